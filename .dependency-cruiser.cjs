@@ -1,0 +1,61 @@
+/**
+ * The import law (docs/decisions/0001-the-house.md): lib ← platform, ui ← features ← pages, server; and between
+ * features only the arrows named here.
+ */
+const ARROWS = {
+  // from: the features it may read from
+  pricing: ['catalogue', 'discounts', 'delivery'],
+  cart: ['catalogue', 'discounts', 'delivery', 'pricing'],
+  checkout: ['catalogue', 'discounts', 'delivery', 'pricing', 'cart', 'orders', 'content'],
+  orders: ['catalogue', 'delivery', 'pricing', 'content'],
+  catalogue: ['cart', 'delivery'],
+  discounts: [],
+  delivery: [],
+  reviews: ['catalogue', 'orders'],
+  newsletter: [],
+  accounts: [],
+  content: ['delivery'],
+}
+
+const FEATURES = Object.keys(ARROWS)
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'lib-knows-no-shop', severity: 'error', from: { path: '^src/lib' }, to: { path: '^src/(?!lib)' } },
+    { name: 'platform-knows-lib-only', severity: 'error', from: { path: '^src/platform' }, to: { path: '^src/(?!lib|platform)' } },
+    { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^src/ui' }, to: { path: '^src/(features|pages|server)' } },
+    { name: 'features-below-pages', severity: 'error', from: { path: '^src/features' }, to: { path: '^src/(pages|server)' } },
+    { name: 'pages-hold-no-server', severity: 'error', from: { path: '^src/pages' }, to: { path: '(^src/server)|\\.(tables|store|routes)\\.ts$' } },
+    {
+      name: 'browser-code-stays-off-the-server-floor',
+      severity: 'error',
+      from: { path: '^src/.*\\.(tsx|queries\\.ts|rules\\.ts|schema\\.ts)$', pathNot: '\\.test\\.' },
+      to: { path: '\\.(tables|store|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    ...FEATURES.map((feature) => ({
+      name: `${feature}-reads-only-its-arrows`,
+      severity: 'error',
+      from: { path: `^src/features/${feature}/`, pathNot: '\\.test\\.' },
+      to: { path: `^src/features/(?!${[feature, ...ARROWS[feature]].join('|')})` },
+    })),
+    {
+      name: 'across-features-no-routes-or-components',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.' },
+      to: {
+        path: '^src/features/[^/]+/',
+        pathNot: ['^src/features/$1/', '\\.(schema|rules|store|tables|facts|wire|queries)\\.ts$', 'Faq\\.ts$'],
+      },
+    },
+    { name: 'not-to-dev-dependency', severity: 'error', from: { path: '^src', pathNot: '\\.test\\.' }, to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] } },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: 'routeTree\\.gen' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'routeTree\\.gen' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}
