@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { afterSignIn } from './accounts.redirect.ts'
+
+const admin = { isAdmin: true }
+const customer = { isAdmin: false }
+
+it.each([
+  ['/admin/orders', '/admin/orders'],
+  ['/admin/orders/12?q=ada%20l#events', '/admin/orders/12?q=ada%20l#events'],
+  ['/products', '/products'],
+  ['/a/../products', '/products'],
+])('goes on to %s', (next, to) => {
+  expect(afterSignIn(next, admin)).toBe(to)
+})
+
+it.each([
+  undefined,
+  '',
+  'products',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/auth?next=/auth',
+])('goes home instead of to %j', (next) => {
+  expect(afterSignIn(next, admin)).toBe('/')
+})
+
+it('does not send a customer back to the admin, which would send them here again', () => {
+  expect(afterSignIn('/admin/orders', customer)).toBe('/')
+  expect(afterSignIn('/administration', customer)).toBe('/administration')
+})
+
+it('never leaves the site', () => {
+  const hostile = fc.array(
+    fc.constantFrom('/', '\\', '.', '..', ':', '@', 'evil.example', '\t', '\n', '%2f', '?', '#', 'http'),
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        hostile.map((parts) => parts.join('')),
+        fc.webPath(),
+        fc.string(),
+      ),
+      (next) => {
+        const to = afterSignIn(next, admin)
+        expect(new URL(to, 'https://shop.example').origin).toBe('https://shop.example')
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})

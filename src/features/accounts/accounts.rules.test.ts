@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hasInvisible, isReservedUsername, usernameSkeleton } from './accounts.rules.ts'
+
+describe('what a username looks like', () => {
+  test.each([
+    ['Ines', 'ines'],
+    ['ＩＮＥＳ', 'ines'],
+    ['𝕚𝕟𝕖𝕤', 'ines'],
+    ['ⓘⓝⓔⓢ', 'ines'],
+    ['Inés', 'ines'],
+    ['Ine\u0301s\u0336', 'ines'],
+    ['In\u200bes', 'ines'],
+    ['\u202eInes\u2066', 'ines'],
+    ['Ines\ufe0f\u{e0041}', 'ines'],
+    ['іnеѕ', 'ines'],
+    ['ΙΝΕS', 'ines'],
+    ['İnes', 'ines'],
+    ['ınes', 'ines'],
+    ['СОАСН', 'coach'],
+    ['ϹOACH', 'coach'],
+    ['anna b', 'anna b'],
+    ['anna-b', 'anna-b'],
+    ['李娜', '李娜'],
+  ])('%s looks like %s', (name, skeleton) => {
+    expect(usernameSkeleton(name)).toBe(skeleton)
+  })
+
+  test('it depends on neither case nor what cannot be seen', () => {
+    const latin = fc.stringMatching(/^[a-zA-Z0-9 ._-]{1,30}$/)
+    const invisible = fc.constantFrom(
+      '',
+      '\u200b',
+      '\u200d',
+      '\u2060',
+      '\ufeff',
+      '\u00ad',
+      '\u034f',
+      '\u3164',
+      '\u2800',
+      '\u0301',
+    )
+    fc.assert(
+      fc.property(latin, fc.array(invisible, { minLength: 30, maxLength: 30 }), (name, between) => {
+        const disguised = [...name.toUpperCase()].map((character, index) => character + between[index]).join('')
+        expect(usernameSkeleton(disguised)).toBe(usernameSkeleton(name))
+      }),
+    )
+  })
+})
+
+describe('names that belong to the shop', () => {
+  test.each(['admin', 'administrator', 'root', 'support', 'courtside'])('%s, however it is written', (name) => {
+    expect(isReservedUsername(name)).toBe(true)
+    // Capital and small letters of other scripts, full width, zero-width and combining characters
+    const disguises: Record<string, string> = {
+      a: 'aAаАαΑａ𝐚ᴀ@4',
+      c: 'cCсСϲϹｃⅽ',
+      d: 'dDԁԀｄⅾ',
+      e: 'eEеЕεΕｅ3',
+      i: 'iIіІιΙıİｉⅰ1lL|',
+      m: 'mMмМΜｍⅿ',
+      n: 'nNпΝｎ',
+      o: 'oOоОοΟｏ0',
+      p: 'pPрРρΡｐ',
+      r: 'rRгｒ',
+      s: 'sSѕЅｓ5$',
+      t: 'tTтТτΤｔ7',
+      u: 'uUυսｕ',
+    }
+    const written = fc.tuple(
+      ...[...name].map((letter) =>
+        fc
+          .tuple(
+            fc.constantFrom(...(disguises[letter] ?? letter)),
+            fc.constantFrom('', '', '', '\u200b', '\u0301', '.', ' ', '_', '\u00ad'),
+          )
+          .map((parts) => parts.join('')),
+      ),
+    )
+    fc.assert(
+      fc.property(written, (letters) => {
+        expect(isReservedUsername(letters.join(''))).toBe(true)
+      }),
+    )
+  })
+
+  test.each(['adrnin', 'ADMIN ', ' admin', '-admin-', 'r00t', 'C0urtside', 'аdmin', 'Support_'])('%s too', (name) => {
+    expect(isReservedUsername(name)).toBe(true)
+  })
+
+  test.each([
+    'Ines',
+    'Otto',
+    'admins',
+    'my admin',
+    'rooted',
+    'court',
+    'side',
+    'supporter',
+    'courtside fan',
+    'Damien',
+    '李娜',
+    'Ada',
+  ])('%s is free', (name) => {
+    expect(isReservedUsername(name)).toBe(false)
+  })
+})
+
+describe('what nobody sees', () => {
+  test.each([
+    '\u200b',
+    '\u200d',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\u202e',
+    '\u2066',
+    '\u034f',
+    '\u115f',
+    '\u3164',
+    '\uffa0',
+    '\u2800',
+    '\u180e',
+    '\ufe0f',
+    '\u{e0020}',
+    '\u00a0',
+    '\u2003',
+    '\u3000',
+    '\u2028',
+    '\u0000',
+    '\t',
+    '\n',
+    '\u007f',
+    '\ue000',
+    '\ud800',
+  ])('%j', (character) => {
+    expect(hasInvisible(`In${character}es`)).toBe(true)
+  })
+
+  test.each([
+    'Ines',
+    'Ines Court',
+    "O'Neill-Smith",
+    'Inés',
+    'Ine\u0301s',
+    'Иван',
+    '李娜',
+    'ねこ',
+    'Ünal Şahin',
+    'ines_2 🎾',
+  ])('not in %s', (name) => {
+    expect(hasInvisible(name)).toBe(false)
+  })
+})

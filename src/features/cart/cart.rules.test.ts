@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addItem,
+  type Cart,
+  itemCount,
+  MOST_LINES,
+  MOST_OF_ONE,
+  parseStoredCart,
+  reconcile,
+  removeItem,
+  serialiseCart,
+  setQuantity,
+} from './cart.rules.ts'
+import { BasketItem, BasketItems } from './cart.schema.ts'
+
+const EMPTY: Cart = { items: [] }
+const cart = (...items: [productId: number, quantity: number][]): Cart => ({
+  items: items.map(([productId, quantity]) => ({ productId, quantity })),
+})
+
+const anyItem = fc.record({
+  productId: fc.integer({ min: 1, max: 50 }),
+  quantity: fc.integer({ min: 1, max: MOST_OF_ONE }),
+})
+const anyItems = fc.uniqueArray(anyItem, { maxLength: 20, selector: ({ productId }) => productId })
+
+describe('changing a cart', () => {
+  test('adding makes a line, then raises it', () => {
+    expect(addItem(EMPTY, 1)).toEqual(cart([1, 1]))
+    expect(addItem(addItem(cart([1, 1]), 2, 3), 1, 2)).toEqual(cart([1, 3], [2, 3]))
+  })
+
+  test('adding stops at the stock and never takes away', () => {
+    expect(addItem(cart([1, 2]), 1, 5, 4)).toEqual(cart([1, 4]))
+    expect(addItem(cart([1, 4]), 1, 1, 4)).toEqual(cart([1, 4]))
+    expect(addItem(cart([1, 4]), 1, 1, 2)).toEqual(cart([1, 4]))
+    expect(addItem(EMPTY, 1, 1, 0)).toEqual(EMPTY)
+  })
+
+  test('adding stops where the server does', () => {
+    const full: Cart = {
+      items: Array.from({ length: MOST_LINES }, (_, index) => ({ productId: index + 1, quantity: 1 })),
+    }
+    expect(addItem(full, 1000)).toEqual(full)
+    expect(itemCount(addItem(full, 1))).toBe(MOST_LINES + 1)
+    expect(addItem(EMPTY, 1, 5000)).toEqual(cart([1, MOST_OF_ONE]))
+    expect(BasketItems.safeParse(full.items).success).toBe(true)
+    expect(BasketItems.safeParse([...full.items, { productId: 1000, quantity: 1 }]).success).toBe(false)
+    expect(BasketItem.safeParse({ productId: 1, quantity: MOST_OF_ONE }).success).toBe(true)
+    expect(BasketItem.safeParse({ productId: 1, quantity: MOST_OF_ONE + 1 }).success).toBe(false)
+  })
+
+  test.each([0, -1, 0.5, Number.NaN, Number.NEGATIVE_INFINITY])('adding %d adds nothing', (quantity) => {
+    expect(addItem(cart([1, 1]), 1, quantity)).toEqual(cart([1, 1]))
+    expect(addItem(EMPTY, 1, quantity)).toEqual(EMPTY)
+  })
+
+  test('setting sets, up to the stock; 0 or below drops the line', () => {
+    expect(setQuantity(cart([1, 1], [2, 1]), 1, 7)).toEqual(cart([1, 7], [2, 1]))
+    expect(setQuantity(cart([1, 1]), 1, 7, 3)).toEqual(cart([1, 3]))
+    expect(setQuantity(cart([1, 1], [2, 1]), 1, 0)).toEqual(cart([2, 1]))
+    expect(setQuantity(cart([1, 1], [2, 1]), 1, -4)).toEqual(cart([2, 1]))
+    expect(setQuantity(cart([1, 1]), 9, 3)).toEqual(cart([1, 1]))
+    expect(setQuantity(cart([1, 1]), 1, 1.5)).toEqual(cart([1, 1]))
+  })
+
+  test('removing takes the line out', () => {
+    expect(removeItem(cart([1, 1], [2, 5]), 2)).toEqual(cart([1, 1]))
+    expect(removeItem(cart([1, 1]), 2)).toEqual(cart([1, 1]))
+  })
+
+  test('whatever happens to it, a cart has one line for each product and is one that the server takes', () => {
+    const step = fc.record({
+      do: fc.constantFrom(addItem, setQuantity),
+      productId: fc.integer({ min: 1, max: 6 }),
+      quantity: fc.oneof(fc.integer({ min: -3, max: 1200 }), fc.constantFrom(0.5, Number.NaN)),
+      max: fc.option(fc.nat(1200), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const after = steps.reduce(
+          (before, { do: change, productId, quantity, max }) => change(before, productId, quantity, max),
+          EMPTY,
+        )
+        expect(new Set(after.items.map(({ productId }) => productId)).size).toBe(after.items.length)
+        expect(after.items.every((item) => BasketItem.safeParse(item).success)).toBe(true)
+        expect(itemCount(after)).toBe(after.items.reduce((count, { quantity }) => count + quantity, 0))
+      }),
+    )
+  })
+
+  test('a cart is never changed in place', () => {
+    const frozen = Object.freeze({
+      items: Object.freeze([Object.freeze({ productId: 1, quantity: 1 })]),
+    }) as unknown as Cart
+    expect(addItem(frozen, 1)).toEqual(cart([1, 2]))
+    expect(setQuantity(frozen, 1, 5)).toEqual(cart([1, 5]))
+    expect(removeItem(frozen, 1)).toEqual(EMPTY)
+  })
+})
+
+describe('the stored cart', () => {
+  test('what was stored is read', () => {
+    fc.assert(
+      fc.property(anyItems, (items) => {
+        expect(parseStoredCart(serialiseCart(items))).toEqual(items)
+      }),
+    )
+  })
+
+  test('it holds ids and quantities only', () => {
+    const items = [{ productId: 1, quantity: 2, price: '1.00', email: 'ines@example.com' }]
+    expect(serialiseCart(items)).toBe('{"v":1,"items":[{"productId":1,"quantity":2}]}')
+  })
+
+  test('two lines of one product are read as one', () => {
+    expect(parseStoredCart(serialiseCart(cart([1, 2], [2, 1], [1, 3]).items))).toEqual(cart([1, 5], [2, 1]).items)
+  })
+
+  test.each([
+    null,
+    '',
+    'null',
+    'cart',
+    '[]',
+    '{}',
+    '7',
+    '{"v":1}',
+    '{"v":2,"items":[{"productId":1,"quantity":1}]}',
+    '{"v":1,"items":{"0":{"productId":1,"quantity":1}}}',
+    '{"v":1,"items":[null]}',
+    '{"v":1,"items":[{"productId":1}]}',
+    '{"v":1,"items":[{"productId":1,"quantity":0}]}',
+    '{"v":1,"items":[{"productId":1,"quantity":1.5}]}',
+    '{"v":1,"items":[{"productId":1,"quantity":"1"}]}',
+    '{"v":1,"items":[{"productId":1,"quantity":1000}]}',
+    '{"v":1,"items":[{"productId":-1,"quantity":1}]}',
+    '{"v":1,"items":[{"productId":1e400,"quantity":1}]}',
+    '{"v":1,"items":[{"productId":1,"quantity":1},{"productId":"x","quantity":1}]}',
+    serialiseCart(Array.from({ length: MOST_LINES + 1 }, (_, index) => ({ productId: index + 1, quantity: 1 }))),
+  ])('%j is an empty cart', (text) => {
+    expect(parseStoredCart(text)).toEqual([])
+  })
+
+  test('any text is read without throwing, as items that the server takes', () => {
+    const json = fc.json()
+    const nearly = fc
+      .array(fc.record({ productId: fc.jsonValue(), quantity: fc.jsonValue() }))
+      .map((items) => JSON.stringify({ v: 1, items }))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), json, nearly), (text) => {
+        expect(parseStoredCart(text).every((item) => BasketItem.safeParse(item).success)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('bringing a cart up to date', () => {
+  const pro = { id: 1, name: 'Courtside Pro', price: '1795.00', inStock: true, stockQuantity: 9 }
+  const cover = { id: 2, name: 'Weather Cover', price: '49.00', inStock: true, stockQuantity: 2 }
+  const basket = { id: 3, name: 'Ball Basket', price: '29.00', inStock: false, stockQuantity: 4 }
+  const charger = { id: 4, name: 'Mains Charger', price: '59.00', inStock: true, stockQuantity: 1 }
+  const gone = { id: 5, name: 'Target Set', price: '39.00', inStock: true, stockQuantity: 0 }
+  const products = [pro, cover, basket, charger, gone]
+
+  test('nothing has changed', () => {
+    const { items } = cart([1, 1], [2, 2])
+    expect(reconcile(items, products, { 1: '1795.00', 2: '49.00' })).toEqual({ items, changes: [] })
+    expect(reconcile(items, products)).toEqual({ items, changes: [] })
+    expect(reconcile([], products)).toEqual({ items: [], changes: [] })
+  })
+
+  test('everything has', () => {
+    const { items } = cart([1, 2], [2, 5], [3, 1], [4, 3], [5, 1], [99, 1])
+    expect(reconcile(items, products, { 1: '1895.00', 2: '49.00', 3: '19.00' })).toEqual({
+      items: cart([1, 2], [2, 2], [4, 1]).items,
+      changes: [
+        'Courtside Pro is now £1,795.00 (was £1,895.00).',
+        'Only 2 of Weather Cover are left; your cart now has 2.',
+        'Ball Basket is no longer available and was removed.',
+        'Only 1 of Mains Charger is left; your cart now has 1.',
+        'Target Set is no longer available and was removed.',
+        'A product in your cart is no longer sold and was removed.',
+      ],
+    })
+  })
+
+  test('both fewer and dearer', () => {
+    expect(reconcile(cart([2, 3]).items, products, { 2: '39.00' }).changes).toEqual([
+      'Only 2 of Weather Cover are left; your cart now has 2.',
+      'Weather Cover is now £49.00 (was £39.00).',
+    ])
+  })
+
+  test('what is left can be bought, and a second look finds nothing more to say', () => {
+    const anyProduct = fc.record({
+      id: fc.integer({ min: 1, max: 50 }),
+      name: fc.constantFrom('Pro', 'Cover'),
+      price: fc.constantFrom('29.00', '1795.00'),
+      inStock: fc.boolean(),
+      stockQuantity: fc.nat(20),
+    })
+    fc.assert(
+      fc.property(anyItems, fc.uniqueArray(anyProduct, { selector: ({ id }) => id }), (items, catalogue) => {
+        const { items: kept, changes } = reconcile(items, catalogue)
+        for (const { productId, quantity } of kept) {
+          const found = catalogue.find(({ id }) => id === productId)
+          expect(found?.inStock && quantity >= 1 && quantity <= found.stockQuantity).toBe(true)
+        }
+        expect(reconcile(kept, catalogue)).toEqual({ items: kept, changes: [] })
+        expect(changes.length === 0).toBe(JSON.stringify(kept) === JSON.stringify(items))
+      }),
+    )
+  })
+})

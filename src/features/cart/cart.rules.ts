@@ -1,0 +1,112 @@
+import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/catalogue.schema.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import type { BasketItem } from './cart.schema.ts'
+
+/** What somebody means to buy: one line for each product. */
+export type Cart = { items: BasketItem[] }
+
+/** The most of one product, and the most lines, that the server takes in one order (cart.schema.ts). */
+export const MOST_OF_ONE = 999
+export const MOST_LINES = 100
+
+/**
+ * Adds to the product's line or makes one, up to `max` (its stock, as a rule). Adding never takes away: the same cart
+ * comes back when there is no room for more.
+ */
+export function addItem(cart: Cart, productId: number, quantity = 1, max = MOST_OF_ONE): Cart {
+  const before = cart.items.find((item) => item.productId === productId)?.quantity
+  const after = Math.min((before ?? 0) + quantity, max, MOST_OF_ONE)
+  if (!Number.isSafeInteger(after) || after <= (before ?? 0)) return cart
+  if (before !== undefined) return setQuantity(cart, productId, after)
+  if (cart.items.length >= MOST_LINES) return cart
+  return { items: [...cart.items, { productId, quantity: after }] }
+}
+
+/** Sets how many of a product are in the cart, `max` at most; a line at 0 or below is dropped. */
+export function setQuantity(cart: Cart, productId: number, quantity: number, max = MOST_OF_ONE): Cart {
+  const after = Math.min(quantity, max, MOST_OF_ONE)
+  if (!Number.isSafeInteger(after)) return cart
+  if (after <= 0) return removeItem(cart, productId)
+  return { items: cart.items.map((item) => (item.productId === productId ? { productId, quantity: after } : item)) }
+}
+
+/** Takes a product's line out. */
+export const removeItem = (cart: Cart, productId: number): Cart => ({
+  items: cart.items.filter((item) => item.productId !== productId),
+})
+
+/** How many pieces are in the cart. */
+export const itemCount = (cart: Cart): number => cart.items.reduce((count, item) => count + item.quantity, 0)
+
+/** The shape of the stored cart. A later shape gets the next number, and this one is then read or dropped knowingly. */
+const VERSION = 1
+
+/** A cart as it is kept in the browser: ids and quantities only. */
+export const serialiseCart = (items: readonly BasketItem[]): string =>
+  JSON.stringify({ v: VERSION, items: items.map(({ productId, quantity }) => ({ productId, quantity })) })
+
+/** The items of a stored cart; none when the text is missing, of another version or in any way malformed. */
+export function parseStoredCart(text: string | null): BasketItem[] {
+  const stored = parseJson(text)
+  if (!isRecord(stored) || stored.v !== VERSION || !Array.isArray(stored.items)) return []
+  if (stored.items.length > MOST_LINES || !stored.items.every(isBasketItem)) return []
+  return stored.items.reduce<Cart>((cart, item) => addItem(cart, item.productId, item.quantity), { items: [] }).items
+}
+
+export type Reconciled = {
+  items: BasketItem[]
+  /** What has changed, a sentence each; empty when nothing has. */
+  changes: string[]
+}
+
+/**
+ * Brings a cart up to date with the catalogue: what can no longer be bought goes, quantities come down to the stock.
+ * `agreedPrices` are the prices, as decimal strings by product id, that the shopper saw last.
+ */
+export function reconcile(
+  items: readonly BasketItem[],
+  products: readonly Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'stockQuantity'>[],
+  agreedPrices: Record<number, string> = {},
+): Reconciled {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const kept: BasketItem[] = []
+  const changes: string[] = []
+  for (const { productId, quantity } of items) {
+    const product = byId.get(productId)
+    if (!product) {
+      changes.push('A product in your cart is no longer sold and was removed.')
+      continue
+    }
+    const { name, price, stockQuantity: left } = product
+    if (!isBuyable(product)) {
+      changes.push(`${name} is no longer available and was removed.`)
+      continue
+    }
+    if (!isBuyable(product, quantity)) {
+      changes.push(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left; your cart now has ${left}.`)
+    }
+    const before = agreedPrices[productId]
+    if (before !== undefined && toPence(before) !== toPence(price)) {
+      changes.push(`${name} is now ${formatPounds(toPence(price))} (was ${formatPounds(toPence(before))}).`)
+    }
+    kept.push({ productId, quantity: Math.min(quantity, left) })
+  }
+  return { items: kept, changes }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isBasketItem = (value: unknown): value is BasketItem =>
+  isRecord(value) && isCount(value.productId, Number.MAX_SAFE_INTEGER) && isCount(value.quantity, MOST_OF_ONE)
+
+const isCount = (value: unknown, most: number): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most

@@ -1,0 +1,39 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { products } from './catalogue.tables.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+/** The whole catalogue in its shop order, or only the products with these ids. */
+export const listProducts = (tx: Executor, ids?: number[]): Promise<ProductRow[]> =>
+  tx
+    .select()
+    .from(products)
+    .where(ids && inArray(products.id, ids))
+    .orderBy(asc(products.id))
+
+/** The product at this slug, or undefined. */
+export const productBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
+  (await tx.select().from(products).where(eq(products.slug, slug)))[0]
+
+/**
+ * Reads products and locks them until the transaction ends, always in the order of their ids so that two baskets
+ * cannot wait for each other.
+ */
+export const lockProducts = (tx: Transaction, ids: number[]): Promise<ProductRow[]> =>
+  tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+
+/** Takes sold goods out of stock; a sale of the last one ends `inStock`. Throws if more is taken than there is. */
+export async function takeStock(tx: Transaction, items: BasketItem[]): Promise<void> {
+  const wanted = sql.join(
+    items.map((item) => sql`(${item.productId}::int, ${item.quantity}::int)`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    update products set
+      stock_quantity = stock_quantity - wanted.quantity,
+      in_stock = in_stock and stock_quantity > wanted.quantity
+    from (values ${wanted}) as wanted (id, quantity)
+    where products.id = wanted.id`)
+}

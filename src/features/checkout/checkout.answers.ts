@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi'
+import { Decimal } from '#/lib/decimal.schema.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { LEAST_CHARGE } from '#/platform/payments/failures.ts'
+import type { FinaliseRefusal } from './finalise.ts'
+import type { SessionRefusal } from './session.ts'
+import type { ReserveRefusal } from './reserve.ts'
+
+/** Any refusal of the checkout on the wire; which fields are there depends on `code`. */
+export const CheckoutRefusal = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  field: z.string().optional(),
+  items: z.array(z.object({ productId: z.int(), name: z.string(), available: z.int() })).optional(),
+  postcode: z.string().optional(),
+  orderId: z.string().optional(),
+  subtotal: Decimal.optional(),
+  discountAmount: Decimal.optional(),
+  deliveryFee: Decimal.optional(),
+  totalAmount: Decimal.optional(),
+})
+export type CheckoutRefusal = z.infer<typeof CheckoutRefusal>
+
+type AnyRefusal = SessionRefusal | ReserveRefusal | FinaliseRefusal | { code: 'alreadyPaid'; orderId: string }
+type Status = 402 | 404 | 409 | 422
+
+const STATUS: Record<AnyRefusal['code'], Status> = {
+  unknownProduct: 409,
+  outOfStock: 409,
+  invalidCode: 422,
+  priceChanged: 409,
+  amountTooSmall: 422,
+  outsideMainland: 422,
+  unknownPayment: 404,
+  paymentEnded: 409,
+  paymentPending: 402,
+  paymentCancelled: 409,
+  alreadyPaid: 409,
+  paid: 409,
+  unclaimed: 409,
+  refunded: 409,
+}
+
+/** A refusal as the wire carries it: its status, a sentence for the buyer, and what the page needs to go on. */
+export function toAnswer(refusal: AnyRefusal): { status: Status; body: CheckoutRefusal } {
+  const { ok: _, ...detail } = refusal as AnyRefusal & { ok?: false }
+  const body = 'productIds' in detail ? { code: detail.code } : detail
+  return { status: STATUS[refusal.code], body: { message: sentence(refusal), ...body } as CheckoutRefusal }
+}
+
+function sentence(refusal: AnyRefusal): string {
+  switch (refusal.code) {
+    case 'unknownProduct':
+      return 'Something in your cart is no longer sold. Please look through your cart.'
+    case 'outOfStock':
+      return refusal.items
+        .map(({ name, available }) => (available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`))
+        .join(' ')
+    case 'invalidCode':
+    case 'outsideMainland':
+      return refusal.message
+    case 'priceChanged':
+      return `The total is now ${formatPounds(toPence(refusal.totalAmount))}. Please check it before you pay.`
+    case 'amountTooSmall':
+      return `Card payments start at ${formatPounds(LEAST_CHARGE)}.`
+    case 'unknownPayment':
+      return 'We could not find that payment.'
+    case 'paymentEnded':
+    case 'paymentCancelled':
+      return 'This payment session has ended. Nothing was charged; please try again.'
+    case 'paymentPending':
+      return 'Please complete the bank authentication process.'
+    case 'alreadyPaid':
+    case 'paid':
+      return 'This order has been paid for already.'
+    case 'unclaimed':
+      return 'We have your payment but not your details. Please send them with the order.'
+    case 'refunded':
+      return 'We could not fulfil this order. Your payment is refunded in full.'
+  }
+}

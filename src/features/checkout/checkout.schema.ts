@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { BasketItems } from '#/features/cart/cart.schema.ts'
+import { DeliveryTypeSchema } from '#/features/delivery/delivery.schema.ts'
+import { DiscountCode } from '#/features/discounts/discounts.schema.ts'
+import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import { Decimal } from '#/lib/decimal.schema.ts'
+
+/**
+ * `open`: nothing held. `reserved`: Pay was pressed, stock and code are held. `ordered`: paid, and an order stands.
+ * `refundDue`: paid, and it was decided that no order can be made. `refunded`: and the money is back. `cancelled`: over.
+ */
+export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refunded' | 'cancelled'
+
+/** The details form of the checkout; the same rules in the browser and on the server. */
+export const CustomerDetails = z.object({
+  customerName: z.string().trim().min(2, 'Name must be at least 2 characters').max(120, 'Name is too long'),
+  customerEmail: z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'),
+  customerPhone: z.string().trim().max(40, 'Phone number is too long').nullish(),
+  shippingAddress: z.string().trim().min(10, 'Please enter a complete address').max(600, 'Address is too long'),
+})
+export type CustomerDetails = z.infer<typeof CustomerDetails>
+
+/** A priced basket with what its lines were called when the buyer agreed to it. */
+export type AgreedBasket = PricedBasket & {
+  names: Record<number, { name: string; slug: string; imageUrl: string }>
+}
+
+const Pounds = z.union([z.number(), z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)], 'Send the amount in pounds, such as 1195.00')
+  .transform((pounds) => Number(pounds).toFixed(2))
+  .pipe(Decimal)
+
+const OptionalCode = z
+  .string()
+  .nullish()
+  .transform((code) => code?.trim() || undefined)
+  .pipe(DiscountCode.optional())
+
+/** `POST /api/create-payment-intent`. `amount` is what the buyer was shown, in pounds; it is checked, never believed. */
+export const PaymentSessionRequest = z.object({
+  amount: Pounds,
+  items: BasketItems.optional(),
+  discountCode: OptionalCode,
+  deliveryType: DeliveryTypeSchema.default('standard'),
+  paymentIntentId: z.string().max(255).nullish(),
+})
+
+export const Totals = z.object({ subtotal: Decimal, discountAmount: Decimal, deliveryFee: Decimal, totalAmount: Decimal })
+export type Totals = z.infer<typeof Totals>
+
+export const PaymentSession = z.object({ clientSecret: z.string().nullable(), paymentIntentId: z.string(), ...Totals.shape })
+export type PaymentSession = z.infer<typeof PaymentSession>
+
+/** `POST /api/checkout`: the buyer has pressed Pay; details are saved and stock and code held before the card is charged. */
+export const CheckoutRequest = z.object({
+  paymentIntentId: z.string().min(1).max(255),
+  ...CustomerDetails.shape,
+  items: BasketItems,
+  discountCode: OptionalCode,
+  deliveryType: DeliveryTypeSchema,
+  totalAmount: Pounds,
+})
+
+export const Reservation = z.object({ reservedUntil: z.iso.datetime() })
+
+/** `POST /api/orders`, as the specification lists it: money, statuses and items are accepted and never believed. */
+export const OrderRequest = z.object({
+  ...CustomerDetails.shape,
+  items: z.string().max(200_000),
+  subtotal: Pounds.optional(),
+  discountCode: OptionalCode,
+  discountAmount: Pounds.optional(),
+  deliveryType: DeliveryTypeSchema.default('standard'),
+  deliveryFee: Pounds.optional(),
+  totalAmount: Pounds,
+  orderStatus: z.string().max(40).optional(),
+  paymentStatus: z.string().max(40).optional(),
+  stripePaymentIntentId: z.string().max(255).nullish(),
+})
+export type OrderRequest = z.infer<typeof OrderRequest>

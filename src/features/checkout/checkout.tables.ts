@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
+import { products } from '#/features/catalogue/catalogue.tables.ts'
+import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
+import { discountCodes } from '#/features/discounts/discounts.tables.ts'
+import { orders } from '#/features/orders/orders.tables.ts'
+import { moment, money } from '#/platform/columns.ts'
+import type { AgreedBasket, CustomerDetails, DraftState } from './checkout.schema.ts'
+
+/** One purchase on its way: what its payment intent is for. */
+export const checkoutDrafts = pgTable(
+  'checkout_drafts',
+  {
+    /** The payment intent's id, or `free_…` where nothing is to be paid. */
+    id: text().primaryKey(),
+    state: text().$type<DraftState>().notNull().default('open'),
+    /** Null for an intent that was asked for by amount alone. */
+    items: jsonb().$type<BasketItem[]>(),
+    discountCode: text('discount_code'),
+    deliveryType: text('delivery_type').$type<DeliveryType>().notNull(),
+    amount: money('amount').notNull(),
+    /** What the buyer agreed to when stock was reserved: prices, reductions, VAT. */
+    agreed: jsonb().$type<AgreedBasket>(),
+    customer: jsonb().$type<CustomerDetails>(),
+    /** Counts the presses of Pay; a late word about an earlier one must not release the present one. */
+    attempt: integer().notNull().default(0),
+    orderId: integer('order_id').references(() => orders.id),
+    /** Since when it is known to be paid without anybody having said who bought. */
+    unclaimedSince: moment('unclaimed_since'),
+    /** When the sweep should ask the card provider about it next. */
+    nextCheckAt: moment('next_check_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('checkout_drafts_unsettled')
+      .on(table.nextCheckAt)
+      .where(sql`${table.state} in ('open', 'reserved', 'refundDue')`),
+  ],
+)
+
+/** Stock held for a purchase while its card is charged; past `expiresAt` it holds nothing. */
+export const stockReservations = pgTable(
+  'stock_reservations',
+  {
+    draftId: text('draft_id')
+      .notNull()
+      .references(() => checkoutDrafts.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.draftId, table.productId] }),
+    index('stock_reservations_product').on(table.productId, table.expiresAt),
+  ],
+)
+
+/** A use of a discount code held for a purchase; past `expiresAt` it holds nothing. */
+export const codeReservations = pgTable(
+  'code_reservations',
+  {
+    draftId: text('draft_id')
+      .primaryKey()
+      .references(() => checkoutDrafts.id, { onDelete: 'cascade' }),
+    codeId: integer('code_id')
+      .notNull()
+      .references(() => discountCodes.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('code_reservations_code').on(table.codeId, table.expiresAt)],
+)

@@ -1,0 +1,178 @@
+import { lockCode } from '#/features/discounts/discounts.store.ts'
+import { orderById, type OrderRecord, recordRefund } from '#/features/orders/orders.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import type { Intent } from '#/platform/payments/payments.ts'
+import type { CustomerDetails } from './checkout.schema.ts'
+import { type DraftRow, findDraft, lockDraft, updateDraft } from './drafts.store.ts'
+import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
+import { lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
+import { heldUses, letGo } from './reservations.store.ts'
+
+/** Who asks, and what only they know: a buyer's request can name goods and buyer where nothing was saved before. */
+export type Claim = {
+  by: 'checkout' | 'webhook' | 'sweep'
+  customer?: CustomerDetails
+  purchase?: Purchase
+}
+
+export type FinaliseRefusal =
+  | { code: 'unknownPayment' }
+  | { code: 'paymentPending'; status: string }
+  | { code: 'paymentCancelled' }
+  | { code: 'unclaimed' }
+  | { code: 'refunded' }
+
+export type Finalised = { order: OrderRecord; created: boolean }
+
+/**
+ * Makes the one order of a paid intent, or gives the money back where no order can be made. The buyer's request, the
+ * card provider's webhook and the sweep all come here, in any order and any number: the first makes the order in one
+ * transaction, the others get the same one. `unclaimed` means paid, but nobody has said yet who bought or what.
+ */
+export async function finalise(
+  needs: Needs,
+  onOrderPaid: OnOrderPaid[],
+  id: string,
+  claim: Claim,
+): Promise<Outcome<Finalised, FinaliseRefusal>> {
+  const { database, payments } = needs
+  const draft = await findDraft(database, id)
+  if (!draft) return refuse('unknownPayment')
+  if (draft.orderId !== null) return existing(needs, draft.orderId)
+  if (draft.state === 'refunded') return refuse('refunded')
+  if (draft.state === 'refundDue') return giveBack(needs, draft.id)
+
+  const free = draft.amount === 0
+  const intent = free ? undefined : await payments.retrieveIntent(id)
+  if (!free) {
+    if (!intent) return refuse('unknownPayment')
+    if (intent.status === 'canceled') return refuse('paymentCancelled')
+    if (intent.status !== 'succeeded') return refuse('paymentPending', { status: intent.status })
+  }
+
+  const settled = await database.transaction((tx) => settle(tx, needs, onOrderPaid, id, intent, claim))
+  if (settled.ok) return settled
+  if (settled.code === 'ordered') return existing(needs, settled.orderId)
+  if (settled.code === 'refundDue') return giveBack(needs, id)
+  return settled
+}
+
+async function existing({ database }: Needs, orderId: number): Promise<Outcome<Finalised>> {
+  const order = await orderById(database, orderId)
+  if (!order) throw new Error(`Order ${orderId} has gone`)
+  return ok({ order, created: false })
+}
+
+type Settled = Outcome<
+  Finalised,
+  { code: 'ordered'; orderId: number } | { code: 'refundDue' } | { code: 'unclaimed' } | { code: 'refunded' }
+>
+
+/** The decision, alone with the draft: an order, or `refundDue` written down so that nobody decides otherwise later. */
+async function settle(
+  tx: Transaction,
+  needs: Needs,
+  onOrderPaid: OnOrderPaid[],
+  id: string,
+  intent: Intent | undefined,
+  claim: Claim,
+): Promise<Settled> {
+  const now = needs.clock.now()
+  const draft = await lockDraft(tx, id)
+  if (!draft) throw new Error(`Draft ${id} has gone`)
+  if (draft.orderId !== null) return refuse('ordered', { orderId: draft.orderId })
+  if (draft.state === 'refunded' || draft.state === 'refundDue') return refuse(draft.state)
+
+  const customer = draft.customer ?? claim.customer
+  const sale = customer && (await saleOf(tx, draft, claim, now))
+  if (!sale) {
+    // A free draft has taken no money: there is nothing to give back, and nothing to wait for.
+    if (intent) await updateDraft(tx, id, { unclaimedSince: draft.unclaimedSince ?? now })
+    return refuse('unclaimed')
+  }
+
+  const paid = intent ? intent.amountReceived : 0
+  const agrees = sale.ok && sale.value.basket.totalAmount === paid && (!intent || intent.currency === 'gbp')
+  if (!agrees) {
+    needs.log.warn({ intent: id, reason: sale.ok ? 'amountMismatch' : sale.code }, 'a payment cannot become an order')
+    await letGo(tx, id)
+    await updateDraft(tx, id, { state: intent ? 'refundDue' : 'cancelled', updatedAt: now })
+    return refuse(intent ? 'refundDue' : 'refunded')
+  }
+
+  await letGo(tx, id)
+  const order = await makeOrder(tx, onOrderPaid, {
+    customer,
+    sale: sale.value,
+    paid: true,
+    paymentIntentId: intent?.id ?? null,
+    isTest: intent ? !intent.livemode : needs.cardProvider.testMode,
+    actor: claim.by,
+    now,
+  })
+  await updateDraft(tx, id, { state: 'ordered', orderId: order.id, updatedAt: now })
+  return ok({ order, created: true })
+}
+
+/**
+ * What was sold: the basket that the buyer agreed to when stock was reserved, if it can still be had; otherwise
+ * what the draft or the claim names, at today's prices. Undefined when nobody has said.
+ */
+async function saleOf(tx: Transaction, draft: DraftRow, claim: Claim, now: Date): Promise<Outcome<Sale, { code: string }> | undefined> {
+  const at = { now, draftId: draft.id }
+  const purchase: Purchase | undefined = draft.items
+    ? { items: draft.items, discountCode: draft.discountCode, deliveryType: draft.deliveryType }
+    : claim.purchase
+  if (draft.state === 'reserved' && draft.agreed) {
+    const { agreed } = draft
+    const short = await lockedShortages(tx, agreed.lines, at)
+    if (short.length > 0) return refuse('outOfStock')
+    const code = agreed.discountCode ? await lockCode(tx, agreed.discountCode) : undefined
+    // A late payment, after its reservation: others may have used the code up meanwhile.
+    const usedUp = code?.usageLimit && code.usageCount + (await heldUses(tx, code.id, draft.id, now)) >= code.usageLimit
+    return usedUp ? refuse('invalidCode') : ok({ basket: agreed, codeId: code?.id })
+  }
+  return purchase && lockedQuote(tx, purchase, at)
+}
+
+/** Refunds a payment in full that no order can be made of. Safe to repeat: the provider knows the refund by its key. */
+async function giveBack(needs: Needs, id: string): Promise<Outcome<never, { code: 'refunded' }>> {
+  const { database, payments, clock } = needs
+  const refund = await payments.refund({
+    intentId: id,
+    idempotencyKey: `unfulfillable-${id}`,
+    reason: 'requested_by_customer',
+  })
+  if (!refund.ok && !refund.alreadyRefunded) {
+    // Still due: the sweep asks again, and a person should look.
+    needs.log.error({ intent: id, refusal: refund.message }, 'the card provider refused a refund')
+    return refuse('refunded')
+  }
+  await database.transaction(async (tx) => {
+    if (refund.ok) {
+      await recordRefund(tx, {
+        paymentIntentId: id,
+        providerRefundId: refund.value.id,
+        amount: refund.value.amount,
+        reason: 'No order could be made of this payment',
+        createdAt: clock.now(),
+      })
+    }
+    await updateDraft(tx, id, { state: 'refunded', updatedAt: clock.now() })
+  })
+  return refuse('refunded')
+}
+
+/** Decides that a paid purchase which nobody claimed is given back, and gives it back. */
+export async function refundUnclaimed(needs: Needs, id: string): Promise<void> {
+  const due = await needs.database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (draft?.state !== 'open' && draft?.state !== 'reserved') return false
+    await letGo(tx, id)
+    await updateDraft(tx, id, { state: 'refundDue', updatedAt: needs.clock.now() })
+    return true
+  })
+  if (due) await giveBack(needs, id)
+}

@@ -1,0 +1,51 @@
+import { takeStock } from '#/features/catalogue/catalogue.store.ts'
+import { checkMainland, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { countUse } from '#/features/discounts/discounts.store.ts'
+import { insertOrder, type OrderRecord } from '#/features/orders/orders.store.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { AgreedBasket, CustomerDetails } from './checkout.schema.ts'
+
+/** Work that belongs into the transaction which makes a paid order. */
+export type OnOrderPaid = (tx: Transaction, order: OrderRecord) => Promise<void>
+
+export type Sale = { basket: AgreedBasket; codeId: number | undefined }
+
+type Terms = {
+  customer: CustomerDetails
+  sale: Sale
+  paid: boolean
+  paymentIntentId: string | null
+  isTest: boolean
+  actor: string
+  now: Date
+}
+
+/**
+ * Writes the order of a sale whose goods are known to be there: takes stock if it is paid, counts the code's use, and
+ * runs what belongs to a paid order.
+ */
+export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], terms: Terms): Promise<OrderRecord> {
+  const { customer, sale, paid, paymentIntentId, isTest, actor, now } = terms
+  const { basket, codeId } = sale
+  if (paid) await takeStock(tx, basket.lines)
+  if (codeId !== undefined) await countUse(tx, codeId)
+  const mainland = checkMainland(customer.shippingAddress)
+  const order = await insertOrder(tx, {
+    customerName: customer.customerName,
+    customerEmail: customer.customerEmail,
+    customerPhone: customer.customerPhone || null,
+    shippingAddress: customer.shippingAddress,
+    addressUnchecked: !(mainland.ok && mainland.value.postcode),
+    basket,
+    names: basket.names,
+    paymentStatus: paid ? 'paid' : 'pending',
+    orderStatus: paid ? 'confirmed' : 'pending',
+    stripePaymentIntentId: paymentIntentId,
+    isTest,
+    estimatedDelivery: paid ? deliveryPromise(now, basket.deliveryType).latest : null,
+    createdAt: now,
+    actor,
+  })
+  if (paid) for (const react of onOrderPaid) await react(tx, order)
+  return order
+}

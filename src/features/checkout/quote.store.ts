@@ -1,0 +1,97 @@
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
+import { listProducts, lockProducts, type ProductRow } from '#/features/catalogue/catalogue.store.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
+import { readDeliverySettings } from '#/features/delivery/delivery.store.ts'
+import { checkCode } from '#/features/discounts/discounts.rules.ts'
+import { INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
+import { type DiscountCodeRow, findCode, lockCode } from '#/features/discounts/discounts.store.ts'
+import { priceBasket } from '#/features/pricing/pricing.rules.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import type { AgreedBasket } from './checkout.schema.ts'
+import { heldStock, heldUses } from './reservations.store.ts'
+
+export type Purchase = { items: BasketItem[]; discountCode: string | null | undefined; deliveryType: DeliveryType }
+
+export type Shortage = { productId: number; name: string; available: number }
+
+export type QuoteRefusal =
+  | { code: 'unknownProduct'; productIds: number[] }
+  | { code: 'outOfStock'; items: Shortage[] }
+  | { code: 'invalidCode'; message: string }
+
+export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: BasketItem[] }
+
+/** What a purchase costs now, by the shop's own catalogue, and whether it can be had. Takes and holds nothing. */
+export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
+  priced(tx, purchase, at, listProducts, findCode)
+
+/** The same with the products and the code locked, so that what it finds holds until the transaction ends. */
+export const lockedQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
+  priced(tx, purchase, at, lockProducts, lockCode)
+
+/** Locks the products of goods already agreed on and gives those that cannot be had any more. */
+export async function lockedShortages(
+  tx: Transaction,
+  items: BasketItem[],
+  { now, draftId }: { now: Date; draftId: string },
+): Promise<Shortage[]> {
+  const ids = items.map((item) => item.productId)
+  const products = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]))
+  return shortages(items, products, await heldStock(tx, ids, draftId, now))
+}
+
+async function priced<Tx extends Executor>(
+  tx: Tx,
+  purchase: Purchase,
+  { now, draftId }: { now: Date; draftId: string },
+  readProducts: (tx: Tx, ids: number[]) => Promise<ProductRow[]>,
+  readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
+): Promise<Outcome<Quote, QuoteRefusal>> {
+  const items = mergeItems(purchase.items)
+  const ids = items.map((item) => item.productId)
+  const products = new Map((await readProducts(tx, ids)).map((row) => [row.id, row]))
+  const unknown = ids.filter((id) => !products.has(id))
+  if (unknown.length > 0) return refuse('unknownProduct', { productIds: unknown })
+
+  const short = shortages(items, products, await heldStock(tx, ids, draftId, now))
+  if (short.length > 0) return refuse('outOfStock', { items: short })
+
+  const code = purchase.discountCode ? await readCode(tx, purchase.discountCode) : undefined
+  if (purchase.discountCode) {
+    if (!code) return refuse('invalidCode', { message: INVALID_CODE })
+    const usable = checkCode(code, now, await heldUses(tx, code.id, draftId, now))
+    if (!usable.ok) return usable
+  }
+
+  const basket = priceBasket({
+    lines: items.map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      unitPrice: (products.get(productId) as ProductRow).price,
+    })),
+    ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
+    deliveryType: purchase.deliveryType,
+    delivery: await readDeliverySettings(tx),
+    vatRegistered: facts.company.vatRegistered,
+  })
+  const names = Object.fromEntries(
+    [...products.values()].map(({ id, name, slug, imageUrl }) => [id, { name, slug, imageUrl }]),
+  )
+  return ok({ basket: { ...basket, names }, codeId: code?.id, items })
+}
+
+/** Two lines of one product count as one. In the order of product ids. */
+function mergeItems(items: BasketItem[]): BasketItem[] {
+  const quantities = new Map<number, number>()
+  for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId)
+}
+
+const shortages = (items: BasketItem[], products: Map<number, ProductRow>, held: Map<number, number>): Shortage[] =>
+  items.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    const available = product?.inStock ? Math.max(0, product.stockQuantity - (held.get(productId) ?? 0)) : 0
+    return available >= quantity ? [] : [{ productId, name: product?.name ?? 'This product', available }]
+  })

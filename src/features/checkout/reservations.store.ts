@@ -1,0 +1,51 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { codeReservations, stockReservations } from './checkout.tables.ts'
+
+/** How many of each product other purchases hold at `now`, by product id. `draftId` is one's own. */
+export async function heldStock(
+  tx: Executor,
+  productIds: number[],
+  draftId: string,
+  now: Date,
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ productId: stockReservations.productId, held: sql<number>`sum(${stockReservations.quantity})::int` })
+    .from(stockReservations)
+    .where(
+      and(
+        inArray(stockReservations.productId, productIds),
+        gt(stockReservations.expiresAt, now),
+        ne(stockReservations.draftId, draftId),
+      ),
+    )
+    .groupBy(stockReservations.productId)
+  return new Map(rows.map((row) => [row.productId, row.held]))
+}
+
+/** How many uses of a code other purchases hold at `now`. */
+export const heldUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
+  tx.$count(
+    codeReservations,
+    and(eq(codeReservations.codeId, codeId), gt(codeReservations.expiresAt, now), ne(codeReservations.draftId, draftId)),
+  )
+
+/** Holds these goods, and one use of the code if there is one, for a purchase until `expiresAt`, instead of what it held. */
+export async function hold(
+  tx: Transaction,
+  draftId: string,
+  goods: { items: BasketItem[]; codeId: number | undefined; expiresAt: Date },
+): Promise<void> {
+  await letGo(tx, draftId)
+  await tx.insert(stockReservations).values(goods.items.map((item) => ({ ...item, draftId, expiresAt: goods.expiresAt })))
+  if (goods.codeId !== undefined) {
+    await tx.insert(codeReservations).values({ draftId, codeId: goods.codeId, expiresAt: goods.expiresAt })
+  }
+}
+
+/** Gives back whatever a purchase holds. */
+export async function letGo(tx: Executor, draftId: string): Promise<void> {
+  await tx.delete(stockReservations).where(eq(stockReservations.draftId, draftId))
+  await tx.delete(codeReservations).where(eq(codeReservations.draftId, draftId))
+}

@@ -1,0 +1,78 @@
+import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import type { Needs } from '#/platform/needs.ts'
+import type { CustomerDetails, Totals } from './checkout.schema.ts'
+import { lockDraft, updateDraft } from './drafts.store.ts'
+import { lockedQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
+import { hold } from './reservations.store.ts'
+import { totalsOf } from './session.ts'
+import { endAttempt } from './sweep.ts'
+
+export type ReserveRefusal =
+  | QuoteRefusal
+  | ({ code: 'priceChanged' } & Totals)
+  | { code: 'outsideMainland'; postcode: string; message: string }
+  | { code: 'unknownPayment' }
+  | { code: 'paymentEnded' }
+  | { code: 'paid' }
+
+type ReserveRequest = { paymentIntentId: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string }
+
+/**
+ * The buyer has pressed Pay: saves the details, prices everything once more, and holds stock and code before the card
+ * may be charged. Gives until when. `paid` means that this very payment has gone through already.
+ */
+export async function reserve(
+  needs: Needs,
+  { paymentIntentId: id, customer, purchase, totalAmount }: ReserveRequest,
+): Promise<Outcome<{ reservedUntil: Date }, ReserveRefusal>> {
+  const { database, payments, clock, config } = needs
+  const mainland = checkMainland(customer.shippingAddress)
+  if (!mainland.ok) return mainland
+
+  const now = clock.now()
+  const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
+  const held = await database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft) return refuse('unknownPayment')
+    if (draft.orderId !== null) return refuse('paid')
+    if (draft.state !== 'open' && draft.state !== 'reserved') return refuse('paymentEnded')
+    const quoted = await lockedQuote(tx, purchase, { now, draftId: id })
+    if (!quoted.ok) return quoted
+    const { basket, codeId, items } = quoted.value
+    if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))
+    if ((basket.totalAmount === 0) !== (draft.amount === 0)) return refuse('paymentEnded')
+
+    const attempt = draft.attempt + 1
+    await hold(tx, id, { items, codeId, expiresAt: reservedUntil })
+    await updateDraft(tx, id, {
+      state: 'reserved',
+      items,
+      discountCode: basket.discountCode,
+      deliveryType: basket.deliveryType,
+      amount: basket.totalAmount,
+      agreed: basket,
+      customer,
+      attempt,
+      updatedAt: now,
+      nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
+    })
+    return ok({ attempt, amount: basket.totalAmount })
+  })
+  if (!held.ok) return held
+  const { attempt, amount } = held.value
+  if (amount === 0) return ok({ reservedUntil })
+
+  // The amount goes along every time: only what was just agreed may be charged.
+  const metadata = { attempt: String(attempt) }
+  const ready = await payments.updateIntent(id, { amount, metadata }).catch(async (error: unknown) => {
+    await endAttempt(needs, { id, attempt }, 'open')
+    throw error
+  })
+  if (ready.ok) return ok({ reservedUntil })
+  // Paid already, in another tab for one: whoever settles it finds what was agreed there.
+  if (ready.status === 'succeeded') return refuse('paid')
+  await endAttempt(needs, { id, attempt }, 'cancelled')
+  return refuse('paymentEnded')
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toDecimal, toPence } from '#/lib/pence.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { LEAST_CHARGE } from '#/platform/payments/failures.ts'
+import type { Intent } from '#/platform/payments/payments.ts'
+import type { PaymentSession, Totals } from './checkout.schema.ts'
+import { type DraftRow, findDraft, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
+import { type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
+import { letGo } from './reservations.store.ts'
+
+export type SessionRefusal =
+  | QuoteRefusal
+  | ({ code: 'priceChanged' } & Totals)
+  | { code: 'paid' }
+  | { code: 'amountTooSmall' }
+
+type SessionRequest = {
+  amount: string
+  purchase: Purchase | undefined
+  paymentIntentId: string | undefined
+}
+
+/**
+ * Prices a cart and makes, or brings up to date, its one payment intent. Without a purchase the intent is for the
+ * amount alone; an order is made of it only if what is ordered later costs exactly that. `paid` means that the intent
+ * asked for has gone through already.
+ */
+export async function openPaymentSession(
+  needs: Needs,
+  { amount, purchase, paymentIntentId }: SessionRequest,
+): Promise<Outcome<PaymentSession, SessionRefusal>> {
+  const { database, clock } = needs
+  const now = clock.now()
+  const shown = toPence(amount)
+
+  let totals: Totals = { subtotal: amount, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: amount }
+  if (purchase) {
+    const quoted = await quote(database, purchase, { now, draftId: paymentIntentId ?? '' })
+    if (!quoted.ok) return quoted
+    totals = totalsOf(quoted.value.basket)
+    if (quoted.value.basket.totalAmount !== shown) return refuse('priceChanged', totals)
+  }
+  if (shown > 0 && shown < LEAST_CHARGE) return refuse('amountTooSmall')
+
+  const plan = {
+    items: purchase?.items ?? null,
+    discountCode: purchase?.discountCode ?? null,
+    deliveryType: purchase?.deliveryType ?? 'standard',
+    amount: shown,
+  } as const
+  const before = paymentIntentId ? await findDraft(database, paymentIntentId) : undefined
+  const updated = before && (await updateSession(needs, before, plan))
+  if (updated === 'paid') return refuse('paid')
+  return ok({ ...(updated ?? (await newSession(needs, plan))), ...totals })
+}
+
+/** A priced basket's money as the wire carries it. */
+export const totalsOf = (basket: PricedBasket): Totals => ({
+  subtotal: toDecimal(basket.subtotal),
+  discountAmount: toDecimal(basket.discountAmount),
+  deliveryFee: toDecimal(basket.deliveryFee),
+  totalAmount: toDecimal(basket.totalAmount),
+})
+
+/** The money of a purchase as it stands: what was agreed, or else today's prices. */
+export async function totalsOfDraft({ database, clock }: Needs, draft: DraftRow): Promise<Totals> {
+  if (draft.agreed) return totalsOf(draft.agreed)
+  const { items, discountCode, deliveryType, amount } = draft
+  const total = toDecimal(amount)
+  const quoted =
+    items && (await quote(database, { items, discountCode, deliveryType }, { now: clock.now(), draftId: draft.id }))
+  if (quoted?.ok) return totalsOf(quoted.value.basket)
+  return { subtotal: total, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: total }
+}
+
+type Plan = Pick<DraftRow, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
+type Opened = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
+
+async function newSession({ database, payments, clock, config }: Needs, plan: Plan): Promise<Opened> {
+  const now = clock.now()
+  const intent: Pick<Intent, 'id' | 'clientSecret'> | undefined =
+    plan.amount === 0
+      ? undefined
+      : await payments.createIntent({ amount: plan.amount, metadata: {}, idempotencyKey: randomUUID() })
+  const id = intent?.id ?? `free_${randomUUID()}`
+  const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
+  await insertDraft(database, { ...plan, id, createdAt: now, updatedAt: now, nextCheckAt })
+  return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: id }
+}
+
+/** Brings an intent up to date; undefined when it can no longer change and a new one is wanted. */
+async function updateSession(needs: Needs, draft: DraftRow, plan: Plan): Promise<Opened | 'paid' | undefined> {
+  const { database, payments, clock } = needs
+  if (draft.orderId !== null) return 'paid'
+  const changeable = draft.state === 'open' || draft.state === 'reserved'
+  if (!changeable || (plan.amount === 0) !== (draft.amount === 0)) return undefined
+  // Whatever was agreed before is off: the buyer has gone back to the cart.
+  const still = await database.transaction(async (tx) => {
+    const locked = await lockDraft(tx, draft.id)
+    if (locked?.state !== 'open' && locked?.state !== 'reserved') return false
+    await letGo(tx, draft.id)
+    await updateDraft(tx, draft.id, { ...plan, state: 'open', agreed: null, updatedAt: clock.now() })
+    return true
+  })
+  if (!still) return undefined
+  if (plan.amount === 0) return { clientSecret: null, paymentIntentId: draft.id }
+  const intent = await payments.updateIntent(draft.id, { amount: plan.amount })
+  if (intent.ok) return { clientSecret: intent.value.clientSecret, paymentIntentId: draft.id }
+  return intent.status === 'succeeded' ? 'paid' : undefined
+}

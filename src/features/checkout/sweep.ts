@@ -1,0 +1,117 @@
+import type { Needs } from '#/platform/needs.ts'
+import { claimDueDrafts, type DraftRow, lockDraft, makeUnsettledDue, updateDraft } from './drafts.store.ts'
+import { finalise, refundUnclaimed } from './finalise.ts'
+import type { OnOrderPaid } from './makeOrder.ts'
+import { letGo } from './reservations.store.ts'
+
+const AT_ONCE = 50
+const TOGETHER = 4
+/** A payment page left open this long is over. */
+const ABANDONED_HOURS = 24
+
+export type Sweep = {
+  /** Settles what is due now; a run already going on is joined. */
+  run(): Promise<void>
+  /** Runs at once, with everything unsettled due, and then every `CHECKOUT_SWEEP_SECONDS`. */
+  start(): void
+  /** Ends the repetition and waits for a run that is going on. */
+  stop(): Promise<void>
+}
+
+/**
+ * Asks the card provider about every purchase that neither the buyer's page nor a webhook has settled, so that a paid
+ * one becomes an order or is refunded even when both are lost, and gives back what an ended attempt held.
+ */
+export function createSweep(needs: Needs, onOrderPaid: OnOrderPaid[]): Sweep {
+  const { config, database, clock, log } = needs
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function settleAllDue() {
+    while (!stopped) {
+      const due = await claimDueDrafts(database, {
+        now: clock.now(),
+        everySeconds: config.checkoutSweepSeconds,
+        limit: AT_ONCE,
+      })
+      const queue = due.values()
+      await Promise.all(
+        Array.from({ length: TOGETHER }, async () => {
+          for (const draft of queue) {
+            try {
+              await settleDraft(needs, onOrderPaid, draft)
+            } catch (error) {
+              log.error({ err: error, intent: draft.id }, 'the sweep could not settle a purchase')
+            }
+          }
+        }),
+      )
+      if (due.length < AT_ONCE) return
+    }
+  }
+
+  const run = () => {
+    running ??= settleAllDue()
+      .catch((error) => log.error({ err: error }, 'the sweep failed'))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  return {
+    run,
+    start() {
+      void makeUnsettledDue(database, clock.now())
+        .then(run)
+        .catch((error) => log.error({ err: error }, 'the first sweep failed'))
+      timer = setInterval(run, config.checkoutSweepSeconds * 1000)
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function settleDraft(needs: Needs, onOrderPaid: OnOrderPaid[], draft: DraftRow): Promise<void> {
+  const { config, clock, payments } = needs
+  const now = clock.now()
+  const outcome = await finalise(needs, onOrderPaid, draft.id, { by: 'sweep' })
+  if (outcome.ok || outcome.code === 'refunded') return
+
+  if (outcome.code === 'unclaimed') {
+    const since = draft.unclaimedSince ?? now
+    if (now.getTime() - since.getTime() >= config.checkoutUnclaimedSeconds * 1000) await refundUnclaimed(needs, draft.id)
+    return
+  }
+  if (outcome.code === 'paymentCancelled' || outcome.code === 'unknownPayment') return endAttempt(needs, draft, 'cancelled')
+
+  const idleSeconds = (now.getTime() - draft.updatedAt.getTime()) / 1000
+  if (draft.state === 'reserved' && idleSeconds >= config.checkoutReservationSeconds) {
+    // Mid-way through the bank's page the card could still be charged later, for goods no longer held.
+    const underWay = outcome.status === 'requires_action' || outcome.status === 'processing'
+    const cancelled = underWay && (await payments.cancelIntent(draft.id)).ok
+    return endAttempt(needs, draft, cancelled ? 'cancelled' : 'open')
+  }
+  if (draft.state === 'open' && idleSeconds >= ABANDONED_HOURS * 3600) {
+    const cancelled = draft.amount === 0 || (await payments.cancelIntent(draft.id)).ok
+    if (cancelled) await endAttempt(needs, draft, 'cancelled')
+  }
+}
+
+/** Gives back what an attempt held, unless the buyer has pressed Pay again meanwhile. */
+export async function endAttempt(
+  { database, clock }: Needs,
+  { id, attempt }: Pick<DraftRow, 'id' | 'attempt'>,
+  to: 'open' | 'cancelled',
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft || draft.attempt !== attempt || (draft.state !== 'reserved' && draft.state !== 'open')) return
+    await letGo(tx, id)
+    await updateDraft(tx, id, { state: to, agreed: null, updatedAt: clock.now() })
+  })
+}

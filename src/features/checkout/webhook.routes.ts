@@ -1,0 +1,36 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Refusal } from '#/lib/refusal.schema.ts'
+import { createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { finalise } from './finalise.ts'
+import type { OnOrderPaid } from './makeOrder.ts'
+import { endAttempt } from './sweep.ts'
+
+/**
+ * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then only as a reason to ask.
+ * It answers 200 when the work is done; a failure is a 500, so that the provider tries again.
+ */
+export function webhookRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
+  return createRoutes().openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/stripe/webhook',
+      summary: "The card provider's signed events",
+      responses: {
+        200: json(z.object({ received: z.literal(true) }), 'Taken'),
+        400: json(Refusal, 'The signature is missing, wrong or too old'),
+      },
+    }),
+    async (c) => {
+      const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
+      if (!event) return c.json({ message: 'The signature does not fit.' }, 400)
+      const { type, intent } = event
+      if (intent && type === 'payment_intent.succeeded') await finalise(needs, onOrderPaid, intent.id, { by: 'webhook' })
+      if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {
+        const over = type === 'payment_intent.canceled'
+        await endAttempt(needs, { id: intent.id, attempt: Number(intent.metadata.attempt ?? 0) }, over ? 'cancelled' : 'open')
+      }
+      return c.json({ received: true as const }, 200)
+    },
+  )
+}

@@ -1,0 +1,44 @@
+import { facts, type Span } from './content.facts.ts'
+
+/** Two figures as people write them, with their unit: `rangeText([30, 125], 'km/h')` gives `'30–125 km/h'`. */
+export const rangeText = ([least, most]: Span, unit: string): string => `${least}–${most} ${unit}`
+
+const signed = (level: number) => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')
+
+/** `'+2 to −2'`. */
+export const spinText = ([least, most]: Span = facts.machine.spinLevels): string =>
+  `${signed(most)} to ${signed(least)}`
+
+/** `'48 × 50 × 55 cm'`. */
+export const sizeText = (sizeCm: readonly number[] = facts.machine.sizeCm): string => `${sizeCm.join(' × ')} cm`
+
+/** How long a charge lasts: the one sentence about it, without a capital or a full stop. */
+export function batteryLifeText(): string {
+  const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
+  return `about ${hoursFullSpeed} h at full speed, ${rangeText(hoursTypical, 'h')} typical, up to ${hoursGentle} h gentle`
+}
+
+/** `'3–8 h'`. */
+export const chargingText = (): string => rangeText(facts.battery.chargingHours, 'h')
+
+/** `'six training modes, eight built-in programmes'`. */
+export const modesText = (): string =>
+  `${inWords(facts.machine.modes.length)} training modes, ${inWords(facts.machine.programmes)} built-in programmes`
+
+/** When goods arrive: the one sentence about it, without a capital or a full stop. In working days. */
+export function deliveryTimeText(): string {
+  const { dispatchWorkingDays, roadWorkingDays, withinWorkingDays, expressWorkingDays } = facts.delivery
+  return (
+    `dispatched in ${rangeText(dispatchWorkingDays, 'working days')}, usually ${rangeText(roadWorkingDays, 'working days')} ` +
+    `on the road, within ${withinWorkingDays} working days; express ${rangeText(expressWorkingDays, 'working days')}; ` +
+    'next day by arrangement'
+  )
+}
+
+/** `'2 pm'`. */
+export const cutOffText = (hour: number = facts.delivery.cutOffHour): string =>
+  `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+const inWords = (count: number) => WORDS[count] ?? String(count)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { facts } from './content.facts.ts'
+import {
+  batteryLifeText,
+  chargingText,
+  cutOffText,
+  deliveryTimeText,
+  modesText,
+  rangeText,
+  sizeText,
+  spinText,
+} from './content.rules.ts'
+import { productFaq } from './productFaq.ts'
+
+test('the machine’s figures read as agreed', () => {
+  expect(rangeText(facts.machine.speedKmh, 'km/h')).toBe('30–125 km/h')
+  expect(rangeText(facts.machine.intervalSeconds, 's')).toBe('2–10 s')
+  expect(spinText()).toBe('+2 to −2')
+  expect(spinText([0, 1])).toBe('+1 to 0')
+  expect(sizeText()).toBe('48 × 50 × 55 cm')
+  expect(modesText()).toBe('six training modes, eight built-in programmes')
+})
+
+test('battery, charging and delivery have one sentence each', () => {
+  expect(`${batteryLifeText()}; charging ${chargingText()}`).toBe(
+    'about 3 h at full speed, 4–5 h typical, up to 8 h gentle; charging 3–8 h',
+  )
+  expect(deliveryTimeText()).toBe(
+    'dispatched in 1–2 working days, usually 2–3 working days on the road, within 10 working days; ' +
+      'express 3–5 working days; next day by arrangement',
+  )
+})
+
+test('hours are said by the twelve-hour clock', () => {
+  expect([0, 9, 12, 14].map(cutOffText)).toEqual(['12 am', '9 am', '12 pm', '2 pm'])
+})
+
+test('the battery’s watt-hours are its volts times its ampere-hours', () => {
+  const { volts, ampereHours, wattHours } = facts.battery
+  expect(Math.round(volts * ampereHours)).toBe(wattHours)
+})
+
+test('the footer’s sentence is the specification’s own', () => {
+  expect(facts.delivery.freeText).toBe('Free UK delivery on orders over £2000')
+})
+
+test('a product page has four questions, and its prices are the shop’s', () => {
+  const faq = productFaq({ standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 })
+  expect(faq).toHaveLength(4)
+  expect(new Set(faq.map(({ question }) => question)).size).toBe(4)
+  const delivery = faq[0]?.answer
+  expect(delivery).toContain(
+    'Standard delivery is £50 and express is £100. Either is free from £2,000 after any discount.',
+  )
+  expect(delivery).toContain('before 2 pm')
+
+  const other = productFaq({ standardFee: 0, expressFee: 1250, freeFrom: 99_999 })[0]?.answer
+  expect(other).toContain('Standard delivery is free and express is £12.50. Either is free from £999.99')
+  expect(other).not.toContain('£50')
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Decimal } from '#/lib/decimal.schema.ts'
+
+export const DELIVERY_TYPES = ['standard', 'express'] as const
+export const DeliveryTypeSchema = z.enum(DELIVERY_TYPES, { message: 'Choose standard or express delivery' })
+export type DeliveryType = z.infer<typeof DeliveryTypeSchema>
+
+/** `GET /api/delivery`: the prices that are charged, and when an order placed now arrives. */
+export const DeliveryOffer = z.object({
+  standardFee: Decimal,
+  expressFee: Decimal,
+  freeFrom: Decimal,
+  promises: z.record(
+    z.enum(DELIVERY_TYPES),
+    z.object({
+      /** Last day for dispatch, `YYYY-MM-DD`. */
+      dispatchBy: z.iso.date(),
+      earliest: z.iso.date(),
+      latest: z.iso.date(),
+    }),
+  ),
+  /** Order before this moment for these dates (ISO time). */
+  orderBefore: z.iso.datetime(),
+})
+export type DeliveryOffer = z.infer<typeof DeliveryOffer>

@@ -1,0 +1,13 @@
+import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
+import type { DeliveryOffer } from './delivery.schema.ts'
+
+/**
+ * What delivery of something at this price costs, to stand beside the price: `'delivery £50, free from £2,000'`, or
+ * `'free delivery'` when the price alone reaches the limit.
+ */
+export function deliveryWords(offer: Pick<DeliveryOffer, 'standardFee' | 'freeFrom'>, price: Pence): string {
+  const fee = toPence(offer.standardFee)
+  const freeFrom = toPence(offer.freeFrom)
+  if (fee === 0 || price >= freeFrom) return 'free delivery'
+  return `delivery ${formatPoundsShort(fee)}, free from ${formatPoundsShort(freeFrom)}`
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, money } from '#/platform/columns.ts'
+import type { DiscountType } from './discounts.schema.ts'
+
+export const discountCodes = pgTable(
+  'discount_codes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Upper case. */
+    code: text().notNull().unique(),
+    type: text().$type<DiscountType>().notNull(),
+    /** Hundredths: pence of a fixed code, hundredths of a per cent of a percentage one, 0 for free delivery. */
+    value: money('value').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    usageLimit: integer('usage_limit'),
+    usageCount: integer('usage_count').notNull().default(0),
+    validFrom: moment('valid_from').notNull().defaultNow(),
+    validUntil: moment('valid_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'discount_codes_within_limit',
+      sql`${table.usageLimit} is null or ${table.usageCount} <= ${table.usageLimit}`,
+    ),
+  ],
+)

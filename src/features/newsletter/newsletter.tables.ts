@@ -1,0 +1,13 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#/platform/columns.ts'
+
+export const newsletterSubscribers = pgTable('newsletter_subscribers', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  /** Lower case. */
+  email: text().notNull().unique(),
+  subscribed: boolean().notNull().default(true),
+  /** The words that the subscriber agreed to, and when (PECR). */
+  consentText: text('consent_text').notNull(),
+  consentAt: moment('consent_at').notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,64 @@
+import { toDecimal } from '#/lib/pence.ts'
+import type { AdminOrder, OrderLookup, PlacedOrder } from './orders.schema.ts'
+import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
+
+const toLine = (line: OrderLineRow): PlacedOrder['lines'][number] => ({
+  productId: line.productId,
+  name: line.name,
+  slug: line.slug,
+  imageUrl: line.imageUrl,
+  unitPrice: toDecimal(line.unitPrice),
+  quantity: line.quantity,
+  reduction: toDecimal(line.reduction),
+  vat: line.vat === null ? null : toDecimal(line.vat),
+})
+
+/** An order as its buyer sees it right after placing it. */
+export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
+  id: order.id,
+  orderId: order.orderId,
+  orderStatus: order.orderStatus,
+  paymentStatus: order.paymentStatus,
+  subtotal: toDecimal(order.subtotal),
+  discountCode: order.discountCode,
+  discountAmount: toDecimal(order.discountAmount),
+  deliveryType: order.deliveryType,
+  deliveryFee: toDecimal(order.deliveryFee),
+  totalAmount: toDecimal(order.totalAmount),
+  vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
+  estimatedDelivery: order.estimatedDelivery,
+  isTest: order.isTest,
+  createdAt: order.createdAt.toISOString(),
+  lines: order.lines.map(toLine),
+})
+
+/** The four fields that anybody who knows the number may see. */
+export const toOrderLookup = (order: OrderRow): OrderLookup => ({
+  orderId: order.orderId,
+  orderStatus: order.orderStatus,
+  trackingNumber: order.trackingNumber,
+  estimatedDelivery: order.estimatedDelivery,
+})
+
+/** An order as the administrator sees it. */
+export const toAdminOrder = (order: OrderRecord): AdminOrder => {
+  const placed = toPlacedOrder(order)
+  return {
+    ...placed,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    shippingAddress: order.shippingAddress,
+    addressUnchecked: order.addressUnchecked,
+    items: JSON.stringify(placed.lines.map(({ productId, name, quantity, unitPrice }) => ({ productId, name, quantity, price: unitPrice }))),
+    stripePaymentIntentId: order.stripePaymentIntentId,
+    trackingNumber: order.trackingNumber,
+    events: order.events.map((event) => ({
+      type: event.type,
+      from: event.from,
+      to: event.to,
+      actor: event.actor,
+      createdAt: event.createdAt.toISOString(),
+    })),
+  }
+}

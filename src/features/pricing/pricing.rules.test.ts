@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY_TYPES } from '#/features/delivery/delivery.schema.ts'
+import type { Discount } from '#/features/discounts/discounts.rules.ts'
+import { DISCOUNT_TYPES } from '#/features/discounts/discounts.schema.ts'
+import { includedVat, type PricedBasket, type PricingLine, priceBasket } from './pricing.rules.ts'
+
+const PRO: PricingLine = { productId: 2, unitPrice: 189_500, quantity: 1 }
+const COVER: PricingLine = { productId: 8, unitPrice: 4_900, quantity: 2 }
+const BASKET: PricingLine = { productId: 9, unitPrice: 2_900, quantity: 1 }
+const ACE10: Discount = { code: 'ACE10', type: 'percentage', value: 1000 }
+const FREESHIP: Discount = { code: 'FREESHIP', type: 'free_delivery', value: 0 }
+const EVERYTHING: Discount = { code: 'ALL', type: 'percentage', value: 10_000 }
+
+const price = (lines: PricingLine[], change: Partial<Parameters<typeof priceBasket>[0]> = {}) =>
+  priceBasket({ lines, deliveryType: 'standard', delivery: DEFAULT_DELIVERY, vatRegistered: true, ...change })
+
+const money = ({ subtotal, discountAmount, deliveryFee, totalAmount, vatAmount, untilFreeDelivery }: PricedBasket) => ({
+  subtotal,
+  discountAmount,
+  deliveryFee,
+  totalAmount,
+  vatAmount,
+  untilFreeDelivery,
+})
+
+describe('known baskets', () => {
+  test('one machine, standard delivery', () => {
+    expect(price([PRO])).toEqual({
+      lines: [{ ...PRO, total: 189_500, reduction: 0, vat: 31_583 }],
+      subtotal: 189_500,
+      discountCode: null,
+      discountAmount: 0,
+      deliveryType: 'standard',
+      deliveryFee: 5000,
+      deliveryVat: 833,
+      vatAmount: 32_416,
+      totalAmount: 194_500,
+      untilFreeDelivery: 10_500,
+    })
+  })
+
+  test('with 10 % off, the discount is shared over the lines and comes off before the VAT', () => {
+    const priced = price([PRO, COVER, BASKET], { discount: ACE10, deliveryType: 'express' })
+    expect(priced.lines.map(({ total, reduction, vat }) => ({ total, reduction, vat }))).toEqual([
+      { total: 189_500, reduction: 18_950, vat: 28_425 },
+      { total: 9800, reduction: 980, vat: 1470 },
+      { total: 2900, reduction: 290, vat: 435 },
+    ])
+    expect(money(priced)).toEqual({
+      subtotal: 202_200,
+      discountAmount: 20_220,
+      deliveryFee: 10_000,
+      totalAmount: 191_980,
+      vatAmount: 28_425 + 1470 + 435 + 1667,
+      untilFreeDelivery: 18_020,
+    })
+    expect(priced.discountCode).toBe('ACE10')
+  })
+
+  test('£2,000 after discount is free, either type; a penny less is not', () => {
+    const exactly = { productId: 1, unitPrice: 200_000, quantity: 1 }
+    expect(money(price([exactly]))).toMatchObject({ deliveryFee: 0, untilFreeDelivery: 0, totalAmount: 200_000 })
+    expect(price([exactly], { deliveryType: 'express' }).deliveryFee).toBe(0)
+    expect(money(price([{ ...exactly, unitPrice: 199_999 }]))).toMatchObject({
+      deliveryFee: 5000,
+      untilFreeDelivery: 1,
+    })
+    expect(price([exactly], { discount: ACE10 }).deliveryFee).toBe(5000)
+  })
+
+  test('a free-delivery code takes the fee and nothing else', () => {
+    expect(money(price([BASKET], { discount: FREESHIP }))).toEqual({
+      subtotal: 2900,
+      discountAmount: 0,
+      deliveryFee: 0,
+      totalAmount: 2900,
+      vatAmount: 483,
+      untilFreeDelivery: 0,
+    })
+  })
+
+  test('everything off leaves the delivery, and its VAT', () => {
+    expect(money(price([BASKET], { discount: EVERYTHING }))).toMatchObject({ totalAmount: 5000, vatAmount: 833 })
+  })
+
+  test('an empty basket costs nothing', () => {
+    expect(money(price([]))).toEqual({
+      subtotal: 0,
+      discountAmount: 0,
+      deliveryFee: 0,
+      totalAmount: 0,
+      vatAmount: 0,
+      untilFreeDelivery: 200_000,
+    })
+  })
+
+  test('a merchant who is not registered shows no VAT at all', () => {
+    const priced = price([PRO, BASKET], { vatRegistered: false })
+    expect([priced.vatAmount, priced.deliveryVat, ...priced.lines.map((line) => line.vat)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(priced.totalAmount).toBe(price([PRO, BASKET]).totalAmount)
+  })
+
+  test('two lines of one product are one', () => {
+    expect(price([COVER, PRO, { ...COVER, quantity: 3 }])).toEqual(price([{ ...COVER, quantity: 5 }, PRO]))
+  })
+
+  test.each<[string, PricingLine[]]>([
+    ['one product at two prices', [PRO, { ...PRO, unitPrice: 1 }]],
+    ['a fraction of a penny', [{ ...PRO, unitPrice: 0.5 }]],
+    ['a price below nothing', [{ ...PRO, unitPrice: -1 }]],
+    ['a part of a machine', [{ ...PRO, quantity: 1.5 }]],
+    ['none of it', [{ ...PRO, quantity: 0 }]],
+    ['fewer than none', [{ ...PRO, quantity: -1 }]],
+  ])('%s is a bug', (_, lines) => {
+    expect(() => price(lines)).toThrow(RangeError)
+  })
+})
+
+test.each([
+  [0, 0],
+  [2, 0],
+  [3, 1],
+  [6, 1],
+  [8, 1],
+  [9, 2],
+  [120, 20],
+  [5000, 833],
+  [10_000, 1667],
+])('%i pence contain %i of VAT, half up', (gross, vat) => {
+  expect(includedVat(gross)).toBe(vat)
+})
+
+describe('any basket', () => {
+  // Prices as a shop has them, so that subtotals stay within numeric(10,2); many equal ones, so that remainders tie.
+  const line = fc.record({
+    productId: fc.integer({ min: 1, max: 1000 }),
+    unitPrice: fc.oneof(fc.constantFrom(0, 1, 100, 2900), fc.nat(1_000_000)),
+    quantity: fc.integer({ min: 1, max: 99 }),
+  })
+  const lines = fc.uniqueArray(line, { maxLength: 30, selector: ({ productId }) => productId })
+  const discount = fc.option(
+    fc.record({ code: fc.constant('CODE'), type: fc.constantFrom(...DISCOUNT_TYPES), value: fc.nat(20_000) }),
+    { nil: undefined },
+  )
+  const basket = fc.record({
+    lines,
+    discount,
+    deliveryType: fc.constantFrom(...DELIVERY_TYPES),
+    delivery: fc.constantFrom(
+      DEFAULT_DELIVERY,
+      { standardFee: 0, expressFee: 333, freeFrom: 0 },
+      { standardFee: 1, expressFee: 7, freeFrom: 9 },
+    ),
+    vatRegistered: fc.boolean(),
+  })
+  const sum = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0)
+
+  test('adds up', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const priced = priceBasket(any)
+        expect(priced.subtotal).toBe(sum(any.lines.map(({ unitPrice, quantity }) => unitPrice * quantity)))
+        expect(sum(priced.lines.map(({ total }) => total))).toBe(priced.subtotal)
+        expect(sum(priced.lines.map(({ reduction }) => reduction))).toBe(priced.discountAmount)
+        expect(priced.totalAmount).toBe(priced.subtotal - priced.discountAmount + priced.deliveryFee)
+        if (priced.vatAmount !== null) {
+          expect(sum(priced.lines.map(({ vat }) => vat ?? 0)) + (priced.deliveryVat ?? 0)).toBe(priced.vatAmount)
+        }
+      }),
+    )
+  })
+
+  test('has no figure below nothing, and no line reduced by more than it costs', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const priced = priceBasket(any)
+        const { lines: pricedLines, deliveryType: _, discountCode: __, ...figures } = priced
+        expect(
+          Object.values(figures).every((figure) => figure === null || (Number.isSafeInteger(figure) && figure >= 0)),
+        ).toBe(true)
+        expect(pricedLines.every(({ total, reduction }) => reduction >= 0 && reduction <= total)).toBe(true)
+      }),
+    )
+  })
+
+  test('has the VAT of each line within half a penny of a sixth', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const priced = priceBasket({ ...any, vatRegistered: true })
+        for (const { total, reduction, vat } of priced.lines) {
+          expect(Math.abs(6 * (vat ?? Number.NaN) - (total - reduction))).toBeLessThanOrEqual(3)
+        }
+        expect(Math.abs((priced.vatAmount ?? Number.NaN) - priced.totalAmount / 6)).toBeLessThanOrEqual(
+          (priced.lines.length + 1) / 2,
+        )
+      }),
+    )
+  })
+
+  test('costs the same, line by line, in whatever order and however split its lines come', () => {
+    const shuffled = basket.chain((any) =>
+      fc.record({
+        any: fc.constant(any),
+        reordered: fc.shuffledSubarray(
+          any.lines.flatMap((whole) =>
+            whole.quantity > 1
+              ? [
+                  { ...whole, quantity: 1 },
+                  { ...whole, quantity: whole.quantity - 1 },
+                ]
+              : [whole],
+          ),
+          { minLength: any.lines.reduce((count, { quantity }) => count + (quantity > 1 ? 2 : 1), 0) },
+        ),
+      }),
+    )
+    const byProduct = (priced: PricedBasket) => ({
+      ...priced,
+      lines: priced.lines.toSorted((a, b) => a.productId - b.productId),
+    })
+    fc.assert(
+      fc.property(shuffled, ({ any, reordered }) => {
+        expect(byProduct(priceBasket({ ...any, lines: reordered }))).toEqual(byProduct(priceBasket(any)))
+      }),
+    )
+  })
+
+  test('says how far free delivery is: with that much more, it is free', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const { discount: _, ...undiscounted } = any
+        const priced = priceBasket(undiscounted)
+        fc.pre(priced.untilFreeDelivery > 0)
+        const more = { productId: 1001, unitPrice: priced.untilFreeDelivery, quantity: 1 }
+        const less = { ...more, unitPrice: more.unitPrice - 1 }
+        expect(priceBasket({ ...undiscounted, lines: [...any.lines, more] }).deliveryFee).toBe(0)
+        expect(priceBasket({ ...undiscounted, lines: [...any.lines, less] }).untilFreeDelivery).toBe(1)
+      }),
+    )
+  })
+})

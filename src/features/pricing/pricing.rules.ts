@@ -1,0 +1,105 @@
+import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
+import { type Discount, discountAmount } from '#/features/discounts/discounts.rules.ts'
+import { type Pence, share } from '#/lib/pence.ts'
+
+/** The standard rate of VAT, which every price here includes. */
+export const VAT_RATE_PERCENT = 20
+
+/** So many of one product at one price, in pence. */
+export type PricingLine = { productId: number; unitPrice: Pence; quantity: number }
+
+/** `total` is before the discount, `reduction` the line's share of it, `vat` what the rest contains. */
+export type PricedLine = PricingLine & { total: Pence; reduction: Pence; vat: Pence | null }
+
+/** Everything in pence. VAT figures are null when the merchant is not registered. */
+export type PricedBasket = {
+  lines: PricedLine[]
+  subtotal: Pence
+  discountCode: string | null
+  discountAmount: Pence
+  deliveryType: DeliveryType
+  deliveryFee: Pence
+  deliveryVat: Pence | null
+  vatAmount: Pence | null
+  totalAmount: Pence
+  /** What is missing for free delivery; 0 when it is free. */
+  untilFreeDelivery: Pence
+}
+
+type Basket = {
+  lines: readonly PricingLine[]
+  discount?: Discount | undefined
+  deliveryType: DeliveryType
+  delivery: DeliverySettings
+  vatRegistered: boolean
+}
+
+/**
+ * The one place that totals: subtotal − discount + delivery. Lines of one product are merged. The discount is shared
+ * over the lines by largest remainder, so that VAT can be taken out of each line (a discount reduces the taxable
+ * amount: HMRC, VAT Notice 700); delivery carries the VAT of the goods. An empty basket costs nothing. Throws when one product
+ * comes at two prices or a line is not whole.
+ */
+export function priceBasket({ lines, discount, deliveryType, delivery, vatRegistered }: Basket): PricedBasket {
+  const merged = mergeLines(lines)
+  const subtotal = sum(merged.map((line) => line.unitPrice * line.quantity))
+  const reduction = discountAmount(discount, subtotal)
+  const discounted = subtotal - reduction
+  const vatOf = (gross: Pence) => (vatRegistered ? includedVat(gross) : null)
+
+  const reductions = shareByProduct(reduction, merged)
+  const priced = merged.map((line): PricedLine => {
+    const total = line.unitPrice * line.quantity
+    const lineReduction = reductions.get(line.productId) ?? 0
+    return { ...line, total, reduction: lineReduction, vat: vatOf(total - lineReduction) }
+  })
+
+  const freeDeliveryCode = discount?.type === 'free_delivery'
+  const isEmpty = merged.length === 0
+  const fee = isEmpty
+    ? 0
+    : deliveryFee(delivery, { type: deliveryType, discountedSubtotal: discounted, freeDeliveryCode })
+  const deliveryVat = vatOf(fee)
+  return {
+    lines: priced,
+    subtotal,
+    discountCode: discount?.code ?? null,
+    discountAmount: reduction,
+    deliveryType,
+    deliveryFee: fee,
+    deliveryVat,
+    vatAmount: deliveryVat === null ? null : sum(priced.map((line) => line.vat ?? 0)) + deliveryVat,
+    totalAmount: discounted + fee,
+    untilFreeDelivery: fee === 0 && !isEmpty ? 0 : Math.max(0, delivery.freeFrom - discounted),
+  }
+}
+
+/** The VAT that a price contains, in pence, rounded half up: a sixth at 20 %. */
+export const includedVat = (gross: Pence): Pence =>
+  Math.floor((2 * gross * VAT_RATE_PERCENT + (100 + VAT_RATE_PERCENT)) / (2 * (100 + VAT_RATE_PERCENT)))
+
+function mergeLines(lines: readonly PricingLine[]): PricingLine[] {
+  const merged = new Map<number, PricingLine>()
+  for (const { productId, unitPrice, quantity } of lines) {
+    if (!Number.isSafeInteger(unitPrice) || unitPrice < 0 || !Number.isSafeInteger(quantity) || quantity < 1) {
+      throw new RangeError(`Not a line: ${quantity} of product ${productId} at ${unitPrice}`)
+    }
+    const before = merged.get(productId)
+    if (before && before.unitPrice !== unitPrice) throw new RangeError(`Product ${productId} has two prices`)
+    merged.set(productId, { productId, unitPrice, quantity: quantity + (before?.quantity ?? 0) })
+  }
+  return [...merged.values()]
+}
+
+/** In the order of product ids, so that the odd penny falls on the same line however the cart is ordered. */
+function shareByProduct(reduction: Pence, lines: PricingLine[]): Map<number, Pence> {
+  const sorted = lines.toSorted((a, b) => a.productId - b.productId)
+  const shares = share(
+    reduction,
+    sorted.map((line) => line.unitPrice * line.quantity),
+  )
+  return new Map(sorted.map((line, index) => [line.productId, shares[index] ?? 0]))
+}
+
+const sum = (amounts: Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#/platform/columns.ts'
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    rating: integer().notNull(),
+    review: text().notNull(),
+    title: text(),
+    isApproved: boolean('is_approved').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('reviews_rating_one_to_five', sql`${table.rating} between 1 and 5`)],
+)

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatPounds, formatPoundsShort, share, toDecimal, toPence } from './pence.ts'
+
+/** All that numeric(10,2) holds. */
+const amount = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
+
+describe('the edge between pence and decimal strings', () => {
+  test.each([
+    ['0.00', 0],
+    ['0.01', 1],
+    ['12.50', 1250],
+    ['1145.00', 114_500],
+    ['99999999.99', 9_999_999_999],
+    ['-0.05', -5],
+    ['-12.50', -1250],
+  ])('%s is %i pence, there and back', (decimal, pence) => {
+    expect(toPence(decimal)).toBe(pence)
+    expect(toDecimal(pence)).toBe(decimal)
+  })
+
+  test.each([
+    ['50', 5000],
+    ['50.5', 5050],
+    ['007.00', 700],
+    ['-0.00', 0],
+  ])('%s is understood too', (decimal, pence) => {
+    expect(toPence(decimal)).toBe(pence)
+  })
+
+  test.each([
+    '',
+    ' ',
+    '.5',
+    '1.',
+    '1.234',
+    '1,145.00',
+    '£5',
+    '5.00 ',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '--1',
+    '123456789.00',
+    '٣',
+  ])('%j is no amount', (text) => {
+    expect(() => toPence(text)).toThrow(RangeError)
+  })
+
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no whole number of pence', (pence) => {
+    expect(() => toDecimal(pence)).toThrow(RangeError)
+  })
+
+  test('nothing is lost on the way there and back', () => {
+    fc.assert(
+      fc.property(amount, (pence) => {
+        expect(toPence(toDecimal(pence))).toBe(pence)
+        expect(toDecimal(pence)).toMatch(/^-?\d{1,8}\.\d{2}$/)
+      }),
+    )
+  })
+})
+
+test.each([
+  [114_500, '£1,145.00', '£1,145'],
+  [5050, '£50.50', '£50.50'],
+  [0, '£0.00', '£0'],
+  [9_999_999, '£99,999.99', '£99,999.99'],
+])('%i pence read as %s, or %s in running text', (pence, long, short) => {
+  expect(formatPounds(pence)).toBe(long)
+  expect(formatPoundsShort(pence)).toBe(short)
+})
+
+describe('share', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 9_999_999_999 }), { minLength: 1, maxLength: 100 })
+
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [5, [10, 0, 10], [3, 0, 2]],
+    [1, [1, 2], [0, 1]],
+    [0, [3, 4], [0, 0]],
+    [7, [7], [7]],
+  ])('%i over %j is %j', (total, over, expected) => {
+    expect(share(total, over)).toEqual(expected)
+  })
+
+  test('nothing to share over nothing is nothing; something cannot be', () => {
+    expect(share(0, [])).toEqual([])
+    expect(share(0, [0, 0])).toEqual([0, 0])
+    expect(() => share(1, [0, 0])).toThrow(RangeError)
+    expect(() => share(1, [])).toThrow(RangeError)
+  })
+
+  test('the shares add up, and each is within a penny of its exact part', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), weights, (total, over) => {
+        const sum = over.reduce((a, b) => a + b, 0)
+        fc.pre(sum > 0)
+        const shares = share(total, over)
+        expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
+        for (const [index, part] of shares.entries()) {
+          // part × sum is within sum of total × weight, without the rounding of a division
+          const gap = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(over[index] ?? 0)
+          expect(gap < BigInt(sum) && gap > -BigInt(sum)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('no share is more than its weight as long as the total is not', () => {
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (over, fraction) => {
+        const sum = over.reduce((a, b) => a + b, 0)
+        const shares = share(Math.floor(sum * fraction), over)
+        expect(shares.every((part, index) => part <= (over[index] ?? 0))).toBe(true)
+      }),
+    )
+  })
+})

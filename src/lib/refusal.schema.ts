@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** Every refusal of the API: a sentence for people, and a code for programs where there is more than one reason. */
+export const Refusal = z.object({ message: z.string(), code: z.string().optional() })

@@ -1,0 +1,156 @@
+/** A calendar day in Great Britain, `YYYY-MM-DD`. */
+export type Day = string
+
+const DAY_MS = 86_400_000
+const SUNDAY = 0
+const MONDAY = 1
+const SATURDAY = 6
+
+/**
+ * Days that no rule gives (gov.uk/bank-holidays, England and Wales, since 2020): VE Day took the place of the early May
+ * holiday, the Platinum Jubilee that of the spring holiday.
+ */
+const ONE_OFFS: Record<number, { added: string[]; dropped: string[] }> = {
+  2020: { added: ['05-08'], dropped: ['05-04'] },
+  2022: { added: ['06-02', '06-03', '09-19'], dropped: ['05-30'] },
+  2023: { added: ['05-08'], dropped: [] },
+}
+
+const toDay = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+
+function toTime(day: Day): number {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(time) || toDay(time) !== day) throw new RangeError(`Not a day: ${JSON.stringify(day)}`)
+  return time
+}
+
+/** The day `count` calendar days later (earlier when negative). Throws on what is no day. */
+export const addDays = (day: Day, count: number): Day => toDay(toTime(day) + count * DAY_MS)
+
+/** 0 for Sunday to 6 for Saturday. Throws on what is no day. */
+export const weekdayOf = (day: Day): number => new Date(toTime(day)).getUTCDay()
+
+/** Easter Sunday by the Gregorian computus (Meeus, Jones and Butcher). */
+export function easterSunday(year: number): Day {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const n = h + l - 7 * m + 114
+  return toDay(Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1))
+}
+
+const firstMonday = (year: number, month: number): Day => {
+  const first = toDay(Date.UTC(year, month - 1, 1))
+  return addDays(first, (MONDAY - weekdayOf(first) + 7) % 7)
+}
+
+const lastMonday = (year: number, month: number): Day => {
+  const last = toDay(Date.UTC(year, month, 0))
+  return addDays(last, -((weekdayOf(last) - MONDAY + 7) % 7))
+}
+
+/** Holidays with a fixed date move to the next day that is neither weekend nor another of them. */
+function fixedHolidays(days: Day[]): Day[] {
+  const onWeekdays = days.filter((day) => !isWeekend(day))
+  const taken = new Set(onWeekdays)
+  for (const day of days.filter(isWeekend)) {
+    let substitute = day
+    while (isWeekend(substitute) || taken.has(substitute)) substitute = addDays(substitute, 1)
+    taken.add(substitute)
+  }
+  return [...taken]
+}
+
+const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day))
+
+/**
+ * The bank holidays of England and Wales in a year, substitute days included, in order: by rule, with the one-off
+ * changes known since 2020. A later proclamation has to be added to them.
+ */
+export function bankHolidays(year: number): Day[] {
+  const easter = easterSunday(year)
+  const { added, dropped } = ONE_OFFS[year] ?? { added: [], dropped: [] }
+  const byRule = [
+    ...fixedHolidays([`${year}-01-01`]),
+    addDays(easter, -2),
+    addDays(easter, 1),
+    firstMonday(year, 5),
+    lastMonday(year, 5),
+    lastMonday(year, 8),
+    ...fixedHolidays([`${year}-12-25`, `${year}-12-26`]),
+  ]
+  return [
+    ...byRule.filter((day) => !dropped.includes(day.slice(5))),
+    ...added.map((monthAndDay) => `${year}-${monthAndDay}`),
+  ].sort()
+}
+
+const known = new Map<number, Set<Day>>()
+
+function holidaysOf(year: number): Set<Day> {
+  const holidays = known.get(year) ?? new Set(bankHolidays(year))
+  known.set(year, holidays)
+  return holidays
+}
+
+/** Monday to Friday and no bank holiday of England and Wales. Throws on what is no day. */
+export const isWorkingDay = (day: Day): boolean => !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day)
+
+/**
+ * The `count`-th working day after `day`, which itself need not be one; 0 gives `day` as it is. Throws on a count that
+ * is negative or no whole number.
+ */
+export function addWorkingDays(day: Day, count: number): Day {
+  if (!Number.isInteger(count) || count < 0) throw new RangeError(`Not a number of days: ${count}`)
+  let reached = addDays(day, 0)
+  for (let left = count; left > 0; ) {
+    reached = addDays(reached, 1)
+    if (isWorkingDay(reached)) left -= 1
+  }
+  return reached
+}
+
+const LONDON = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** What calendar and clock show in London at a moment. */
+function london(moment: Date): { day: Day; time: string } {
+  const parts = Object.fromEntries(LONDON.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+}
+
+/** The calendar day in London at a moment. */
+export const londonDay = (moment: Date): Day => london(moment).day
+
+/**
+ * The moment when London's clocks show `time` (`HH:MM`) on `day`. The hour that autumn repeats means its first run;
+ * the hour that spring skips means the hour after it.
+ */
+export function londonTime(day: Day, time: string): Date {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time of day: ${JSON.stringify(time)}`)
+  const inWinter = new Date(toTime(day) + Date.parse(`1970-01-01T${time}:00Z`))
+  const inSummer = new Date(inWinter.getTime() - 3_600_000)
+  const shown = london(inSummer)
+  return shown.day === day && shown.time === time ? inSummer : inWinter
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** `'Monday'` of a day. */
+export const weekdayName = (day: Day): string => WEEKDAYS[weekdayOf(day)] as string
+
+/** A day as running text has it: `'Mon 23 November'`. The same in every browser, unlike Intl. */
+export const shortDate = (day: Day): string =>
+  `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig, SETTING_NAMES } from './config.ts'
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1234567890',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+}
+
+const refusal = (env: NodeJS.ProcessEnv) => {
+  const config = readConfig(env)
+  return config.ok ? undefined : config.message
+}
+
+const reading = (env: NodeJS.ProcessEnv) => {
+  const config = readConfig(env)
+  if (!config.ok) throw new Error(config.message)
+  return config.value
+}
+
+test('everything has a default', () => {
+  expect(reading({})).toMatchObject({
+    port: 3000,
+    host: undefined,
+    stripe: undefined,
+    trustProxy: 0,
+    checkoutSweepSeconds: 60,
+    checkoutReservationSeconds: 900,
+    checkoutUnclaimedSeconds: 120,
+    sandboxControls: false,
+    logLevel: 'info',
+  })
+})
+
+test('.env.example names every setting, nothing else, and only defaults', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted())
+  expect(reading(parseEnv(example))).toEqual(reading({}))
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not “http”.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not “70000”.'],
+  [{ CHECKOUT_SWEEP_SECONDS: '0' }, 'CHECKOUT_SWEEP_SECONDS must be a whole number from 1 to 86400, not “0”.'],
+  [
+    { PUBLIC_URL: 'shop.example' },
+    'PUBLIC_URL must be an address that begins with http:// or https://, not “shop.example”.',
+  ],
+  [
+    { PUBLIC_URL: 'https://shop.example/en' },
+    'PUBLIC_URL must be an address without a path, such as https://shop.example, not “https://shop.example/en”.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://u:secret@h/d' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not “loud”.'],
+  [
+    { SANDBOX_CONTROLS: '1', NODE_ENV: 'production' },
+    'SANDBOX_CONTROLS is for tests only and cannot be set with NODE_ENV=production.',
+  ],
+  [
+    { ...STRIPE, STRIPE_WEBHOOK_SECRET: '' },
+    'STRIPE_WEBHOOK_SECRET must be set too: Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET together.',
+  ],
+  [{ STRIPE_SECRET: 'sk_test_1' }, 'There is no setting STRIPE_SECRET: did you mean STRIPE_SECRET_KEY?'],
+  [{ CHECKOUT_SWEEP: '5' }, 'There is no setting CHECKOUT_SWEEP: did you mean CHECKOUT_SWEEP_SECONDS?'],
+  [{ DATABSE_URL: 'postgres://x' }, 'There is no setting DATABSE_URL: did you mean DATABASE_URL?'],
+  [{ MAIL_FORM: 'a@b' }, 'There is no setting MAIL_FORM: did you mean MAIL_FROM?'],
+])('%o stops the start', (env, sentence) => {
+  expect(refusal(env as NodeJS.ProcessEnv)).toBe(sentence)
+})
+
+test("other programs' variables are none of ours", () => {
+  const env = {
+    PATH: '/bin',
+    MAIL: '/var/mail/ada',
+    HOSTNAME: 'box',
+    LOGLEVEL: 'x',
+    NODE_OPTIONS: '--x',
+    NODE_EXTRA_CA_CERTS: '/x',
+    DATABASE_PORT_5432_TCP: 'tcp://10.0.0.1:5432',
+    SMTP_SERVICE_HOST: '10.0.0.2',
+    STRIPE_MOCK_PORT_12111_TCP_ADDR: '10.0.0.3',
+  }
+  expect(refusal(env)).toBeUndefined()
+})
+
+test('Stripe needs its three keys, and addresses lose their last slash', () => {
+  expect(
+    reading({ ...STRIPE, STRIPE_API_BASE: 'http://localhost:12111/', PUBLIC_URL: 'https://shop.example/' }),
+  ).toMatchObject({
+    stripe: {
+      secretKey: STRIPE.STRIPE_SECRET_KEY,
+      publishableKey: STRIPE.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: STRIPE.STRIPE_WEBHOOK_SECRET,
+    },
+    stripeApiBase: 'http://localhost:12111',
+    publicUrl: 'https://shop.example',
+  })
+})
+
+test('an empty setting is not set', () => {
+  expect(reading({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
+})

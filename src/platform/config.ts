@@ -1,0 +1,170 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { mistypedSetting } from './mistypedSetting.ts'
+
+/** What can be set from outside, read once at the start and checked whole. `.env.example` is its list for merchants. */
+export type Config = {
+  /** Where to listen; 0 takes any free port. */
+  port: number
+  /** The address to listen on; undefined is every address of the machine, which a container or a proxy needs. */
+  host: string | undefined
+  /** The folder that holds all state, absolute. */
+  dataDir: string
+  /** A PostgreSQL to use instead of the shop's own. */
+  databaseUrl: string | undefined
+  adminEmail: string
+  /** The first admin's password, at least 12 characters; one is made up when there is none. */
+  adminPassword: string | undefined
+  /** The shop's address for the world, no trailing slash; undefined is `http://localhost` and the port. */
+  publicUrl: string | undefined
+  /** How many proxies stand before the shop and may be believed about the visitor's address. */
+  trustProxy: number
+  /** The card provider's keys; without them the sandbox gateway takes its place. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
+  /** Another Stripe-compatible address to speak to, no trailing slash. */
+  stripeApiBase: string | undefined
+  /** How often unsettled purchases are looked at. */
+  checkoutSweepSeconds: number
+  /** How long stock and a code's use are held for a purchase under way. */
+  checkoutReservationSeconds: number
+  /** After how long a captured payment that nobody turned into an order is refunded. */
+  checkoutUnclaimedSeconds: number
+  /** Whether the sandbox gateway can be told to misbehave. Tests only. */
+  sandboxControls: boolean
+  /** The mail server; without it mails are kept and can be read in the admin. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  nodeEnv: 'production' | 'development' | 'test' | undefined
+}
+
+const DAY_SECONDS = 86_400
+
+const whole = (least: number, most: number) => {
+  const said = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, said)
+    .transform(Number)
+    .pipe(z.number().min(least, said).max(most, said))
+}
+
+const url = (...schemes: string[]) => {
+  const said = `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  return z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), said)
+}
+
+const origin = url('http', 'https')
+  .refine(
+    (text) => /^[^/]+\/\/[^/?#@]+\/?$/.test(text),
+    'must be an address without a path, such as https://shop.example',
+  )
+  .transform((text) => text.replace(/\/$/, ''))
+
+const startsWith = (...beginnings: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => beginnings.some((beginning) => text.startsWith(beginning) && text.length > beginning.length + 8),
+      `must be a key that begins with ${beginnings.join(' or ')}`,
+    )
+
+const ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/
+const SENDER = /^(?:[^\r\n<>"]{1,100} <[^\s@<>"]{1,64}@[^\s@<>"]{1,255}>|[^\s@<>"]{1,64}@[^\s@<>"]{1,255})$/
+
+const Settings = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/, 'must be an address of this machine, such as 127.0.0.1')
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  ADMIN_EMAIL: z.string().regex(ADDRESS, 'must be an e-mail address').toLowerCase().default('admin@courtside.example'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, 'must have at least 12 characters')
+    .max(200, 'must have at most 200 characters')
+    .optional(),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: whole(0, 10).default(0),
+  STRIPE_SECRET_KEY: startsWith('sk_', 'rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: startsWith('whsec_').optional(),
+  STRIPE_API_BASE: url('http', 'https')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  CHECKOUT_SWEEP_SECONDS: whole(1, DAY_SECONDS).default(60),
+  CHECKOUT_RESERVATION_SECONDS: whole(1, DAY_SECONDS).default(900),
+  CHECKOUT_UNCLAIMED_SECONDS: whole(1, DAY_SECONDS).default(120),
+  SANDBOX_CONTROLS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an e-mail address, or a name and <address>')
+    .default('Courtside <orders@courtside.example>'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
+})
+
+const SECRET = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'])
+
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
+
+/**
+ * The shop's configuration from environment variables; an empty one counts as not set. Refuses with a sentence that
+ * names the setting when one is malformed, lacks its companions, or looks like a misspelling of ours.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'badSetting'; message: string }> {
+  const bad = (message: string) => refuse('badSetting', { message })
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const mistyped = mistypedSetting(Object.keys(given), SETTING_NAMES)
+  if (mistyped) return bad(`There is no setting ${mistyped.name}: did you mean ${mistyped.meant}?`)
+
+  const read = Settings.safeParse(given)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    const name = String(issue?.path[0])
+    return bad(`${name} ${issue?.message}${SECRET.has(name) ? '' : `, not “${given[name]}”`}.`)
+  }
+
+  const set = read.data
+  const keys = [set.STRIPE_SECRET_KEY, set.STRIPE_PUBLISHABLE_KEY, set.STRIPE_WEBHOOK_SECRET] as const
+  const [secretKey, publishableKey, webhookSecret] = keys
+  const complete = secretKey && publishableKey && webhookSecret
+  if (!complete && keys.some(Boolean)) {
+    const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+    const missing = names.filter((_, index) => !keys[index])
+    return bad(`${missing.join(' and ')} must be set too: Stripe needs ${names.join(', ')} together.`)
+  }
+  if (set.SANDBOX_CONTROLS === '1' && set.NODE_ENV === 'production') {
+    return bad('SANDBOX_CONTROLS is for tests only and cannot be set with NODE_ENV=production.')
+  }
+  return ok({
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: path.resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    adminEmail: set.ADMIN_EMAIL,
+    adminPassword: set.ADMIN_PASSWORD,
+    publicUrl: set.PUBLIC_URL,
+    trustProxy: set.TRUST_PROXY,
+    stripe: complete ? { secretKey, publishableKey, webhookSecret } : undefined,
+    stripeApiBase: set.STRIPE_API_BASE,
+    checkoutSweepSeconds: set.CHECKOUT_SWEEP_SECONDS,
+    checkoutReservationSeconds: set.CHECKOUT_RESERVATION_SECONDS,
+    checkoutUnclaimedSeconds: set.CHECKOUT_UNCLAIMED_SECONDS,
+    sandboxControls: set.SANDBOX_CONTROLS === '1',
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    logLevel: set.LOG_LEVEL,
+    nodeEnv: set.NODE_ENV,
+  })
+}

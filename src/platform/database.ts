@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { Pool } from 'pg'
+
+/** The shop's database: outside of any transaction. */
+export type Database = NodePgDatabase & { $client: Pool }
+
+/** What `database.transaction` hands to its callback. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** What a read or a write needs that does not care whether it is part of a transaction. */
+export type Executor = Database | Transaction
+
+/** A connection to PostgreSQL that `close` ends. */
+export type Connection = { database: Database; pool: Pool; close(): Promise<void> }
+
+const CONNECT_WITHIN_MS = 1_500
+const STATEMENT_WITHIN_MS = 10_000
+const LOCK_WITHIN_MS = 5_000
+// Any number, as long as every process of the shop takes the same.
+const MIGRATION_LOCK = 7_283_645
+
+/**
+ * Opens a pool of up to `max` connections to the PostgreSQL at `url`. Nothing is connected until it is needed. Taking a
+ * connection fails after 1.5 s, waiting for a lock after 5 s, a statement after 10 s, so that a request is answered while
+ * somebody still waits for it. `onError` hears of idle connections that broke; they are replaced by themselves.
+ */
+export function openDatabase(
+  url: string,
+  { max = 20, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},
+): Connection {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    lock_timeout: LOCK_WITHIN_MS,
+    idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
+    application_name: 'courtside',
+    keepAlive: true,
+  })
+  pool.on('error', onError)
+  return { database: drizzle(pool), pool, close: () => pool.end() }
+}
+
+/** Brings the schema up to date. Processes that start at once wait for each other. */
+export async function migrate(database: Database): Promise<void> {
+  const client = await database.$client.connect()
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() })
+  } finally {
+    // Closed, not returned: this ends the lock and the settings.
+    client.release(true)
+  }
+}
+
+/** `drizzle/` of the project, seen from the source as from the build. */
+function migrationsFolder(): string {
+  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
+    const folder = path.join(at, 'drizzle')
+    if (existsSync(path.join(folder, 'meta/_journal.json'))) return folder
+    if (at === path.dirname(at)) throw new Error('The folder drizzle/ with the migrations is missing.')
+  }
+}

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Answers a request for a path of the shop's own API without the network. */
+export type InProcessApi = (path: string, init?: RequestInit) => Response | Promise<Response>
+
+const current = new AsyncLocalStorage<InProcessApi>()
+
+/** Runs `render` so that every `apiFetch` within it is answered by `api`. */
+export const withInProcessApi = <Result>(api: InProcessApi, render: () => Result): Result => current.run(api, render)
+
+/** The API of the page being rendered. Throws outside of rendering. */
+export function inProcessApi(): InProcessApi {
+  const api = current.getStore()
+  if (!api) throw new Error('apiFetch was called on the server outside of rendering a page')
+  return api
+}

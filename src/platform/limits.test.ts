@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import { createLimits, tooManyTries } from './limits.ts'
+
+let shop: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  shop = await freshDatabase()
+})
+afterAll(() => shop.close())
+afterEach(() => void vi.useRealTimers())
+
+const rule = { points: 3, seconds: 60 }
+
+it('refuses the fourth of three, whatever process asks, and only who asked', async () => {
+  const one = createLimits(shop.pool).of('shared', rule)
+  const other = createLimits(shop.pool).of('shared', rule)
+  await one.take('a')
+  await other.take('a')
+  expect(await one.take('a')).toMatchObject({ ok: true })
+  expect(await other.take('a')).toMatchObject({ ok: false, code: 'tooManyTries', retryAfterSeconds: 60 })
+  expect(await other.take('b')).toMatchObject({ ok: true })
+})
+
+it('lets no more than three of fifty at once pass', async () => {
+  const limit = createLimits(shop.pool).of('parallel', rule)
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => limit.take('a')))
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3)
+})
+
+it('forgets after its time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
+  const limit = createLimits(shop.pool).of('window', rule)
+  for (let n = 0; n < 4; n++) await limit.take('a')
+  expect(await limit.has('a')).toBe(true)
+  vi.setSystemTime(new Date('2026-11-21T10:00:59Z'))
+  expect(await limit.take('a')).toMatchObject({ ok: false, retryAfterSeconds: 1 })
+  vi.setSystemTime(new Date('2026-11-21T10:01:01Z'))
+  expect(await limit.has('a')).toBe(false)
+  expect(await limit.take('a')).toMatchObject({ ok: true })
+})
+
+it('gives tries back and clears them', async () => {
+  const limit = createLimits(shop.pool).of('given back', rule)
+  for (let n = 0; n < 20; n++) {
+    expect(await limit.take('a')).toMatchObject({ ok: true })
+    await limit.giveBack('a')
+  }
+  for (let n = 0; n < 4; n++) await limit.take('a')
+  await limit.clear('a')
+  expect(await limit.take('a')).toMatchObject({ ok: true })
+})
+
+it('stores nobody’s address', async () => {
+  await createLimits(shop.pool).of('private', rule).take('ada@example.org')
+  const { rows } = await shop.pool.query('SELECT * FROM rate_limits')
+  expect(JSON.stringify(rows)).not.toContain('ada')
+})
+
+it.each([
+  [20, '20', 'Too many tries. Please wait a minute and try again.'],
+  [900, '900', 'Too many tries. Please wait 15 minutes and try again.'],
+  [86_400, '86400', 'Too many tries. Please wait 24 hours and try again.'],
+])('answers 429 with how long to wait: %i s', async (retryAfterSeconds, header, message) => {
+  const answer = await new Hono()
+    .get('/', (c) => tooManyTries(c, { code: 'tooManyTries', retryAfterSeconds }))
+    .request('/')
+  expect(answer.status).toBe(429)
+  expect(answer.headers.get('Retry-After')).toBe(header)
+  expect(await answer.json()).toMatchObject({ message })
+})

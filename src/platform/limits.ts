@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { getTableName } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { rateLimits } from './limits.tables.ts'
+
+/** `points` tries within `seconds`, counted from the first of them. */
+export type LimitRule = { points: number; seconds: number }
+
+export type TooManyTries = { code: 'tooManyTries'; retryAfterSeconds: number }
+
+/** One limit. `who` is whatever it counts by: a network, an account, both; it is stored hashed. */
+export type Limit = {
+  /** Counts a try, before it is known how it ends: parallel tries cannot slip past. Refused when there were too many. */
+  take(who: string): Promise<Outcome<void, TooManyTries>>
+  /** Takes back a try that turned out well. */
+  giveBack(who: string): Promise<void>
+  /** Forgets every try of `who`. */
+  clear(who: string): Promise<void>
+  /** Whether anything is remembered of `who`. */
+  has(who: string): Promise<boolean>
+}
+
+/** Limits by name. The same name means the same count, in every process on the database. */
+export type Limits = { of(name: string, rule: LimitRule): Limit }
+
+/** Limits that are kept in PostgreSQL: they outlive a restart and hold for all processes together. */
+export function createLimits(pool: Pool): Limits {
+  const known = new Map<string, Limit>()
+  return {
+    of(name, rule) {
+      const limit = known.get(name) ?? createLimit(pool, name, rule, known.size === 0)
+      known.set(name, limit)
+      return limit
+    },
+  }
+}
+
+function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, clearExpired: boolean): Limit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: getTableName(rateLimits),
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // One sweeper for the whole table is enough.
+    clearExpiredByTimeout: clearExpired,
+  })
+  return {
+    async take(who) {
+      try {
+        await limiter.consume(keyOf(who))
+        return ok(undefined)
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason
+        return refuse('tooManyTries', { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) })
+      }
+    },
+    async giveBack(who) {
+      await limiter.reward(keyOf(who))
+    },
+    async clear(who) {
+      await limiter.delete(keyOf(who))
+    },
+    has: async (who) => (await limiter.get(keyOf(who))) !== null,
+  }
+}
+
+const keyOf = (who: string) => createHash('sha256').update(who).digest('hex')
+
+/** The answer to a refused try: 429, `Retry-After`, and a sentence that says how long to wait. */
+export function tooManyTries(c: Context, { retryAfterSeconds }: TooManyTries) {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  c.header('Retry-After', String(retryAfterSeconds))
+  const wait = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return c.json({ message: `Too many tries. Please wait ${wait} and try again.`, code: 'tooManyTries' }, 429)
+}

@@ -1,0 +1,29 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { scrub, withoutSecrets } from './privacy.ts'
+
+/** The shop's log: one JSON object a line. */
+export type Log = Logger
+
+/**
+ * A log at `level` to `destination` (standard output). What is written holds no e-mail address, password, token, key or
+ * card number, wherever in the message, the fields or the error it came from.
+ */
+export function createLog({
+  level = 'info',
+  destination = process.stdout as DestinationStream,
+}: {
+  level?: string
+  destination?: DestinationStream
+} = {}): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      messageKey: 'message',
+      formatters: { level: (label) => ({ level: label }), log: withoutSecrets },
+      serializers: { err: (error: unknown) => error },
+    },
+    { write: (line) => destination.write(scrub(line)) },
+  )
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { placeholders } from './placeholders.ts'
+
+/** Where photographs and their variants are. */
+export type MediaFolders = { mediaDir: string; variantsDir: string }
+
+export type DescribedPicture = {
+  src: string
+  /** In pixels, of the original. */
+  width: number
+  height: number
+  alt: string
+  /** A tiny `data:` picture to stand in until the real one is there. */
+  placeholder?: string
+}
+
+export type Pictures = {
+  /** A picture with what is known of it. Without an alt text of its own it is called `name`. */
+  describe(src: string, name: string): DescribedPicture
+}
+
+type ManifestEntry = { file: string; width: number; height: number; alt: string }
+
+// The shop's photographs are 4 : 3.
+const USUAL_SIZE = { width: 1600, height: 1200 }
+
+/**
+ * Describes pictures from `manifest.json` beside the photographs, read once, and from what the encoder found out, read
+ * again when it changes. Throws if there is no manifest.
+ */
+export function createPictures(
+  { mediaDir, variantsDir }: MediaFolders,
+  options: { lookEveryMs?: number } = {},
+): Pictures {
+  const entries = JSON.parse(readFileSync(path.join(mediaDir, 'manifest.json'), 'utf8')) as ManifestEntry[]
+  const manifest = new Map(entries.map((entry) => [entry.file, entry]))
+  const notes = placeholders(variantsDir, options)
+  return {
+    describe(src, name) {
+      const file = src.startsWith('/media/') ? src.slice('/media/'.length) : ''
+      const known = manifest.get(file)
+      const found = notes()
+      const note = Object.hasOwn(found, file) ? found[file] : undefined
+      const { width, height } = known ?? note ?? USUAL_SIZE
+      return {
+        src,
+        width,
+        height,
+        alt: known?.alt ?? name,
+        ...(note ? { placeholder: note.placeholder } : {}),
+      }
+    },
+  }
+}

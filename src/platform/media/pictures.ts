@@ -1,0 +1,44 @@
+/** In pixels. A picture has variants of the widths that are not above its own. */
+export const VARIANT_WIDTHS: readonly number[] = [400, 800, 1200, 1600, 2400]
+
+/** From the least bytes up; a browser takes the first that it knows. */
+export const VARIANT_FORMATS = ['avif', 'webp'] as const
+export type VariantFormat = (typeof VARIANT_FORMATS)[number]
+
+const ORIGINAL = /^\/media\/([a-z0-9][a-z0-9-]{0,99})\.jpg$/
+const SAFE_ORIGINAL = /^[a-z0-9][a-z0-9-]{0,99}\.jpg$/
+const SAFE_VARIANT = /^([a-z0-9][a-z0-9-]{0,99})\.w(\d{3,4})\.(avif|webp)$/
+
+/** The widths in which a picture `naturalWidth` pixels wide is kept. */
+export const variantWidths = (naturalWidth: number): number[] =>
+  VARIANT_WIDTHS.filter((width) => width <= naturalWidth)
+
+/** A variant's file name: `courtside-pro-1.w800.avif`. */
+export const variantName = (stem: string, width: number, format: VariantFormat): string =>
+  `${stem}.w${width}.${format}`
+
+/**
+ * What `<picture>` needs for one of the shop's photographs: a `srcset` for each format, and the JPEG for browsers that
+ * know neither. A picture from elsewhere, or one too small to have variants, has empty `srcset`s.
+ */
+export function pictureSources(
+  url: string,
+  naturalWidth: number,
+): { avif: string; webp: string; fallback: string } {
+  const stem = ORIGINAL.exec(url)?.[1]
+  const widths = stem ? variantWidths(naturalWidth) : []
+  const srcset = (format: VariantFormat) =>
+    widths.map((width) => `/media/${variantName(stem as string, width, format)} ${width}w`).join(', ')
+  return { avif: srcset('avif'), webp: srcset('webp'), fallback: url }
+}
+
+/** What a file name below `/media/` asks for; undefined for every name that the shop does not give. */
+export function parsePictureName(
+  name: string,
+): { original: string; variant?: { stem: string; width: number; format: VariantFormat } } | undefined {
+  if (SAFE_ORIGINAL.test(name)) return { original: name }
+  const [, stem, digits, format] = SAFE_VARIANT.exec(name) ?? []
+  const width = Number(digits)
+  if (!stem || !VARIANT_WIDTHS.includes(width)) return undefined
+  return { original: `${stem}.jpg`, variant: { stem, width, format: format as VariantFormat } }
+}

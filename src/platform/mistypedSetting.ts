@@ -1,0 +1,42 @@
+// The first words that no other program's variables are likely to share.
+const OURS_ALONE = new Set(['ADMIN', 'CHECKOUT', 'SANDBOX', 'SMTP', 'STRIPE', 'TRUST'])
+// What container platforms set for a neighbouring service, such as SMTP_PORT_25_TCP or STRIPE_MOCK_SERVICE_HOST.
+const OF_A_SERVICE = /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?)?$/
+
+/**
+ * The first of `given` that looks like a misspelling of one of `known`, with the one that was probably meant: it shares
+ * a first word that is ours alone, or is within two letters of a name with the same first word, or within one of any.
+ */
+export function mistypedSetting(
+  given: readonly string[],
+  known: readonly string[],
+): { name: string; meant: string } | undefined {
+  for (const name of given) {
+    if (known.includes(name) || !name.includes('_') || OF_A_SERVICE.test(name)) continue
+    const word = firstWord(name)
+    const nearest = known
+      .filter((setting) => setting.includes('_'))
+      .map((setting) => ({ setting, away: distance(name, setting), sameWord: firstWord(setting) === word }))
+      .sort((a, b) => Number(b.sameWord) - Number(a.sameWord) || a.away - b.away)[0]
+    if (!nearest) continue
+    const close = OURS_ALONE.has(word) || nearest.away <= (nearest.sameWord ? 2 : 1)
+    if (close) return { name, meant: nearest.setting }
+  }
+  return undefined
+}
+
+const firstWord = (name: string): string => name.slice(0, name.indexOf('_'))
+
+/** How many letters must be changed, added or dropped to make one name of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const replace = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

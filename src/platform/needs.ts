@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Limits } from './limits.ts'
+import type { Log } from './log.ts'
+import type { Pictures } from './media/describePicture.ts'
+import type { Payments } from './payments/payments.ts'
+
+/** The outside world as the shop needs it. Everything that the features do, they do to these. */
+export type Needs = {
+  config: Config
+  database: Database
+  clock: Clock
+  log: Log
+  payments: Payments
+  limits: Limits
+  pictures: Pictures
+  /** How the browser reaches the card provider. */
+  cardProvider: { provider: 'stripe' | 'sandbox'; publishableKey: string; testMode: boolean }
+}

@@ -1,0 +1,56 @@
+import { isIP, isIPv4 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/**
+ * The network that a request comes from, for counting tries: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * since one household has that many. `trustedProxies` (the setting TRUST_PROXY) is how many proxies of the merchant's
+ * own stand in front: that many entries of X-Forwarded-For are believed, from the right; with 0 it is ignored.
+ * `'local'` when there is no connection, as for a page that is rendered in process.
+ */
+export function networkOf(c: Context, trustedProxies: number): string {
+  const hops = [socketAddress(c), ...forwardedFor(c).toReversed()]
+  const address = hops[Math.min(trustedProxies, hops.length - 1)]
+  return normalise(address) ?? normalise(hops[0]) ?? 'local'
+}
+
+function socketAddress(c: Context): string | undefined {
+  const env = c.env as { incoming?: unknown; server?: unknown } | undefined
+  return env?.incoming || env?.server ? getConnInfo(c).remote.address : undefined
+}
+
+const forwardedFor = (c: Context) =>
+  (c.req.header('X-Forwarded-For') ?? '').split(',').flatMap((entry) => entry.trim() || [])
+
+function normalise(written: string | undefined): string | undefined {
+  if (!written) return undefined
+  const address = written
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  if (!isIP(address)) return undefined
+  if (isIPv4(address)) return address
+  const full = expand(address)
+  const mapped = full.slice(0, 5).every((group) => group === 0) && full[5] === 0xffff
+  if (mapped)
+    return full
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
+  return `${full
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of a valid IPv6 address. */
+function expand(address: string): number[] {
+  const hexOnly = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...[a, b, c, d]: string[]) =>
+    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
+  )
+  const [head = '', tail] = hexOnly.split('::')
+  const groups = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : [])
+  const before = groups(head)
+  const after = tail === undefined ? [] : groups(tail)
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}

@@ -1,0 +1,204 @@
+import Stripe from 'stripe'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Pence } from '#/lib/pence.ts'
+import { failureOf, refusedFor } from './failures.ts'
+import { type Intent, intentOf } from './intent.ts'
+import { stripeFetch } from './stripeFetch.ts'
+
+export { AmountTooSmall, PaymentsUnavailable } from './failures.ts'
+export type { Billing, Intent } from './intent.ts'
+
+export type Refund = { id: string; intentId: string; amount: Pence; status: string; created: Date }
+
+/** Something that happened at the card provider, from a webhook whose signature was good. */
+export type PaymentEvent = {
+  id: string
+  type: string
+  created: Date
+  livemode: boolean
+  /** The payment intent concerned, where there is one. */
+  intentId?: string
+  /** How the intent stood when it happened, where the event carries one. */
+  intent?: Intent
+}
+
+/**
+ * The card provider, as the shop needs it. Amounts are pence, the currency is gbp. When the provider cannot be reached
+ * or fails, retries included, every call throws `PaymentsUnavailable`; below 30p, `AmountTooSmall`.
+ */
+export type Payments = {
+  createIntent(of: {
+    amount: Pence
+    metadata: Record<string, string>
+    idempotencyKey: string
+    description?: string
+  }): Promise<Intent>
+  /** Metadata is merged. An intent that has ended keeps its amount; `status` is `missing` for one never heard of. */
+  updateIntent(
+    id: string,
+    change: { amount?: Pence; metadata?: Record<string, string>; description?: string; receiptEmail?: string },
+  ): Promise<Outcome<Intent, { code: 'notUpdatable'; status: Intent['status'] | 'missing' }>>
+  /** With who paid; undefined for an id never heard of. */
+  retrieveIntent(id: string): Promise<Intent | undefined>
+  /** An intent already cancelled is a success. */
+  cancelIntent(id: string): Promise<Outcome<Intent, { code: 'notCancellable'; intent: Intent }>>
+  /** Without an amount, all that is left. */
+  refund(of: {
+    intentId: string
+    amount?: Pence
+    idempotencyKey: string
+    reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer'
+    metadata?: Record<string, string>
+  }): Promise<Outcome<Refund, { code: 'refundRefused'; message: string; alreadyRefunded: boolean }>>
+  /** Undefined when the signature is missing, wrong or older than five minutes. */
+  verifyWebhook(rawBody: string, signatureHeader: string | undefined): PaymentEvent | undefined
+  /** Every intent made since, newest first. */
+  listIntents(of: { createdSince: Date }): AsyncIterable<Intent>
+}
+
+export type PaymentsSettings = {
+  secretKey: string
+  webhookSecret: string
+  /** Any Stripe-compatible address, a path prefix included. Stripe's own when absent. */
+  apiBase?: string
+  fetch?: typeof fetch
+  timeoutMs?: number
+  maxNetworkRetries?: number
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** The card provider over Stripe's API, spoken by its own SDK. */
+export function createPayments(settings: PaymentsSettings): Payments {
+  const { secretKey, webhookSecret, apiBase, timeoutMs = 10_000, maxNetworkRetries = 2 } = settings
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(stripeFetch(apiBase, settings.fetch ?? fetch)),
+    timeout: timeoutMs,
+    maxNetworkRetries,
+    telemetry: false,
+  })
+
+  const ask = <Answer>(call: Promise<Answer>) =>
+    call.catch((error: unknown): never => {
+      throw failureOf(error)
+    })
+
+  const retrieve = async (id: string) =>
+    intentOf(await ask(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
+
+  /** How an intent stands that refused to change. */
+  const standing = async (id: string, refusal: Stripe.errors.StripeInvalidRequestError) =>
+    refusal.payment_intent ? intentOf(refusal.payment_intent) : retrieve(id)
+
+  return {
+    async createIntent({ amount, metadata, idempotencyKey, description }) {
+      const created = await ask(
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: 'gbp',
+            // Card and what pays like one: nothing that leaves the page to pay.
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            metadata,
+            ...(description ? { description } : {}),
+          },
+          { idempotencyKey },
+        ),
+      )
+      return intentOf(created)
+    },
+
+    async updateIntent(id, { amount, metadata, description, receiptEmail }) {
+      try {
+        const updated = await ask(
+          stripe.paymentIntents.update(id, {
+            ...(amount === undefined ? {} : { amount }),
+            ...(metadata === undefined ? {} : { metadata }),
+            ...(description === undefined ? {} : { description }),
+            ...(receiptEmail === undefined ? {} : { receipt_email: receiptEmail }),
+          }),
+        )
+        return ok(intentOf(updated))
+      } catch (error) {
+        if (refusedFor(error, 'resource_missing')) return refuse('notUpdatable', { status: 'missing' as const })
+        if (!refusedFor(error, 'payment_intent_unexpected_state')) throw error
+        return refuse('notUpdatable', { status: (await standing(id, error)).status })
+      }
+    },
+
+    async retrieveIntent(id) {
+      try {
+        return await retrieve(id)
+      } catch (error) {
+        if (refusedFor(error, 'resource_missing')) return undefined
+        throw error
+      }
+    },
+
+    async cancelIntent(id) {
+      try {
+        return ok(intentOf(await ask(stripe.paymentIntents.cancel(id))))
+      } catch (error) {
+        if (!refusedFor(error, 'payment_intent_unexpected_state')) throw error
+        const intent = await standing(id, error)
+        return intent.status === 'canceled' ? ok(intent) : refuse('notCancellable', { intent })
+      }
+    },
+
+    async refund({ intentId, amount, idempotencyKey, reason, metadata }) {
+      try {
+        const made = await ask(
+          stripe.refunds.create(
+            {
+              payment_intent: intentId,
+              ...(amount === undefined ? {} : { amount }),
+              ...(reason ? { reason } : {}),
+              ...(metadata ? { metadata } : {}),
+            },
+            { idempotencyKey },
+          ),
+        )
+        const created = new Date(made.created * 1000)
+        return ok({ id: made.id, intentId, amount: made.amount, status: made.status ?? 'pending', created })
+      } catch (error) {
+        if (!refusedFor(error)) throw error
+        const alreadyRefunded = refusedFor(error, 'charge_already_refunded')
+        return refuse('refundRefused', { message: error.message, alreadyRefunded })
+      }
+    },
+
+    verifyWebhook(rawBody, signatureHeader) {
+      if (!signatureHeader) return undefined
+      try {
+        return eventOf(stripe.webhooks.constructEvent(rawBody, signatureHeader, webhookSecret))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
+        throw error
+      }
+    },
+
+    async *listIntents({ createdSince }) {
+      const list = stripe.paymentIntents.list({
+        created: { gte: seconds(createdSince) },
+        limit: 100,
+        expand: ['data.latest_charge'],
+      })
+      try {
+        for await (const intent of list) yield intentOf(intent)
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
+
+function eventOf(event: Stripe.Event): PaymentEvent {
+  const happened = { id: event.id, type: event.type, created: new Date(event.created * 1000), livemode: event.livemode }
+  const about: { object?: string } = event.data.object
+  if (about.object === 'payment_intent') {
+    const intent = intentOf(about as Stripe.PaymentIntent)
+    return { ...happened, intentId: intent.id, intent }
+  }
+  const of = 'payment_intent' in about ? (about.payment_intent as string | { id: string } | null) : null
+  return of ? { ...happened, intentId: typeof of === 'string' ? of : of.id } : happened
+}

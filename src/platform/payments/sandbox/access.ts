@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SandboxKeys } from './keys.ts'
+import type { Reader } from './present.ts'
+import { missing, Refused } from './stripeError.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether two secrets are the same, in a time that tells nothing about either. */
+export const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+function keyOf(authorization: string | undefined): string | undefined {
+  const [scheme = '', value = ''] = (authorization ?? '').trim().split(/\s+/)
+  if (/^bearer$/i.test(scheme)) return value
+  // As `curl -u sk_test_…:` sends it.
+  if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString().split(':')[0]
+  return undefined
+}
+
+const unauthorised = (message: string) =>
+  new Refused({ status: 401, error: { type: 'invalid_request_error', message } })
+
+/**
+ * Who calls: the shop's server by the secret key, or a browser, by the publishable key or none. Throws `Refused` (401)
+ * for any other key, and for a browser where only the server may go.
+ */
+export function callerOf(
+  keys: SandboxKeys,
+  call: { authorization: string | undefined; key: string | undefined; forBrowsers: boolean },
+): Reader {
+  const key = keyOf(call.authorization) ?? call.key
+  if (key !== undefined && sameSecret(key, keys.secretKey)) return 'server'
+  if (key !== undefined && !sameSecret(key, keys.publishableKey)) {
+    throw unauthorised(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`)
+  }
+  if (call.forBrowsers) return 'browser'
+  throw unauthorised(
+    key === undefined
+      ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. Authorization: Bearer YOUR_SECRET_KEY).'
+      : 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+  )
+}
+
+/** A browser must know the intent's client secret. Throws `Refused` (404), the same as for an unknown intent. */
+export function requireClientSecret(
+  reader: Reader,
+  intent: { id: string; client_secret: string },
+  given: string | undefined,
+) {
+  if (given === undefined ? reader === 'server' : sameSecret(given, intent.client_secret)) return
+  throw new Refused(missing('payment_intent', intent.id, 'intent'))
+}

@@ -1,0 +1,117 @@
+import { type Outcome, ok } from '#/lib/outcome.ts'
+import { newId } from './ids.ts'
+import type { CardDetails } from './parameters.ts'
+import { cardError, type StripeRefusal } from './stripeError.ts'
+
+/** A card as the sandbox keeps it: never its number. */
+export type StoredCard = {
+  id: string
+  created: number
+  last4: string
+  exp_month: number
+  exp_year: number
+  cvc_given: boolean
+  billing_details: {
+    name: string | null
+    email: string | null
+    phone: string | null
+    address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>
+  }
+}
+
+/** Why a payment failed. */
+export type CardFailure = {
+  type: 'card_error' | 'invalid_request_error'
+  code: string
+  decline_code?: string
+  message: string
+  charge?: string
+}
+
+/** What a test card does when it is charged. */
+export type CardBehaviour = { does: 'pay' } | { does: 'challenge' } | { does: 'fail'; failure: CardFailure }
+
+const declined = (decline_code: string, message: string): CardBehaviour => ({
+  does: 'fail',
+  failure: { type: 'card_error', code: 'card_declined', decline_code, message },
+})
+
+/** The published test numbers that the sandbox takes (https://docs.stripe.com/testing). */
+const TEST_CARDS: Record<string, { note: string; behaviour: CardBehaviour }> = {
+  '4242424242424242': { note: 'pays', behaviour: { does: 'pay' } },
+  '4000002500003155': { note: 'asks for 3-D Secure', behaviour: { does: 'challenge' } },
+  '4000000000009995': {
+    note: 'insufficient funds',
+    behaviour: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  '4000000000000002': { note: 'declined', behaviour: declined('generic_decline', 'Your card was declined.') },
+  '4000000000000341': {
+    note: 'fails after it was attached',
+    behaviour: declined('generic_decline', 'Your card was declined.'),
+  },
+}
+
+const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+
+/** The accepted test numbers, for people. */
+export const TEST_CARD_LIST = Object.entries(TEST_CARDS)
+  .map(([number, { note }]) => `${spaced(number)} (${note})`)
+  .join(', ')
+
+type Read = Outcome<{ card: StoredCard; behaviour: CardBehaviour }, { code: 'cardRefused'; refusal: StripeRefusal }>
+
+/** The test card that was typed. A missing expiry becomes one in three years; what is given must be right. */
+export function readCard({ card, billing_details: billing = {} }: CardDetails, now: Date): Read {
+  const refused = (refusal: StripeRefusal): Read => ({ ok: false, code: 'cardRefused', refusal })
+  const number = card.number.replace(/[\s-]/g, '')
+  const known = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
+  if (!known) {
+    const message = `Your card was declined. No money moves here, and only test numbers are taken: ${TEST_CARD_LIST}.`
+    return refused(cardError(message, { code: 'card_declined', decline_code: 'test_mode_live_card', param: 'number' }))
+  }
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
+  const expMonth = card.exp_month ?? 12
+  // Two digits mean this century, as at Stripe.
+  const expYear = card.exp_year === undefined ? year + 3 : card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
+  if (expMonth < 1 || expMonth > 12) {
+    return refused(
+      cardError("Your card's expiration month is invalid.", { code: 'invalid_expiry_month', param: 'exp_month' }),
+    )
+  }
+  if (expYear > year + 50 || expYear < 2000) {
+    return refused(
+      cardError("Your card's expiration year is invalid.", { code: 'invalid_expiry_year', param: 'exp_year' }),
+    )
+  }
+  if (expYear < year || (expYear === year && expMonth < month)) {
+    return refused(
+      cardError('Your card has expired.', { code: 'expired_card', decline_code: 'expired_card', param: 'exp_year' }),
+    )
+  }
+  if (card.cvc !== undefined && !/^\d{3}$/.test(card.cvc)) {
+    return refused(cardError("Your card's security code is invalid.", { code: 'invalid_cvc', param: 'cvc' }))
+  }
+  const address = billing.address || {}
+  const stored: StoredCard = {
+    id: newId('pm'),
+    created: Math.floor(now.getTime() / 1000),
+    last4: number.slice(-4),
+    exp_month: expMonth,
+    exp_year: expYear,
+    cvc_given: card.cvc !== undefined,
+    billing_details: {
+      name: billing.name || null,
+      email: billing.email || null,
+      phone: billing.phone || null,
+      address: {
+        city: address.city || null,
+        country: address.country || null,
+        line1: address.line1 || null,
+        line2: address.line2 || null,
+        postal_code: address.postal_code || null,
+        state: address.state || null,
+      },
+    },
+  }
+  return ok({ card: stored, behaviour: known.behaviour })
+}

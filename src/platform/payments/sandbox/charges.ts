@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import { type CardFailure, readCard, type StoredCard } from './cards.ts'
+import { changed, type Decision, refused, type Standing, seconds, unexpectedState } from './decision.ts'
+import { newId } from './ids.ts'
+import type { ConfirmIntent } from './parameters.ts'
+import { presentIntent, type Reader } from './present.ts'
+import type { ChargeRow, IntentRow } from './sandbox.tables.ts'
+import { cardError } from './stripeError.ts'
+
+/** Tries to charge a card. A card that fails leaves a failed charge and its reason on the intent. */
+export function confirmIntent(
+  standing: Standing,
+  params: z.infer<typeof ConfirmIntent>,
+  now: Date,
+  reader: Reader,
+): Decision {
+  const { intent } = standing
+  if (intent.status === 'succeeded') {
+    const message =
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+    return refused(standing, unexpectedState(standing, message, reader))
+  }
+  if (intent.status === 'canceled') {
+    const message =
+      'You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.'
+    return refused(standing, unexpectedState(standing, message, reader))
+  }
+  if (!params.payment_method_data) {
+    const message =
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method."
+    return refused(standing, unexpectedState(standing, message, reader))
+  }
+  const read = readCard(params.payment_method_data, now)
+  if (!read.ok) {
+    const payment_intent = presentIntent(intent, { charge: standing.charge, reader })
+    return refused(standing, { ...read.refusal, error: { ...read.refusal.error, payment_intent } })
+  }
+  const { card, behaviour } = read.value
+  const words = params.receipt_email === undefined ? {} : { receipt_email: params.receipt_email || null }
+  const asked = { ...standing, intent: { ...intent, ...words } }
+  if (behaviour.does === 'pay') return pay(asked, card, now)
+  if (behaviour.does === 'challenge') {
+    const to = { status: 'requires_action' as const, payment_method: card, last_payment_error: null }
+    return changed(asked, to, ['payment_intent.requires_action'])
+  }
+  const charge = newCharge(asked.intent, card, now, behaviour.failure)
+  const failure = { ...behaviour.failure, charge: charge.id }
+  const decision = changed(
+    asked,
+    { status: 'requires_payment_method', payment_method: card, last_payment_error: failure, latest_charge: charge.id },
+    ['payment_intent.payment_failed'],
+    { charge },
+  )
+  const { message, type: _, ...more } = failure
+  return {
+    ...decision,
+    refusal: cardError(message, { ...more, payment_intent: presentIntent(decision.intent, { charge, reader }) }),
+  }
+}
+
+/** The buyer has answered the bank. */
+export function answerChallenge(standing: Standing, outcome: 'complete' | 'fail', now: Date, reader: Reader): Decision {
+  const { status, payment_method: card } = standing.intent
+  if (status !== 'requires_action' || !card) {
+    const message = `This PaymentIntent has a status of ${status} and waits for no authentication.`
+    return refused(standing, unexpectedState(standing, message, reader))
+  }
+  if (outcome === 'complete') return pay(standing, card, now)
+  const failure: CardFailure = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+  }
+  const to = { status: 'requires_payment_method' as const, last_payment_error: failure }
+  return changed(standing, to, ['payment_intent.payment_failed'])
+}
+
+function newCharge(intent: IntentRow, card: StoredCard, now: Date, failure: CardFailure | null): ChargeRow {
+  return {
+    id: newId('ch'),
+    payment_intent: intent.id,
+    created: seconds(now),
+    amount: intent.amount,
+    amount_refunded: 0,
+    currency: intent.currency,
+    paid: failure === null,
+    failure,
+    payment_method: card,
+    metadata: intent.metadata,
+    description: intent.description,
+    receipt_email: intent.receipt_email,
+  }
+}
+
+function pay(standing: Standing, card: StoredCard, now: Date): Decision {
+  const charge = newCharge(standing.intent, card, now, null)
+  const to: Partial<IntentRow> = {
+    status: 'succeeded',
+    amount_received: charge.amount,
+    payment_method: card,
+    last_payment_error: null,
+    latest_charge: charge.id,
+  }
+  return changed(standing, to, ['charge.succeeded', 'payment_intent.succeeded'], { charge })
+}

@@ -1,0 +1,165 @@
+import Stripe from 'stripe'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database.ts'
+import type { Log } from '../../log.ts'
+import type { WebhookBehaviour } from './controls.ts'
+import {
+  claimDeliveries,
+  type DueDelivery,
+  dropDeliveries,
+  postponeDelivery,
+  returnDeliveries,
+} from './delivery.store.ts'
+import { presentEvent } from './present.ts'
+
+/** A moment's grace, so that what happens together is claimed together. */
+const SETTLE_MS = 50
+const POLL_MS = 2_000
+const AT_ONCE = 32
+const TOGETHER = 4
+const ANSWER_WITHIN_MS = 10_000
+// Longer than a whole claim can take: nobody else sends meanwhile.
+const LEASE_MS = ANSWER_WITHIN_MS * (AT_ONCE / TOGETHER) + 10_000
+const LONGEST_PAUSE_MS = 60_000
+
+export type Delivery = {
+  /** Sends everything that is due and gives how many events were tried. */
+  deliverDue(): Promise<number>
+  /** There is something new to send. */
+  wake(): void
+  start(): void
+  /** Ends the repetition; what is under way arrives, the rest stays for the next start. */
+  stop(): Promise<void>
+}
+
+type Settings = {
+  database: Database
+  clock: Clock
+  webhookSecret: string
+  webhookUrl: string
+  deliver: (request: Request) => Promise<Response>
+  behaviour: () => WebhookBehaviour
+  log: Pick<Log, 'warn' | 'error'>
+}
+
+/** After the first failure a second, then twice as long each time, up to a minute. */
+const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(attempts - 1, 10))
+
+function shuffled<Item>(items: Item[]): Item[] {
+  const order = items.map((item) => ({ item, at: Math.random() }))
+  return order.sort((a, b) => a.at - b.at).map(({ item }) => item)
+}
+
+/** Carries events to the shop as signed webhooks until each was answered with a success. */
+export function createDelivery(settings: Settings): Delivery {
+  const { database, clock, behaviour, log } = settings
+  let timer: NodeJS.Timeout | undefined
+  let timerAt = Number.POSITIVE_INFINITY
+  let running: Promise<number> | undefined
+  let woken = false
+  let state: 'idle' | 'started' | 'stopped' = 'idle'
+
+  async function send({ event }: DueDelivery): Promise<boolean> {
+    const body = JSON.stringify(presentEvent(event, { apiVersion: Stripe.API_VERSION, pending: 1 }))
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: settings.webhookSecret })
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature }
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    const timedOut = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    try {
+      const request = new Request(settings.webhookUrl, { method: 'POST', headers, body, signal })
+      const response = await Promise.race([settings.deliver(request), timedOut])
+      await response.body?.cancel()
+      if (response.ok) return true
+      log.warn({ event: event.id, status: response.status }, 'the shop did not take a webhook')
+    } catch (error) {
+      log.warn({ event: event.id, err: error }, 'a webhook did not arrive')
+    }
+    return false
+  }
+
+  async function attempt(due: DueDelivery): Promise<boolean> {
+    const { drop = false, repeat = 0 } = behaviour()
+    if (drop === true || (typeof drop === 'number' && Math.random() < drop)) return true
+    let arrived = await send(due)
+    for (let again = 0; again < repeat; again += 1) arrived = (await send(due)) || arrived
+    if (!arrived) await postponeDelivery(database, due, new Date(clock.now().getTime() + pauseAfter(due.attempts)))
+    return arrived
+  }
+
+  async function deliverAll(): Promise<number> {
+    let tried = 0
+    while (state !== 'stopped') {
+      const { delayMs = 0, shuffle = false } = behaviour()
+      const now = clock.now().getTime()
+      const claimed = await claimDeliveries(database, {
+        now: new Date(now - delayMs),
+        leasedUntil: new Date(now + LEASE_MS),
+        limit: AT_ONCE,
+      })
+      const queue = shuffle ? shuffled(claimed) : claimed
+      const arrived: DueDelivery[] = []
+      const workers = Array.from({ length: TOGETHER }, async () => {
+        for (let due = queue.shift(); due; due = queue.shift()) {
+          if (state === 'stopped') {
+            queue.unshift(due)
+            return
+          }
+          tried += 1
+          if (await attempt(due)) arrived.push(due)
+        }
+      })
+      await Promise.all(workers)
+      await dropDeliveries(database, arrived)
+      await returnDeliveries(database, queue, clock.now())
+      if (claimed.length < AT_ONCE) break
+    }
+    return tried
+  }
+
+  const deliverDue = () => {
+    if (running) return running
+    woken = false
+    running = deliverAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  const late = () => behaviour().delayMs ?? 0
+
+  function schedule(ms: number) {
+    if (state !== 'started') return
+    const at = Date.now() + ms
+    if (timer && timerAt <= at) return
+    clearTimeout(timer)
+    timerAt = at
+    timer = setTimeout(() => {
+      timer = undefined
+      timerAt = Number.POSITIVE_INFINITY
+      deliverDue()
+        .catch((error) => log.error({ err: error }, 'webhooks could not be delivered'))
+        .finally(() => schedule(woken || late() > 0 ? Math.min(POLL_MS, SETTLE_MS + late()) : POLL_MS))
+    }, ms)
+    timer.unref()
+  }
+
+  return {
+    deliverDue,
+    wake() {
+      woken = true
+      if (!running) schedule(SETTLE_MS + late())
+    },
+    start() {
+      state = 'started'
+      schedule(0)
+    },
+    async stop() {
+      state = 'stopped'
+      clearTimeout(timer)
+      timer = undefined
+      await running?.catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { lt } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database.ts'
+import type { Log } from '../../log.ts'
+import { ControlRequest, createControls } from './controls.ts'
+import { createDelivery } from './delivery.ts'
+import { createEndpoints } from './endpoints.ts'
+import { faults } from './faults.ts'
+import type { SandboxKeys } from './keys.ts'
+import { readLedger } from './lists.store.ts'
+import { sandboxIdempotency } from './sandbox.tables.ts'
+
+export type SandboxGateway = {
+  /** The API, to be mounted at `/sandbox`. */
+  app: Hono
+  /** The API in process, for the Stripe SDK: as `fetch`, whatever the host and whether or not the path begins with `/sandbox`. */
+  fetch: typeof fetch
+  /** Begins to deliver webhooks, those of an earlier run too. */
+  start(): void
+  /** Ends stalls and deliveries; what was not delivered is delivered after the next start. */
+  stop(): Promise<void>
+  /** Delivers what is due now, without waiting for the repetition; gives how many webhooks were tried. */
+  deliverDue(): Promise<number>
+}
+
+export type SandboxSettings = {
+  database: Database
+  clock: Clock
+  keys: SandboxKeys
+  /** Whether `/control` and `/ledger` exist: for tests only. */
+  controls: boolean
+  /** How a webhook reaches the shop. */
+  deliver: (request: Request) => Promise<Response>
+  webhookUrl: string
+  log: Pick<Log, 'warn' | 'error'>
+}
+
+const LARGEST_BODY = 64 * 1024
+/** Stripe forgets keys after at least a day (https://docs.stripe.com/api/idempotent_requests). */
+const KEYS_KEPT_SECONDS = 24 * 3600
+
+/**
+ * A stand-in for the part of Stripe's API that the shop uses: payment intents, 3-D Secure, refunds, events, idempotency
+ * keys and signed webhooks, kept in the database's `sandbox` schema. No money moves, and only test cards are taken.
+ */
+export function createSandboxGateway(settings: SandboxSettings): SandboxGateway {
+  const { database, clock, keys, log } = settings
+  const controls = createControls()
+  const stopping = new AbortController()
+  const delivery = createDelivery({
+    ...settings,
+    webhookSecret: keys.webhookSecret,
+    behaviour: () => controls.webhooks,
+  })
+
+  const app = new Hono()
+  app.use(
+    '/v1/*',
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (c) => c.json({ error: { type: 'invalid_request_error', message: 'The request is too large.' } }, 413),
+    }),
+  )
+  if (settings.controls) {
+    app.use('/v1/*', faults(controls, stopping.signal))
+    app.get('/ledger', async (c) => c.json(await readLedger(database)))
+    app.post('/control', async (c) => {
+      const request = ControlRequest.safeParse(await c.req.json().catch(() => undefined))
+      if (!request.success) {
+        const [issue] = request.error.issues
+        return c.json({ message: `${issue?.path.join('.') || 'The request'}: ${issue?.message}` }, 400)
+      }
+      controls.set(request.data)
+      delivery.wake()
+      return c.json(controls.show())
+    })
+  }
+  app.route('/', createEndpoints({ database, clock, keys, log, wake: delivery.wake }))
+  app.all('*', (c) => c.json({ message: 'Not found' }, 404))
+  // A cut connection is no answer: whoever called learns of it as of any error.
+  app.onError((error) => {
+    throw error
+  })
+
+  return {
+    app,
+    fetch: (input, init) => fetchInProcess(app, input, init),
+    start() {
+      delivery.start()
+      const since = Math.floor(clock.now().getTime() / 1000) - KEYS_KEPT_SECONDS
+      database
+        .delete(sandboxIdempotency)
+        .where(lt(sandboxIdempotency.created, since))
+        .catch((error) => log.warn({ err: error }, 'old idempotency keys could not be removed'))
+    },
+    async stop() {
+      stopping.abort()
+      await delivery.stop()
+    },
+    deliverDue: delivery.deliverDue,
+  }
+}
+
+async function fetchInProcess(app: Hono, input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input)
+  url.pathname = url.pathname.replace(/^\/sandbox(?=\/)/, '')
+  const request = new Request(input instanceof Request ? new Request(url, input) : url, init)
+  const { signal } = request
+  signal.throwIfAborted()
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+  })
+  // Who gives up waiting hears so at once; what was begun is finished all the same, as over a network.
+  try {
+    return await Promise.race([app.fetch(request), aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestGateway, testGateway } from '../../../../test/fixtures/stripe/gateway.ts'
+
+let sandbox: TestGateway
+beforeAll(async () => {
+  sandbox = await testGateway()
+})
+afterAll(() => sandbox.close())
+
+const create = (key: string, fields: Record<string, string> = {}) =>
+  sandbox.asServer('POST', '/v1/payment_intents', { amount: '5000', currency: 'gbp', ...fields }, { 'Idempotency-Key': key })
+
+const count = async (table: string) =>
+  Number((await sandbox.connection.pool.query(`select count(*) from sandbox.${table}`)).rows[0].count)
+
+test('the same key gives the same answer', async () => {
+  const key = randomUUID()
+  const first = await create(key)
+  const again = await create(key)
+  expect(first.headers.get('idempotent-replayed')).toBeNull()
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(again.headers.get('original-request')).toBe(first.headers.get('request-id'))
+  expect(again.text).toBe(first.text)
+})
+
+test('the order of the fields does not matter, what they say does', async () => {
+  const key = randomUUID()
+  const headers = { 'Idempotency-Key': key }
+  const first = await create(key)
+  const turned = await sandbox.asServer('POST', '/v1/payment_intents', { currency: 'gbp', amount: '5000' }, headers)
+  expect(turned.body.id).toBe(first.body.id)
+  const other = await create(key, { amount: '5001' })
+  expect(other).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } })
+  const elsewhere = await sandbox.asServer('POST', `/v1/payment_intents/${first.body.id}`, { amount: '5000' }, headers)
+  expect(elsewhere.body.error.message).toContain('can only be used for the same endpoint')
+})
+
+test('twenty at once with one key make one intent and one event', async () => {
+  const before = { intents: await count('intents'), events: await count('events') }
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1)
+  expect({ intents: await count('intents'), events: await count('events') }).toEqual({
+    intents: before.intents + 1,
+    events: before.events + 1,
+  })
+})
+
+test('twenty refunds at once with one key give back once', async () => {
+  const { body } = await create(randomUUID())
+  await sandbox.confirm({ id: body.id, clientSecret: body.client_secret })
+  const key = { 'Idempotency-Key': randomUUID() }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => sandbox.asServer('POST', '/v1/refunds', { payment_intent: body.id, amount: '1000' }, key)),
+  )
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+  const ledger = await sandbox.ledger()
+  expect(ledger.intents.find(({ id }: any) => id === body.id).refunded).toBe(1_000)
+})
+
+test('one key for two intents at once: one of them, and the other is refused', async () => {
+  const intents = await Promise.all([create(randomUUID()), create(randomUUID())])
+  const key = { 'Idempotency-Key': randomUUID() }
+  const answers = await Promise.all(
+    intents.map(({ body }) => sandbox.asServer('POST', `/v1/payment_intents/${body.id}`, { amount: '6000' }, key)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  const ledger = await sandbox.ledger()
+  const amounts = intents.map(({ body }) => ledger.intents.find(({ id }: any) => id === body.id).amount)
+  expect(amounts.sort()).toEqual([5_000, 6_000])
+})
+
+test('a declined card is kept too: the same key does not charge again', async () => {
+  const { body } = await create(randomUUID())
+  const key = { 'Idempotency-Key': randomUUID() }
+  const form = { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': '4000000000000002' }
+  const first = await sandbox.asServer('POST', `/v1/payment_intents/${body.id}/confirm`, form, key)
+  const again = await sandbox.asServer('POST', `/v1/payment_intents/${body.id}/confirm`, form, key)
+  expect(first.status).toBe(402)
+  expect(again.text).toBe(first.text)
+  const { rows } = await sandbox.connection.pool.query('select id from sandbox.charges where payment_intent = $1', [body.id])
+  expect(rows).toHaveLength(1)
+})
+
+test('what was never begun is not kept: a corrected request may use the key', async () => {
+  const key = randomUUID()
+  expect((await create(key, { amount: '1' })).status).toBe(400)
+  expect((await create(key)).status).toBe(200)
+})
+
+test('keys are forgotten after a day', async () => {
+  const key = randomUUID()
+  const first = await create(key)
+  sandbox.forward(24 * 3600 + 1)
+  const later = sandbox.another()
+  later.gateway.start()
+  await expect.poll(async () => (await create(key)).body.id).not.toBe(first.body.id)
+  await later.close()
+})

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** `length` random letters and digits from a cryptographic source. */
+export function randomToken(length: number): string {
+  let token = ''
+  while (token.length < length) {
+    // Bytes above the last whole multiple of 62 would favour the first letters.
+    for (const byte of randomBytes(length)) if (byte < 248 && token.length < length) token += ALPHABET[byte % 62]
+  }
+  return token
+}
+
+/** An id as Stripe makes them: `newId('pi')` gives `pi_3…`. */
+export const newId = (prefix: 'pi' | 'ch' | 're' | 'pm' | 'evt' | 'req') => `${prefix}_3${randomToken(23)}`

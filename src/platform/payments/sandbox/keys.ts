@@ -1,0 +1,26 @@
+import type { Database } from '../../database.ts'
+import { randomToken } from './ids.ts'
+import { sandboxKeys } from './sandbox.tables.ts'
+
+export type SandboxKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
+
+/** The sandbox's keys of this installation, made at random the first time. */
+export async function loadSandboxKeys(database: Database): Promise<SandboxKeys> {
+  const read = async () => {
+    const [row] = await database.select().from(sandboxKeys)
+    return row && { secretKey: row.secret_key, publishableKey: row.publishable_key, webhookSecret: row.webhook_secret }
+  }
+  const found = await read()
+  if (found) return found
+  await database
+    .insert(sandboxKeys)
+    .values({
+      secret_key: `sk_test_${randomToken(48)}`,
+      publishable_key: `pk_test_${randomToken(48)}`,
+      webhook_secret: `whsec_${randomToken(48)}`,
+    })
+    .onConflictDoNothing()
+  const made = await read()
+  if (!made) throw new Error('The sandbox keys were not kept')
+  return made
+}

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { LEAST_CHARGE } from '../failures.ts'
+import type { FormTree } from './form.ts'
+import { invalid, Refused } from './stripeError.ts'
+
+const WHOLE = /^-?\d{1,15}$/
+
+const wrong = (code: string, message: string) => ({ params: { code }, error: message })
+
+const Whole = z
+  .string()
+  .refine((text) => WHOLE.test(text), {
+    params: { code: 'parameter_invalid_integer' },
+    error: ({ input }) => `Invalid integer: ${String(input).slice(0, 100)}`,
+    abort: true,
+  })
+  .transform(Number)
+
+/** Stripe's limits for pounds: 30p to £999,999.99. */
+const Amount = Whole.refine((amount) => amount >= 1, {
+  ...wrong('parameter_invalid_integer', 'This value must be greater than or equal to 1.'),
+  abort: true,
+})
+  .refine((amount) => amount >= LEAST_CHARGE, wrong('amount_too_small', 'Amount must be at least £0.30 gbp'))
+  .refine((amount) => amount <= 99_999_999, wrong('amount_too_large', 'Amount must be no more than £999,999.99 gbp'))
+
+const Currency = z.string().refine((currency) => currency.toLowerCase() === 'gbp', {
+  params: { code: 'parameter_invalid' },
+  error: ({ input }) => `Invalid currency: ${String(input).slice(0, 10)}. The sandbox takes gbp.`,
+})
+
+const Flag = z.enum(['true', 'false'], 'Invalid boolean').transform((text) => text === 'true')
+
+const Text = (limit: number) => z.string().max(limit, `Invalid string: must be at most ${limit} characters`)
+
+/** A list, which the form reader gives as an object with numbers for names. */
+const List = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (value && typeof value === 'object' ? Object.values(value) : value), z.array(item).max(20))
+
+/** Up to 50 names of 40 characters with 500 characters each; an empty text takes one, or all, away. */
+const Metadata = z.union([
+  z.literal(''),
+  z
+    .record(Text(40), Text(500))
+    .refine((all) => Object.keys(all).length <= 50, wrong('parameter_invalid', 'Metadata has at most 50 keys')),
+])
+
+const Email = z.union([z.literal(''), z.email('Invalid email address')])
+
+const Expand = (...known: string[]) =>
+  List(
+    z.string().refine((property) => known.includes(property), {
+      params: { code: 'parameter_invalid' },
+      error: ({ input }) => `This property cannot be expanded (${String(input).slice(0, 100)}).`,
+    }),
+  ).default([])
+
+const IntentExpand = Expand('latest_charge', 'payment_method')
+
+const Billing = z.strictObject({
+  name: Text(5000).optional(),
+  email: Email.optional(),
+  phone: Text(5000).optional(),
+  address: z
+    .union([
+      z.literal(''),
+      z.strictObject({
+        city: Text(5000).optional(),
+        country: Text(2).optional(),
+        line1: Text(5000).optional(),
+        line2: Text(5000).optional(),
+        postal_code: Text(5000).optional(),
+        state: Text(5000).optional(),
+      }),
+    ])
+    .optional(),
+})
+
+const Card = z.strictObject({
+  type: z.literal('card', 'The sandbox takes cards only.'),
+  card: z.strictObject({
+    number: Text(100),
+    exp_month: Whole.optional(),
+    exp_year: Whole.optional(),
+    cvc: Text(20).optional(),
+  }),
+  billing_details: Billing.optional(),
+})
+export type CardDetails = z.infer<typeof Card>
+
+/** What comes along from a browser. */
+const Caller = { client_secret: Text(5000).optional(), key: Text(5000).optional() }
+
+export const CreateIntent = z.strictObject({
+  amount: Amount,
+  currency: Currency,
+  metadata: Metadata.default({}),
+  description: Text(1000).optional(),
+  receipt_email: Email.optional(),
+  capture_method: z.enum(['automatic', 'automatic_async'], 'The sandbox captures at once.').optional(),
+  payment_method_types: List(z.literal('card', 'The sandbox takes cards only.')).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: Flag, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
+  expand: IntentExpand,
+})
+
+export const UpdateIntent = z.strictObject({
+  amount: Amount.optional(),
+  currency: Currency.optional(),
+  metadata: Metadata.optional(),
+  description: Text(1000).optional(),
+  receipt_email: Email.optional(),
+  expand: IntentExpand,
+})
+
+export const RetrieveIntent = z.strictObject({ ...Caller, expand: IntentExpand })
+
+export const ConfirmIntent = z.strictObject({
+  ...Caller,
+  payment_method_data: Card.optional(),
+  return_url: z.url('Not a valid URL').optional(),
+  receipt_email: Email.optional(),
+  use_stripe_sdk: Flag.optional(),
+  expected_payment_method_type: z.literal('card').optional(),
+  expand: IntentExpand,
+})
+
+/** Ours: what the buyer pressed on the bank's page. */
+export const ChallengeIntent = z.strictObject({
+  ...Caller,
+  outcome: z.enum(['complete', 'fail'], 'The outcome is complete or fail.'),
+})
+
+export const CancelIntent = z.strictObject({
+  cancellation_reason: z
+    .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'], 'Invalid cancellation_reason')
+    .optional(),
+  expand: IntentExpand,
+})
+
+export const CreateRefund = z
+  .strictObject({
+    payment_intent: Text(255).optional(),
+    charge: Text(255).optional(),
+    amount: Whole.refine(
+      (amount) => amount >= 1,
+      wrong('parameter_invalid_integer', 'Invalid positive integer'),
+    ).optional(),
+    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer'], 'Invalid reason').optional(),
+    metadata: Metadata.default({}),
+    expand: Expand('charge', 'payment_intent'),
+  })
+  .refine(({ payment_intent, charge }) => (payment_intent === undefined) !== (charge === undefined), {
+    ...wrong(
+      'parameter_missing',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    ),
+  })
+
+const page = {
+  limit: Whole.refine(
+    (limit) => limit >= 1 && limit <= 100,
+    wrong('parameter_invalid_integer', 'The limit is 1 to 100.'),
+  )
+    .optional()
+    .transform((limit) => limit ?? 10),
+  starting_after: Text(255).optional(),
+  created: z
+    .union([
+      Whole.transform((at) => ({ gte: at, lte: at })),
+      z.strictObject({ gt: Whole.optional(), gte: Whole.optional(), lt: Whole.optional(), lte: Whole.optional() }),
+    ])
+    .optional(),
+}
+export type Page = {
+  limit: number
+  starting_after?: string
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number }
+}
+
+export const ListIntents = z.strictObject({ ...page, expand: Expand('data.latest_charge', 'data.payment_method') })
+export const ListRefunds = z.strictObject({
+  ...page,
+  payment_intent: Text(255).optional(),
+  charge: Text(255).optional(),
+})
+export const ListEvents = z.strictObject({ ...page, type: Text(255).optional(), types: List(Text(255)).optional() })
+export const RetrieveAny = z.strictObject({ expand: Expand() })
+
+const paramOf = ([first, ...rest]: PropertyKey[]) =>
+  `${String(first)}${rest.map((part) => `[${String(part)}]`).join('')}`
+
+function valueAt(tree: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, part) => (at && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[part] : undefined),
+    tree,
+  )
+}
+
+/** Reads parameters as `schema` has them. Throws `Refused` in Stripe's words for the first that is wrong. */
+export function readParameters<Schema extends z.ZodType>(schema: Schema, tree: FormTree): z.infer<Schema> {
+  const result = schema.safeParse(tree)
+  if (result.success) return result.data
+  let issue = result.error.issues[0]
+  const path = [...(issue?.path ?? [])]
+  // Of the forms that a parameter may take, the last is the elaborate one, and its complaint the telling one.
+  while (issue?.code === 'invalid_union') {
+    const inner = issue.errors.at(-1)?.[0]
+    if (!inner) break
+    path.push(...inner.path)
+    issue = inner
+  }
+  if (issue?.code === 'unrecognized_keys') {
+    const param = paramOf([...path, issue.keys[0] as string])
+    throw new Refused(invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param }))
+  }
+  const param = path.length > 0 ? paramOf(path) : undefined
+  if (param && valueAt(tree, path) === undefined) {
+    throw new Refused(invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param }))
+  }
+  throw new Refused(invalid(issue?.message ?? 'Invalid request', { code: codeOf(issue), ...(param ? { param } : {}) }))
+}
+
+function codeOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'custom') return issue.params?.code ?? 'parameter_invalid'
+  if (issue?.code === 'invalid_format' && issue.format === 'email') return 'email_invalid'
+  if (issue?.code === 'invalid_format' && issue.format === 'url') return 'url_invalid'
+  return 'parameter_invalid'
+}

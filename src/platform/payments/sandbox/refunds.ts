@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { formatPounds } from '#/lib/pence.ts'
+import { changed, type Decision, mergeMetadata, refused, type Standing, seconds } from './decision.ts'
+import { newId } from './ids.ts'
+import type { CreateRefund } from './parameters.ts'
+import type { RefundRow } from './sandbox.tables.ts'
+import { invalid } from './stripeError.ts'
+
+/** Gives money back: what is asked for, or all that is left, and never more than is left. */
+export function createRefund(standing: Standing, params: z.infer<typeof CreateRefund>, now: Date): Decision {
+  const { intent, charge } = standing
+  if (!charge?.paid) {
+    return refused(standing, invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`))
+  }
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`
+    return refused(standing, invalid(message, { code: 'charge_already_refunded' }))
+  }
+  const amount = params.amount ?? left
+  if (amount > left) {
+    const message = `Refund amount (${formatPounds(amount)}) is greater than unrefunded amount on charge (${formatPounds(left)})`
+    return refused(standing, invalid(message, { param: 'amount' }))
+  }
+  const refund: RefundRow = {
+    id: newId('re'),
+    payment_intent: intent.id,
+    charge: charge.id,
+    created: seconds(now),
+    amount,
+    currency: charge.currency,
+    reason: params.reason ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+  }
+  return changed(standing, {}, ['charge.refunded'], {
+    refund,
+    charge: { ...charge, amount_refunded: charge.amount_refunded + amount },
+  })
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import Stripe from 'stripe'
+import type { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database.ts'
+import type { Log } from '../../log.ts'
+import { callerOf } from './access.ts'
+import { type FormTree, parseForm } from './form.ts'
+import { newId } from './ids.ts'
+import type { SandboxKeys } from './keys.ts'
+import { readParameters } from './parameters.ts'
+import type { Reader } from './present.ts'
+import type { IdempotencyRow } from './sandbox.tables.ts'
+import { invalid, Refused, type StripeRefusal } from './stripeError.ts'
+
+export type Sandbox = {
+  database: Database
+  clock: Clock
+  keys: SandboxKeys
+  log: Pick<Log, 'error' | 'warn'>
+  wake(): void
+}
+
+/** A call that was let in and understood. */
+export type Call<Parameters> = {
+  id: string
+  params: Parameters
+  reader: Reader
+  now: Date
+  /** `POST /v1/refunds`, wherever the gateway is mounted. */
+  endpoint: string
+  fingerprint: string
+  idempotencyKey: string | undefined
+}
+
+export type Answer = { status: number; body: string; replayed?: { requestId: string } }
+
+const KEY_LENGTH = 255
+
+/** The path as Stripe has it, wherever the gateway is mounted. */
+export const apiPath = (path: string) => path.slice(Math.max(0, path.indexOf('/v1/')))
+
+/** A success. */
+export const succeed = (value: object): Answer => ({ status: 200, body: JSON.stringify(value) })
+
+const refusalAnswer = ({ status, error }: StripeRefusal): Answer => ({ status, body: JSON.stringify({ error }) })
+
+/** What a decision is answered with: its refusal, or `value`. */
+export const answerWith = (refusal: StripeRefusal | undefined, value: () => object): Answer =>
+  refusal ? refusalAnswer(refusal) : succeed(value())
+
+/** The answer kept for a key. Throws `Refused` when the key came with something else before. */
+export function replay(kept: IdempotencyRow, call: Pick<Call<unknown>, 'endpoint' | 'fingerprint'>): Answer {
+  if (kept.endpoint !== call.endpoint || kept.fingerprint !== call.fingerprint) {
+    const message =
+      kept.endpoint === call.endpoint
+        ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${kept.key}' if you meant to execute a different request.`
+        : `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.endpoint}' vs '${kept.endpoint}'). Try using a key other than '${kept.key}' if you meant to execute a different request.`
+    throw new Refused({ status: 400, error: { type: 'idempotency_error', message } })
+  }
+  return { status: kept.status, body: kept.body, replayed: { requestId: kept.request_id } }
+}
+
+/** What is kept of an answer, where the caller gave a key. */
+export const keep = (call: Call<unknown>, answer: Answer): IdempotencyRow | undefined =>
+  call.idempotencyKey === undefined
+    ? undefined
+    : {
+        key: call.idempotencyKey,
+        endpoint: call.endpoint,
+        fingerprint: call.fingerprint,
+        status: answer.status,
+        body: answer.body,
+        request_id: call.id,
+        created: Math.floor(call.now.getTime() / 1000),
+      }
+
+async function understand<Schema extends z.ZodType>(
+  c: Context,
+  sandbox: Sandbox,
+  schema: Schema,
+  { id, forBrowsers }: { id: string; forBrowsers: boolean },
+): Promise<Call<z.infer<Schema>>> {
+  const text = c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
+  const tree: FormTree = parseForm(text)
+  const key = typeof tree.key === 'string' ? tree.key : undefined
+  const reader = callerOf(sandbox.keys, { authorization: c.req.header('authorization'), key, forBrowsers })
+  const idempotencyKey = c.req.method === 'POST' ? c.req.header('idempotency-key') || undefined : undefined
+  if (idempotencyKey !== undefined && idempotencyKey.length > KEY_LENGTH) {
+    throw new Refused(invalid(`Idempotency keys have at most ${KEY_LENGTH} characters.`))
+  }
+  return {
+    id,
+    params: readParameters(schema, tree),
+    reader,
+    now: sandbox.clock.now(),
+    endpoint: `${c.req.method} ${apiPath(c.req.path)}`,
+    fingerprint: idempotencyKey === undefined ? '' : fingerprintOf(reader, text),
+    idempotencyKey,
+  }
+}
+
+function fingerprintOf(reader: Reader, text: string): string {
+  const sent = [...new URLSearchParams(text)].map((pair) => JSON.stringify(pair)).sort()
+  return createHash('sha256')
+    .update([reader, ...sent].join())
+    .digest('hex')
+}
+
+/** A route's handler: lets in, understands, answers in Stripe's form, and turns a bug into Stripe's `api_error`. */
+export const serve =
+  <Schema extends z.ZodType>(
+    sandbox: Sandbox,
+    schema: Schema,
+    work: (call: Call<z.infer<Schema>>, c: Context) => Promise<Answer>,
+    { forBrowsers = false } = {},
+  ) =>
+  async (c: Context): Promise<Response> => {
+    const id = newId('req')
+    let answer: Answer
+    try {
+      answer = await work(await understand(c, sandbox, schema, { id, forBrowsers }), c)
+    } catch (error) {
+      if (error instanceof Refused) answer = refusalAnswer(error.refusal)
+      else {
+        sandbox.log.error({ err: error, request: id }, 'the sandbox gateway failed')
+        const message = 'An unknown error occurred in the sandbox gateway.'
+        answer = refusalAnswer({ status: 500, error: { type: 'api_error', message } })
+      }
+    }
+    return c.body(answer.body, answer.status as 200, headersOf(c, id, answer))
+  }
+
+function headersOf(c: Context, id: string, { replayed }: Answer): Record<string, string> {
+  const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
+  return {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-cache, no-store',
+    'Request-Id': id,
+    'Stripe-Version': c.req.header('stripe-version') ?? Stripe.API_VERSION,
+    ...(key ? { 'Idempotency-Key': key } : {}),
+    ...(replayed ? { 'Idempotent-Replayed': 'true', 'Original-Request': replayed.requestId } : {}),
+  }
+}

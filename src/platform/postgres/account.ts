@@ -1,0 +1,36 @@
+import { readFileSync, statSync } from 'node:fs'
+import { CannotStart } from '#/platform/cannotStart.ts'
+
+/** An operating-system account that PostgreSQL is run under. */
+export type Account = { uid: number; gid: number }
+
+const PREFERRED = ['courtside', 'postgres', 'nobody']
+
+/**
+ * The account to run PostgreSQL under: undefined for the shop's own. PostgreSQL refuses to run as root, so under root it
+ * is the owner of the cluster if there is one already, else the first of `courtside`, `postgres` and `nobody` that the
+ * machine knows (initdb wants an account with a name). Throws `CannotStart` if there is none.
+ */
+export function postgresAccount(cluster: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const known = knownAccounts()
+  for (const name of PREFERRED) {
+    const account = known.get(name)
+    if (account && account.uid !== 0) return account
+  }
+  throw new CannotStart(
+    'PostgreSQL does not run as root, and this machine has no account named courtside, postgres or nobody to run it under. Start the shop as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+function knownAccounts(): Map<string, Account> {
+  const accounts = new Map<string, Account>()
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [name, , uid, gid] = line.split(':')
+    // macOS writes nobody as -2.
+    if (name && uid && gid) accounts.set(name, { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 })
+  }
+  return accounts
+}

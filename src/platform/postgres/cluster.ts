@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import type { Account } from './account.ts'
+import type { Programs } from './programs.ts'
+
+/** The role and the database that the shop uses; the role is no superuser, and no other may connect. */
+export const NAME = 'courtside'
+
+const ACCESS = `# Written by the shop. Nobody connects as a superuser.
+local  all  ${NAME}  scram-sha-256
+host   all  ${NAME}  127.0.0.1/32  scram-sha-256
+`
+
+/** A PostgreSQL cluster on disk, and who runs it. */
+export type Cluster = { folder: string; account: Account | undefined; programs: Programs; password: string }
+
+/**
+ * How to name the cluster's folder to a program that is started in it. Under another account than the shop's the folder
+ * may lie below one that this account cannot enter, but the process stands in it already, and Linux lets it name the
+ * place where it stands.
+ */
+export const whereItStands = ({ folder, account }: Pick<Cluster, 'folder' | 'account'>): string =>
+  account && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder
+
+/** The environment for PostgreSQL's programs: nothing of the shop's own settings. */
+export const bareEnvironment = (): NodeJS.ProcessEnv => {
+  const kept = process.platform === 'win32' ? ['PATH', 'SystemRoot', 'TEMP', 'TMP'] : ['PATH']
+  return { LC_ALL: 'C', TZ: 'UTC', ...Object.fromEntries(kept.map((name) => [name, process.env[name]])) }
+}
+
+/**
+ * Opens the cluster `postgres` in `dataDir`, creating it and the shop's password for it (`postgres.password`) when they
+ * are missing. `sync: false` does not wait for the disk. Throws `CannotStart` if the files are of another PostgreSQL
+ * version or could not be made.
+ */
+export function openCluster(dataDir: string, account: Account | undefined, programs: Programs, sync = true): Cluster {
+  const folder = path.join(dataDir, 'postgres')
+  const passwordFile = path.join(dataDir, 'postgres.password')
+  const isNew = !existsSync(path.join(folder, 'PG_VERSION'))
+  const hadPassword = existsSync(passwordFile)
+  const password = hadPassword ? readFileSync(passwordFile, 'utf8').trim() : randomBytes(24).toString('base64url')
+  if (isNew) create({ folder: `${folder}.new`, account, programs, password }, sync)
+  else checkVersion(folder, programs)
+  const cluster = { folder, account, programs, password }
+  if (!isNew && !hadPassword) asSuperuser(cluster, `ALTER ROLE ${NAME} PASSWORD '${password}';\n`)
+  if (!hadPassword) {
+    writeFileSync(`${passwordFile}.new`, `${password}\n`, { mode: 0o600 })
+    renameSync(`${passwordFile}.new`, passwordFile)
+  }
+  if (isNew) renameSync(`${folder}.new`, folder)
+  return cluster
+}
+
+function create(cluster: Cluster, sync: boolean): void {
+  const { folder, account, programs, password } = cluster
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700, recursive: true })
+  if (account) chownSync(folder, account.uid, account.gid)
+  // Sorted by code point and lower-cased by Unicode on every machine, whatever locales it has.
+  const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
+  runInside(cluster, programs.initdb, [
+    `--pgdata=${whereItStands(cluster)}`,
+    '--username=postgres',
+    '--auth=reject',
+    '--data-checksums',
+    '--no-instructions',
+    ...locale,
+    ...(sync ? [] : ['--no-sync']),
+  ])
+  writeFileSync(path.join(folder, 'pg_hba.conf'), ACCESS)
+  asSuperuser(
+    cluster,
+    `CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${NAME} OWNER ${NAME};\n`,
+  )
+}
+
+/** Runs SQL, one statement a line, in a cluster that is not running. */
+function asSuperuser(cluster: Cluster, sql: string): void {
+  const args = ['--single', '-D', whereItStands(cluster), '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal']
+  runInside(cluster, cluster.programs.postgres, [...args, 'postgres'], sql)
+}
+
+function runInside(cluster: Cluster, program: string, args: string[], input = ''): void {
+  const done = spawnSync(program, args, {
+    ...cluster.account,
+    cwd: cluster.folder,
+    env: bareEnvironment(),
+    input,
+    encoding: 'utf8',
+  })
+  if (done.status === 0) return
+  const why = done.error?.message ?? (done.stderr.trim() || done.stdout.trim())
+  throw new CannotStart(`The database could not be made in ${cluster.folder} (${path.basename(program)}): ${why}`)
+}
+
+function checkVersion(folder: string, programs: Programs): void {
+  let version: string
+  try {
+    version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    throw new CannotStart(`The database in ${folder} cannot be read by this user: ${(error as Error).message}`)
+  }
+  if (version === programs.major) return
+  throw new CannotStart(
+    `The database in ${folder} is of PostgreSQL ${version}, and this shop comes with ${programs.major}. Back up and restore to move it, or set DATABASE_URL.`,
+  )
+}

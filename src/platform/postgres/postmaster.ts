@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { bareEnvironment, type Cluster, whereItStands } from './cluster.ts'
+import { isRunning, tell, whoIs } from './processes.ts'
+
+const POLL_MS = 10
+const READY_WITHIN_MS = 60_000
+const STOPPED_WITHIN_MS = 30_000
+
+/**
+ * Starts the server of `cluster` and waits until it takes connections; `onLine` gets what it writes. It runs in a session
+ * of its own, so that Ctrl-C in the terminal reaches the shop alone, which needs its database to finish what it is doing;
+ * when this process ends in whatever orderly way, the server is told to end too.
+ */
+export async function startPostmaster(cluster: Cluster, settings: string[], onLine: (line: string) => void) {
+  const options = settings.flatMap((setting) => ['-c', setting])
+  const child = spawn(cluster.programs.postgres, ['-D', whereItStands(cluster), ...options], {
+    ...cluster.account,
+    cwd: cluster.folder,
+    env: bareEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  const endToo = () => child.kill('SIGINT')
+  process.once('exit', endToo)
+  child.once('exit', () => process.off('exit', endToo))
+  const last: string[] = []
+  eachLine(child, (line) => {
+    last.push(line)
+    if (last.length > 5) last.shift()
+    onLine(line)
+  })
+  let failed: string | undefined
+  child.once('error', (error) => {
+    failed = error.message
+  })
+  child.once('exit', () => {
+    failed ??= last.join(' ')
+  })
+  for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
+    const noted = readPidFile(cluster.folder)
+    if (noted?.pid === child.pid && noted?.ready) return child
+    if (failed !== undefined) throw new CannotStart(`PostgreSQL did not start: ${failed}`)
+    await pause(POLL_MS)
+  }
+  child.kill('SIGQUIT')
+  throw new CannotStart(`PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} s: ${last.join(' ')}`)
+}
+
+/** Ends a server by its process id: cleanly (open transactions are rolled back), or by force if that takes too long. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!tell(pid, signal)) return
+    for (let waited = 0; waited < STOPPED_WITHIN_MS; waited += POLL_MS) {
+      if (!isRunning(pid)) return
+      await pause(POLL_MS)
+    }
+  }
+}
+
+/** Ends a server that a killed shop left behind in this folder, and clears away the note of one that is gone. */
+export async function clearLeftover(folder: string): Promise<void> {
+  const noted = readPidFile(folder)
+  if (!noted) return
+  const who = isRunning(noted.pid) ? whoIs(noted.pid, folder, noted.startedAt) : 'stranger'
+  if (who === 'server') await stopPostmaster(noted.pid)
+  // Of an unknown one the note stays, and PostgreSQL itself decides.
+  if (who === 'stranger') rmSync(path.join(folder, 'postmaster.pid'), { force: true })
+}
+
+function eachLine(child: ChildProcess, onLine: (line: string) => void): void {
+  let rest = ''
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.trim()) onLine(line.trim())
+  })
+}
+
+/** The server's own note: first line its process id, third its start, eighth its state. */
+function readPidFile(folder: string): { pid: number; startedAt: number; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    if (!Number.isInteger(pid) || pid <= 0) return undefined
+    return { pid, startedAt: Number(lines[2]), ready: lines[7]?.trim() === 'ready' }
+  } catch {
+    return undefined
+  }
+}

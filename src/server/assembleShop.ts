@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { ensureAdmin } from '#/features/accounts/accounts.install.ts'
+import { createSweep } from '#/features/checkout/sweep.ts'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { type Config, readConfig } from '#/platform/config.ts'
+import { migrate, openDatabase } from '#/platform/database.ts'
+import { createLimits } from '#/platform/limits.ts'
+import { lockDataDir } from '#/platform/lockDataDir.ts'
+import { createLog } from '#/platform/log.ts'
+import { createPictures } from '#/platform/media/describePicture.ts'
+import { encodePictures } from '#/platform/media/encodePictures.ts'
+import { mediaRoutes } from '#/platform/media/media.routes.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { createPayments } from '#/platform/payments/payments.ts'
+import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
+import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
+import { startPostgres } from '#/platform/postgres/startPostgres.ts'
+import { assetRoutes } from './assets.ts'
+import { createApp } from './createApp.ts'
+import type { Render } from './pages.ts'
+import { seedDemoShop } from './seed.ts'
+
+export type AssembledShop = {
+  app: OpenAPIHono
+  config: Config
+  log: Needs['log']
+  /** The first administrator, when this start has made one; `password` only when it was made up. */
+  newAdmin: { email: string; password?: string } | undefined
+  /** Begins what goes on behind the requests: sweep, webhooks of the sandbox, pictures. */
+  startBackground(): void
+  /** Ends it again, and the database with it. What was assembled first is closed last. */
+  close(): Promise<void>
+}
+
+/** Puts a shop together from its settings: database, schema, first data, payments, app. Listens nowhere yet. */
+export async function assembleShop(render: Render): Promise<AssembledShop> {
+  const read = readConfig(process.env)
+  if (!read.ok) throw new CannotStart(read.message)
+  const config = read.value
+  const log = createLog({ level: config.logLevel })
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+  }
+
+  try {
+    const lock = await lockDataDir(config.dataDir)
+    closers.push(() => lock.release())
+    let databaseUrl = config.databaseUrl
+    if (!databaseUrl) {
+      const postgres = await startPostgres({ dataDir: config.dataDir, log })
+      closers.push(() => postgres.stop())
+      databaseUrl = postgres.url
+    }
+    const connection = openDatabase(databaseUrl, { onError: (error) => log.warn({ err: error }, 'a connection broke') })
+    closers.push(() => connection.close())
+    const { database, pool } = connection
+    await migrate(database)
+    await seedDemoShop(database, { now: systemClock.now() })
+    const admin = await ensureAdmin(database, {
+      email: config.adminEmail,
+      password: config.adminPassword,
+      clock: systemClock,
+    })
+    if (!admin.ok) throw new CannotStart(admin.message)
+
+    const folders = mediaFolders(config.dataDir)
+    const sandboxKeys = config.stripe ? undefined : await loadSandboxKeys(database)
+    let app: OpenAPIHono | undefined
+    let gateway: SandboxGateway | undefined
+    if (sandboxKeys) {
+      gateway = createSandboxGateway({
+        database,
+        clock: systemClock,
+        keys: sandboxKeys,
+        controls: config.sandboxControls,
+        webhookUrl: 'http://localhost/api/stripe/webhook',
+        deliver: async (request) => (app as OpenAPIHono).fetch(request),
+        log,
+      })
+    }
+    const needs: Needs = {
+      config,
+      database,
+      clock: systemClock,
+      log,
+      limits: createLimits(pool),
+      pictures: createPictures(folders),
+      payments: createPayments(
+        config.stripe
+          ? { ...config.stripe, ...(config.stripeApiBase ? { apiBase: config.stripeApiBase } : {}) }
+          : sandboxPayments(gateway as SandboxGateway, sandboxKeys as NonNullable<typeof sandboxKeys>, config),
+      ),
+      cardProvider: {
+        provider: config.stripe ? 'stripe' : 'sandbox',
+        publishableKey: config.stripe?.publishableKey ?? (sandboxKeys?.publishableKey as string),
+        testMode: !config.stripe?.secretKey.includes('_live_'),
+      },
+    }
+    const onOrderPaid: Parameters<typeof createSweep>[1] = []
+    const sweep = createSweep(needs, onOrderPaid)
+    const built = fileURLToPath(new URL('../client', import.meta.url))
+    app = createApp(needs, {
+      onOrderPaid,
+      render,
+      media: mediaRoutes(folders),
+      ...(existsSync(built) ? { assets: assetRoutes(built) } : {}),
+      ...(gateway ? { sandbox: gateway.app } : {}),
+    })
+
+    return {
+      app,
+      config,
+      log,
+      newAdmin: admin.value.created ? admin.value : undefined,
+      startBackground() {
+        gateway?.start()
+        if (gateway) closers.push(() => gateway.stop())
+        sweep.start()
+        closers.push(() => sweep.stop())
+        const encoding = encodePictures(folders, log)
+        closers.push(() => encoding.stop())
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** In process, unless the server is pointed at another address that speaks the same protocol. */
+const sandboxPayments = (
+  gateway: SandboxGateway,
+  keys: { secretKey: string; webhookSecret: string },
+  config: Config,
+): Parameters<typeof createPayments>[0] =>
+  config.stripeApiBase
+    ? { ...keys, apiBase: config.stripeApiBase }
+    : { ...keys, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }
+
+function mediaFolders(dataDir: string) {
+  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
+    const mediaDir = path.join(at, 'media')
+    if (existsSync(path.join(mediaDir, 'manifest.json'))) return { mediaDir, variantsDir: path.join(dataDir, 'media/variants') }
+    if (at === path.dirname(at)) throw new CannotStart('The folder media/ with the photographs is missing.')
+  }
+}

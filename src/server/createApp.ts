@@ -1,0 +1,97 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { HTTPException } from 'hono/http-exception'
+import { requireAdmin, sessionUser } from '#/features/accounts/accounts.guard.ts'
+import { accountRoutes } from '#/features/accounts/accounts.routes.ts'
+import { catalogueRoutes } from '#/features/catalogue/catalogue.routes.ts'
+import { checkoutRoutes } from '#/features/checkout/checkout.routes.ts'
+import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
+import { webhookRoutes } from '#/features/checkout/webhook.routes.ts'
+import { contentRoutes } from '#/features/content/content.routes.ts'
+import { deliveryRoutes } from '#/features/delivery/delivery.routes.ts'
+import { discountRoutes } from '#/features/discounts/discounts.routes.ts'
+import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
+import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
+import { orderRoutes } from '#/features/orders/orders.routes.ts'
+import { createRoutes } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { sameOriginOnly } from '#/platform/origin.ts'
+import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
+import { mountDocs } from './docs.ts'
+import { mountHealth } from './health.ts'
+import { answerPage, type Render } from './pages.ts'
+import { boundedBody, refuseContentEncoding, securityHeaders } from './security.ts'
+
+/** What a shop has beside its API: each may be absent, as in a test of the API alone. */
+export type Parts = {
+  onOrderPaid?: OnOrderPaid[]
+  render?: Render
+  assets?: Hono
+  media?: Hono
+  /** The stand-in for the card provider, mounted at `/sandbox`. */
+  sandbox?: Hono
+}
+
+/** The whole shop as a function of its needs: answers any request, listens nowhere. */
+export function createApp(needs: Needs, { onOrderPaid = [], render, assets, media, sandbox }: Parts = {}): OpenAPIHono {
+  const { config, log } = needs
+  const app = createRoutes()
+
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return c.json({ message: error.message || 'The request is malformed.' }, error.status)
+    const unavailable = error instanceof PaymentsUnavailable || isDatabaseDown(error)
+    log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
+    return unavailable
+      ? c.json({ message: 'We cannot do that right now. Nothing was lost; please try again in a minute.' }, 503)
+      : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+  })
+
+  app.use(securityHeaders(config.publicUrl))
+  app.use(refuseContentEncoding)
+  app.use(boundedBody)
+  // The webhook is signed and the sandbox speaks the card provider's protocol: neither goes by cookies.
+  app.use(sameOriginOnly({ publicUrl: config.publicUrl, exempt: (path) => path === '/api/stripe/webhook' }))
+  app.use('/api/products/*', etag())
+  app.use('/api/products', etag())
+  app.use('/api/admin/*', requireAdmin(needs))
+
+  mountHealth(app, needs)
+  for (const routes of [
+    catalogueRoutes(needs),
+    deliveryRoutes(needs),
+    discountRoutes(needs),
+    contentRoutes(needs),
+    newsletterRoutes(needs),
+    accountRoutes(needs),
+    orderRoutes(needs),
+    orderAdminRoutes(needs, async (c) => (await sessionUser(needs)(c))?.username ?? 'unknown'),
+    checkoutRoutes(needs, onOrderPaid),
+    webhookRoutes(needs, onOrderPaid),
+  ]) {
+    app.route('/', routes)
+  }
+  mountDocs(app)
+  if (sandbox) app.route('/sandbox', sandbox)
+  app.all('/sandbox/*', (c) => c.json({ message: 'Not found' }, 404))
+  app.all('/api/*', (c) => c.json({ message: 'Not found' }, 404))
+  if (media) app.route('/media', media)
+  if (assets) app.route('/', assets)
+  if (render) {
+    const api = (path: string, init?: RequestInit) => app.request(path, init)
+    app.get('*', (c) => answerPage(c, render, api, needs.cardProvider.provider))
+  }
+  app.notFound((c) => c.json({ message: 'Not found' }, 404))
+  return app
+}
+
+// What node-postgres and PostgreSQL say when the server is not there, is shutting down or takes no more connections.
+const DATABASE_DOWN = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001'])
+
+function isDatabaseDown(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && DATABASE_DOWN.has(String(at.code))) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,48 @@
+import type { products } from '#/features/catalogue/catalogue.tables.ts'
+import { demoProducts, toRow } from './products.ts'
+
+/** What tells a generated product's slug from a merchant's own, as PostgreSQL's and JavaScript's pattern. */
+export const GENERATED_SLUG = '-no-[0-9]{6,}$'
+
+const MAKES = [
+  'Baseline',
+  'Tramline',
+  'Deuce',
+  'Advantage',
+  'Volley',
+  'Half-Volley',
+  'Drop Shot',
+  'Passing Shot',
+  'Net Cord',
+]
+const GRADES = ['Junior', 'Training', 'Match', 'Club', 'Tour', 'Coach']
+const COLOURS = ['green', 'graphite', 'white', 'yellow', 'clay', 'navy', 'silver']
+
+const BASES = demoProducts.filter(({ category }) => category !== 'Ball Machines')
+
+const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item
+
+/**
+ * `count` made-up products, numbered from `first` on: the accessories and parts of the demo shop in other makes, grades and
+ * colours, with its photographs. The same number always gives the same product, and no two share a slug.
+ */
+export const generatedProducts = (first: number, count: number): (typeof products.$inferInsert)[] =>
+  Array.from({ length: count }, (_, offset) => generated(first + offset))
+
+function generated(number: number): typeof products.$inferInsert {
+  const base = pick(BASES, number)
+  const make = pick(MAKES, Math.floor(number / BASES.length))
+  const grade = pick(GRADES, Math.floor(number / (BASES.length * MAKES.length)))
+  const colour = pick(COLOURS, number * 5)
+  const digits = String(number).padStart(6, '0')
+  const stock = (number * 37) % 60
+  return {
+    ...toRow({ ...base, stock }),
+    slug: `${base.slug}-no-${digits}`,
+    name: `${make} ${base.name} ${grade} ${digits}`,
+    // From half to twice the price of what it is made after, in whole pounds less a penny or none.
+    price: Math.round((base.price * (50 + ((number * 53) % 151))) / 10_000) * 100 - (number % 3 === 0 ? 1 : 0),
+    description: `${make} ${base.name.toLowerCase()} for ${grade.toLowerCase()} use, in ${colour}. ${base.description}`,
+    specs: `${base.specs} | Colour: ${colour} | Model: ${digits}`,
+  }
+}

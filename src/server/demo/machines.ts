@@ -1,0 +1,139 @@
+import { facts } from '#/features/content/content.facts.ts'
+import {
+  batteryLifeText,
+  chargingText,
+  modesText,
+  rangeText,
+  sizeText,
+  spinText,
+} from '#/features/content/content.rules.ts'
+import { type DemoProduct, specs } from './demoProduct.ts'
+
+const { machine, battery, warranty } = facts
+
+const modes = modesText()
+const inModes = `${modes.charAt(0).toUpperCase()}${modes.slice(1)}`
+
+const shared = {
+  Throwers: machine.throwers,
+  Interval: rangeText(machine.intervalSeconds, 's'),
+  Spin: spinText(),
+  Elevation: machine.elevationDegrees.join('–').concat('°'),
+}
+
+const power = {
+  Battery: `${battery.cells} pack ${battery.weightKg} kg, ${battery.wattHours} Wh (${battery.unWithMachine})`,
+  'Battery life': batteryLifeText(),
+  Charging: chargingText(),
+}
+
+const controls = {
+  Display: machine.displays.join(', '),
+  Keys: machine.keys.join(', '),
+}
+
+const promise = { Warranty: `${warranty.years} years from delivery` }
+
+const inTheBox = (name: string, ...also: string[]) => ({
+  'In the box': [name, 'battery pack', 'mains charger', ...also, 'quick-start guide'].join(', '),
+})
+
+/** The three machines; the first three of the catalogue are Home's featured products. */
+export const machines: DemoProduct[] = [
+  {
+    slug: 'courtside-lite',
+    name: 'Courtside Lite',
+    category: 'Ball Machines',
+    price: 114_500,
+    photos: 3,
+    stock: 14,
+    description:
+      'The small machine for one player and a bag of 80 balls. It is light enough to lift into a car with one hand and rolls ' +
+      'to the court on its own wheels. Speed, spin and feed have a dial each, so you set a drill in ten seconds and play. ' +
+      'The battery pack is the same as in the larger machines.',
+    specs: specs({
+      Capacity: '80 balls',
+      Speed: '30–100 km/h, 10 levels',
+      ...shared,
+      ...controls,
+      Weight: '9 kg',
+      Size: '40 × 42 × 46 cm',
+      ...power,
+      ...inTheBox('Courtside Lite'),
+      ...promise,
+    }),
+    features: [
+      '80 balls in a 9 kg machine',
+      'Speed and spin and feed on separate dials',
+      'SWEEP and DRILL at the touch of a key',
+      'Carrying handle and two wheels',
+      'Clip-in battery that charges indoors',
+    ],
+  },
+  {
+    slug: 'courtside-pro',
+    name: 'Courtside Pro',
+    category: 'Ball Machines',
+    price: 189_500,
+    photos: 4,
+    stock: 22,
+    description:
+      `The hitting partner for players and coaches: ${machine.balls} balls, ${machine.weightKg} kg, up to ` +
+      `${machine.speedKmh[1]} km/h. Two counter-rotating wheels grip the ball; the difference in their speeds sets the spin. ` +
+      `${inModes}. A charge lasts a day of gentle coaching, and the battery slides out of the side to charge indoors.`,
+    specs: specs({
+      Capacity: `${machine.balls} balls`,
+      Speed: `${rangeText(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
+      ...shared,
+      'Training modes': machine.modes.join(', '),
+      Programmes: `${machine.programmes} built in`,
+      ...controls,
+      Weight: `${machine.weightKg} kg`,
+      Size: sizeText(),
+      ...power,
+      ...inTheBox('Courtside Pro', 'remote control'),
+      ...promise,
+    }),
+    features: [
+      `${machine.balls}-ball hopper`,
+      `${rangeText(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels`,
+      'Topspin and backspin in five steps',
+      'Six training modes and eight built-in programmes',
+      'Remote control included',
+      'Battery slides out to charge indoors',
+    ],
+  },
+  {
+    slug: 'courtside-club',
+    name: 'Courtside Club',
+    category: 'Ball Machines',
+    price: 275_000,
+    photos: 3,
+    stock: 6,
+    description:
+      'The club machine: 250 balls on its own trolley, ready for the next member. Tilt it back on the big wheels and one ' +
+      'person walks it from the clubhouse to the far court. It throws as the Pro does. The wide hopper takes a whole group ' +
+      'session without a refill.',
+    specs: specs({
+      Capacity: '250 balls',
+      Speed: `${rangeText(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
+      ...shared,
+      'Training modes': machine.modes.join(', '),
+      Programmes: `${machine.programmes} built in`,
+      ...controls,
+      Weight: '21 kg with trolley',
+      Size: '58 × 66 × 112 cm with handle',
+      ...power,
+      ...inTheBox('Courtside Club on its trolley', 'remote control'),
+      ...promise,
+    }),
+    features: [
+      '250-ball hopper',
+      'Aluminium trolley with large wheels',
+      `${rangeText(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels`,
+      'Six training modes and eight built-in programmes',
+      'Remote control included',
+      'One person moves it',
+    ],
+  },
+]

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
+import { pagePolicy } from './security.ts'
+
+/** Renders the page of a request, as TanStack Start's handler does. */
+export type Render = (request: Request) => Response | Promise<Response>
+
+const WITH_CARD_PROVIDER = /^\/(checkout|order-success)$/
+/** Rendered in the browser and about one person: no cache may keep them. */
+const PERSONAL = /^\/(checkout|order-success|auth|admin)(\/|$)/
+
+/**
+ * Answers with a page. Public pages are the same for every visitor and a function of their URL alone, which is where
+ * a page cache can stand: around `renderPage`, keyed on path and search.
+ */
+export async function answerPage(c: Context, render: Render, api: InProcessApi, cardProvider: 'stripe' | 'sandbox') {
+  const url = new URL(c.req.url)
+  const page = await renderPage(c.req.raw, render, api)
+  if (!page.headers.get('Content-Type')?.startsWith('text/html')) return page
+  const html = await page.text()
+  const headers = new Headers(page.headers)
+  headers.set(
+    'Content-Security-Policy',
+    pagePolicy(html, cardProvider === 'stripe' && WITH_CARD_PROVIDER.test(url.pathname)),
+  )
+  headers.set('Cache-Control', PERSONAL.test(url.pathname) ? 'no-store' : 'no-cache')
+  return new Response(html, { status: page.status, headers })
+}
+
+/** What a visitor is signed in with must not reach the page: it is rendered without cookies. */
+function renderPage(request: Request, render: Render, api: InProcessApi) {
+  const anonymous = new Request(request.url, { method: 'GET', headers: { Accept: 'text/html' } })
+  return withInProcessApi(api, () => render(anonymous))
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+const STRIPE_SCRIPT = 'https://js.stripe.com'
+const STRIPE_FRAMES = 'https://js.stripe.com https://hooks.stripe.com'
+const STRIPE_CALLS = 'https://api.stripe.com'
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
+
+/**
+ * The content security policy of a page: its own inline scripts by hash, everything else from the shop; the card
+ * provider only where `withCardProvider`.
+ */
+export function pagePolicy(html: string, withCardProvider: boolean): string {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)]
+    .filter(([, attributes = '']) => !attributes.includes('application/ld+json'))
+    .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const also = (sources: string) => (withCardProvider ? ` ${sources}` : '')
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}${also(STRIPE_SCRIPT)}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self'${also(STRIPE_CALLS)}`,
+    `frame-src ${withCardProvider ? STRIPE_FRAMES : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** What every answer carries. HSTS for a year where the shop is reached over HTTPS. */
+export function securityHeaders(publicUrl: string | undefined): MiddlewareHandler {
+  const https = publicUrl?.startsWith('https:')
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    headers.set('X-Frame-Options', 'DENY')
+    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+  }
+}
+
+/** Refuses compressed request bodies: a few bytes could unpack to anything. */
+export const refuseContentEncoding: MiddlewareHandler = async (c, next) => {
+  const encoding = c.req.header('Content-Encoding')
+  if (encoding && encoding !== 'identity') {
+    return c.json({ message: 'Send the request without compression.' }, 415)
+  }
+  return next()
+}
+
+const LARGEST_BODY = 256 * 1024
+
+/** Refuses bodies over 256 KiB, also those that do not say how long they are. */
+export const boundedBody = bodyLimit({
+  maxSize: LARGEST_BODY,
+  onError: (c) => c.json({ message: 'That is too much at once. A request may hold 256 KB.' }, 413),
+})

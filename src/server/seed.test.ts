@@ -1,0 +1,107 @@
+import { asc, eq, like, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { products } from '#/features/catalogue/catalogue.tables.ts'
+import { discountCodes } from '#/features/discounts/discounts.tables.ts'
+import { orders } from '#/features/orders/orders.tables.ts'
+import { reviews } from '#/features/reviews/reviews.tables.ts'
+import { freshDatabase } from '../../test/database.ts'
+import { emptyShop, seedDemoShop, seedProducts } from './seed.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+
+async function empty() {
+  const { database, close } = await freshDatabase()
+  onTestFinished(close)
+  return database
+}
+
+test('an empty database becomes the demo shop', async () => {
+  const database = await empty()
+  expect(await seedDemoShop(database, { now })).toBe(true)
+  const names = await database.select({ name: products.name }).from(products).orderBy(asc(products.id))
+  expect(names).toHaveLength(17)
+  expect(names.slice(0, 3).map(({ name }) => name)).toEqual(['Courtside Lite', 'Courtside Pro', 'Courtside Club'])
+  expect(await database.$count(reviews, eq(reviews.isApproved, true))).toBe(47)
+  const average = await database.execute(sql`select round(avg(rating), 1) as it from reviews where is_approved`)
+  expect(average.rows).toEqual([{ it: '4.8' }])
+  const codes = await database.execute(sql`
+    select code, type, value,
+      is_active and valid_from <= ${now.toISOString()} and (valid_until is null or valid_until > ${now.toISOString()})
+        and (usage_limit is null or usage_count < usage_limit) as usable
+    from discount_codes order by id`)
+  expect(codes.rows).toEqual([
+    { code: 'ACE10', type: 'percentage', value: '10.00', usable: true },
+    { code: 'RALLY50', type: 'fixed', value: '50.00', usable: true },
+    { code: 'FREESHIP', type: 'free_delivery', value: '0.00', usable: true },
+    { code: 'SUMMER15', type: 'percentage', value: '15.00', usable: false },
+    { code: 'FIRST25', type: 'fixed', value: '25.00', usable: false },
+  ])
+})
+
+test('shops that start at once on one database seed it once', async () => {
+  const database = await empty()
+  const seeded = await Promise.all(Array.from({ length: 5 }, () => seedDemoShop(database, { now })))
+  expect(seeded.filter(Boolean)).toHaveLength(1)
+  expect(await database.$count(products)).toBe(17)
+})
+
+test('a shop whose products were all deleted is not seeded again', async () => {
+  const database = await empty()
+  await seedDemoShop(database, { now })
+  await database.delete(products)
+  expect(await seedDemoShop(database, { now })).toBe(false)
+  expect(await database.$count(products)).toBe(0)
+})
+
+test('a database with a merchant’s own products is left alone', async () => {
+  const database = await empty()
+  await seedProducts(database, 1)
+  expect(await seedDemoShop(database, { now })).toBe(false)
+  expect(await database.$count(reviews)).toBe(0)
+})
+
+test('an emptied shop stays empty and keeps what the merchant added', async () => {
+  const database = await empty()
+  await seedDemoShop(database, { now })
+  await seedProducts(database, 3)
+  const [pro] = await database.select().from(products).where(eq(products.slug, 'courtside-pro'))
+  const { id: _, ...own } = { ...pro, slug: 'my-own-machine' } as typeof products.$inferSelect
+  await database.insert(products).values(own)
+  await database.insert(discountCodes).values({ code: 'MINE', type: 'fixed', value: 100 })
+
+  expect(await emptyShop(database, { now })).toEqual({ ok: true, value: { removedProducts: 20 } })
+  expect(await seedDemoShop(database, { now })).toBe(false)
+  expect(await database.select({ slug: products.slug }).from(products)).toEqual([{ slug: 'my-own-machine' }])
+  expect(await database.$count(reviews)).toBe(0)
+  expect(await database.select({ code: discountCodes.code }).from(discountCodes)).toEqual([{ code: 'MINE' }])
+})
+
+test('a shop emptied before its first start is never seeded', async () => {
+  const database = await empty()
+  expect((await emptyShop(database, { now })).ok).toBe(true)
+  expect(await seedDemoShop(database, { now })).toBe(false)
+})
+
+test('a shop with orders is not emptied', async () => {
+  const database = await empty()
+  await seedDemoShop(database, { now })
+  await database.insert(orders).values({
+    orderId: 'ORD-0000000001',
+    customerName: 'Ann Example',
+    customerEmail: 'ann@example.com',
+    shippingAddress: '1 Example Street, ZZ99 9ZZ',
+    subtotal: 100,
+    totalAmount: 100,
+  })
+  expect(await emptyShop(database, { now })).toEqual({ ok: false, code: 'hasOrders' })
+  expect(await database.$count(products)).toBe(17)
+})
+
+test('generated products are added after those of earlier runs', async () => {
+  const database = await empty()
+  await seedDemoShop(database, { now })
+  expect(await seedProducts(database, 1500)).toBe(1517)
+  expect(await seedProducts(database, 500)).toBe(2017)
+  expect(await database.$count(products, like(products.slug, '%-no-002000'))).toBe(1)
+  await expect(seedProducts(database, 0)).rejects.toThrow(RangeError)
+})

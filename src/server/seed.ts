@@ -1,0 +1,85 @@
+import { inArray, sql } from 'drizzle-orm'
+import { products } from '#/features/catalogue/catalogue.tables.ts'
+import { discountCodes } from '#/features/discounts/discounts.tables.ts'
+import { orders } from '#/features/orders/orders.tables.ts'
+import { reviews } from '#/features/reviews/reviews.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Database, Executor, Transaction } from '#/platform/database.ts'
+import { shopState } from '#/platform/shopState.tables.ts'
+import { demoCodes } from './demo/codes.ts'
+import { GENERATED_SLUG, generatedProducts } from './demo/generatedProducts.ts'
+import { demoProducts, toRow } from './demo/products.ts'
+import { demoReviews } from './demo/reviews.ts'
+
+// Any number, as long as every process of the shop takes the same.
+const SEED_LOCK = 7_283_646
+const MARK = 'seed'
+const ROWS_AT_ONCE = 1000
+
+/**
+ * Fills an empty database with the demo shop, in one transaction: `true` if it did, `false` if the database was seeded
+ * before, was marked to stay empty, or holds products. Processes that start at once wait for each other.
+ */
+export const seedDemoShop = (database: Database, { now = new Date() }: { now?: Date } = {}): Promise<boolean> =>
+  seeding(database, async (tx) => {
+    const marked = await tx.select({ key: shopState.key }).from(shopState).where(sql`${shopState.key} = ${MARK}`)
+    if (marked.length > 0 || (await hasRows(tx, products))) return false
+    await tx.insert(products).values(demoProducts.map((product) => ({ ...toRow(product), createdAt: now })))
+    await tx.insert(reviews).values(demoReviews(now))
+    await tx.insert(discountCodes).values(demoCodes(now))
+    await mark(tx, 'demo', now)
+    return true
+  })
+
+/**
+ * Makes this a shop without demo data, now and at later starts: takes away the demo products, reviews and codes and the
+ * generated products; what the merchant has added stays. Refused once there are orders.
+ */
+export const emptyShop = (
+  database: Database,
+  { now = new Date() }: { now?: Date } = {},
+): Promise<Outcome<{ removedProducts: number }, { code: 'hasOrders' }>> =>
+  seeding(database, async (tx) => {
+    if (await hasRows(tx, orders)) return refuse('hasOrders')
+    const slugs = demoProducts.map(({ slug }) => slug)
+    const emails = demoReviews(now).map(({ email }) => email)
+    const codes = demoCodes(now).map(({ code }) => code)
+    const removed = await tx
+      .delete(products)
+      .where(sql`${inArray(products.slug, slugs)} or ${products.slug} ~ ${GENERATED_SLUG}`)
+      .returning({ id: products.id })
+    await tx.delete(reviews).where(inArray(reviews.email, emails))
+    await tx.delete(discountCodes).where(inArray(discountCodes.code, codes))
+    await mark(tx, 'empty', now)
+    return ok({ removedProducts: removed.length })
+  })
+
+/**
+ * Adds `count` generated products with the demo shop's photographs, after those of earlier runs: all or none. For trying
+ * out a large catalogue. Gives how many there are now.
+ */
+export const seedProducts = (database: Database, count: number): Promise<number> =>
+  seeding(database, async (tx) => {
+    if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a number of products: ${count}`)
+    const first = (await tx.$count(products, sql`${products.slug} ~ ${GENERATED_SLUG}`)) + 1
+    for (let done = 0; done < count; done += ROWS_AT_ONCE) {
+      await tx.insert(products).values(generatedProducts(first + done, Math.min(ROWS_AT_ONCE, count - done)))
+    }
+    await tx.execute(sql`analyze products`)
+    return tx.$count(products)
+  })
+
+/** One seeding at a time, in all processes. */
+const seeding = <Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    return work(tx)
+  })
+
+const hasRows = async (tx: Executor, table: typeof products | typeof orders): Promise<boolean> =>
+  (await tx.select({ one: sql`1` }).from(table).limit(1)).length > 0
+
+const mark = (tx: Transaction, kind: 'demo' | 'empty', now: Date) => {
+  const value = { kind, at: now.toISOString() }
+  return tx.insert(shopState).values({ key: MARK, value }).onConflictDoUpdate({ target: shopState.key, set: { value } })
+}

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { assembleShop } from './assembleShop.ts'
+import type { Render } from './pages.ts'
+
+const DRAIN_WITHIN_MS = 15_000
+
+/** Opens the shop and keeps it open until SIGTERM or SIGINT, which drain it. A refusal to start is one sentence and exit code 1. */
+export async function startShop(render: Render): Promise<void> {
+  try {
+    await open(render)
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+async function open(render: Render): Promise<void> {
+  let closing = false
+  let shop: Awaited<ReturnType<typeof assembleShop>> | undefined
+  let server: Server | undefined
+  const drain = async () => {
+    if (closing) return
+    closing = true
+    if (!shop) process.exit(0)
+    if (server) await closeServer(server)
+    await shop.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', drain)
+  process.on('SIGINT', drain)
+
+  shop = await assembleShop(render)
+  const { app, config } = shop
+  server = createServer(
+    // Slow clients are dropped: the head within 10 s, the whole request within 30 s.
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
+    getRequestListener(app.fetch),
+  )
+  const port = await listen(server, config.port, config.host)
+  shop.startBackground()
+  announce(config.publicUrl ?? `http://localhost:${port}`, shop.newAdmin, config.adminEmail)
+}
+
+function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new CannotStart(`Port ${port} is taken by another program. Set PORT to a free one.`)
+          : new CannotStart(`The shop cannot listen on port ${port}: ${error.message}.`),
+      ),
+    )
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(address && typeof address === 'object' ? address.port : port)
+    })
+  })
+}
+
+/** Takes no new connections and waits for the requests in flight; what takes longer than 15 s is cut off. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function announce(address: string, newAdmin: { email: string; password?: string } | undefined, adminEmail: string): void {
+  const lines = [`Courtside is open at ${address}`]
+  if (newAdmin?.password) {
+    lines.push(`Administrator: ${newAdmin.email}, password ${newAdmin.password}`, 'Keep it: it is not shown again.')
+  } else {
+    lines.push(`Administrator: ${newAdmin?.email ?? adminEmail}`)
+  }
+  lines.push(`Sign in at ${address}/auth`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
