@@ -30,6 +30,8 @@ export type AssembledShop = {
   log: Needs['log']
   /** The first administrator, when this start has made one; `password` only when it was made up. */
   newAdmin: { email: string; password?: string } | undefined
+  /** Tells a second start on the same data folder where this one is open. */
+  announce(address: string): void
   /** Begins what goes on behind the requests: sweep, webhooks of the sandbox, pictures. */
   startBackground(): void
   /** Ends it again, and the database with it. What was assembled first is closed last. */
@@ -37,8 +39,8 @@ export type AssembledShop = {
 }
 
 /** Puts a shop together from its settings: database, schema, first data, payments, app. Listens nowhere yet. */
-export async function assembleShop(render: Render): Promise<AssembledShop> {
-  const read = readConfig(process.env)
+export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Promise<AssembledShop> {
+  const read = readConfig(env)
   if (!read.ok) throw new CannotStart(read.message)
   const config = read.value
   const log = createLog({ level: config.logLevel })
@@ -117,6 +119,7 @@ export async function assembleShop(render: Render): Promise<AssembledShop> {
       config,
       log,
       newAdmin: admin.value.created ? admin.value : undefined,
+      announce: (address) => lock.announce(address),
       startBackground() {
         gateway?.start()
         if (gateway) closers.push(() => gateway.stop())

@@ -7,9 +7,9 @@ import type { Render } from './pages.ts'
 const DRAIN_WITHIN_MS = 15_000
 
 /** Opens the shop and keeps it open until SIGTERM or SIGINT, which drain it. A refusal to start is one sentence and exit code 1. */
-export async function startShop(render: Render): Promise<void> {
+export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   try {
-    await open(render)
+    await open(render, env)
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
     console.error(error.message)
@@ -17,7 +17,7 @@ export async function startShop(render: Render): Promise<void> {
   }
 }
 
-async function open(render: Render): Promise<void> {
+async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   let closing = false
   let shop: Awaited<ReturnType<typeof assembleShop>> | undefined
   let server: Server | undefined
@@ -32,7 +32,7 @@ async function open(render: Render): Promise<void> {
   process.on('SIGTERM', drain)
   process.on('SIGINT', drain)
 
-  shop = await assembleShop(render)
+  shop = await assembleShop(render, env)
   const { app, config } = shop
   server = createServer(
     // Slow clients are dropped: the head within 10 s, the whole request within 30 s.
@@ -41,7 +41,9 @@ async function open(render: Render): Promise<void> {
   )
   const port = await listen(server, config.port, config.host)
   shop.startBackground()
-  announce(config.publicUrl ?? `http://localhost:${port}`, shop.newAdmin, config.adminEmail)
+  const address = config.publicUrl ?? `http://localhost:${port}`
+  shop.announce(address)
+  print(address, shop.newAdmin, config.adminEmail)
 }
 
 function listen(server: Server, port: number, host: string | undefined): Promise<number> {
@@ -72,7 +74,7 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-function announce(address: string, newAdmin: { email: string; password?: string } | undefined, adminEmail: string): void {
+function print(address: string, newAdmin: { email: string; password?: string } | undefined, adminEmail: string): void {
   const lines = [`Courtside is open at ${address}`]
   if (newAdmin?.password) {
     lines.push(`Administrator: ${newAdmin.email}, password ${newAdmin.password}`, 'Keep it: it is not shown again.')

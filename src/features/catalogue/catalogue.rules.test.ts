@@ -224,6 +224,7 @@ describe('texts', () => {
       'Battery, 1 kg',
       'Charger (UK 230 V)',
     ])
+    expect(inTheBox({ specs: 'In the box: trolley, strap, hex key' })).toEqual(['trolley', 'strap', 'hex key'])
     expect(inTheBox(lite)).toEqual([])
   })
 

@@ -123,8 +123,11 @@ export function summaryOf(description: string): string {
   return end < 0 ? text : text.slice(0, end + 1)
 }
 
-/** What comes in the box, from the spec of that name; items separated by `; `. */
-export const inTheBox = (product: Pick<Product, 'specs'>): string[] => items(specOf(product, 'in the box'), '; ')
+/** What comes in the box, from the spec of that name; items separated by `; `, or by `, ` where there is no `; `. */
+export function inTheBox(product: Pick<Product, 'specs'>): string[] {
+  const text = specOf(product, 'in the box')
+  return items(text, text?.includes('; ') ? '; ' : ', ')
+}
 
 /** The names of the products that this one fits, from its spec `Fits`, separated by `, `. */
 export const fits = (product: Pick<Product, 'specs'>): string[] => items(specOf(product, 'fits'), ', ')

@@ -17,12 +17,26 @@ export const listProducts = (tx: Executor, ids?: number[]): Promise<ProductRow[]
 export const productBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.slug, slug)))[0]
 
-/**
- * Reads products and locks them until the transaction ends, always in the order of their ids so that two baskets
- * cannot wait for each other.
- */
-export const lockProducts = (tx: Transaction, ids: number[]): Promise<ProductRow[]> =>
-  tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+/** What a sale needs to know of a product. */
+export type ForSale = Pick<ProductRow, keyof typeof forSale>
+const forSale = {
+  id: products.id,
+  name: products.name,
+  slug: products.slug,
+  imageUrl: products.imageUrl,
+  price: products.price,
+  inStock: products.inStock,
+  stockQuantity: products.stockQuantity,
+}
+
+const selectForSale = (tx: Executor, ids: number[]) =>
+  tx.select(forSale).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
+
+/** Products as a sale needs them, by id. */
+export const productsForSale = (tx: Executor, ids: number[]): Promise<ForSale[]> => selectForSale(tx, ids)
+
+/** The same, locked until the transaction ends; always in the order of ids, so that two baskets cannot wait for each other. */
+export const lockProducts = (tx: Transaction, ids: number[]): Promise<ForSale[]> => selectForSale(tx, ids).for('update')
 
 /** Takes sold goods out of stock; a sale of the last one ends `inStock`. Throws if more is taken than there is. */
 export async function takeStock(tx: Transaction, items: BasketItem[]): Promise<void> {

@@ -21,7 +21,11 @@ export const CheckoutRefusal = z.object({
 })
 export type CheckoutRefusal = z.infer<typeof CheckoutRefusal>
 
-type AnyRefusal = SessionRefusal | ReserveRefusal | FinaliseRefusal | { code: 'alreadyPaid'; orderId: string }
+type AnyRefusal =
+  | SessionRefusal
+  | ReserveRefusal
+  | Exclude<FinaliseRefusal, { code: 'priceChanged' }>
+  | { code: 'alreadyPaid'; orderId: string }
 type Status = 402 | 404 | 409 | 422
 
 const STATUS: Record<AnyRefusal['code'], Status> = {

@@ -1,16 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { BasketItems } from '#/features/cart/cart.schema.ts'
 import { PlacedOrder } from '#/features/orders/orders.schema.ts'
+import { orderById } from '#/features/orders/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/orders.wire.ts'
 import { toPence } from '#/lib/pence.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { CheckoutRefusal, toAnswer } from './checkout.answers.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
-import { finalise } from './finalise.ts'
+import { type Finalised, type FinaliseRefusal, finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { placeUnpaidOrder } from './placeUnpaidOrder.ts'
-import { findDraft } from './drafts.store.ts'
 import { reserve } from './reserve.ts'
 import { openPaymentSession, totalsOfDraft } from './session.ts'
 
@@ -27,8 +27,19 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
   /** What to tell somebody whose payment turns out to have gone through already: their order. */
   async function alreadyPaid(id: string) {
     const outcome = await finalise(needs, onOrderPaid, id, { by: 'checkout' })
-    return toAnswer(outcome.ok ? { code: 'alreadyPaid', orderId: outcome.value.order.orderId } : outcome)
+    return outcome.ok ? toAnswer({ code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId }) : refused(outcome)
   }
+
+  async function orderOf({ orderId, order }: Finalised) {
+    const found = order ?? (await orderById(needs.database, orderId))
+    if (!found) throw new Error(`Order ${orderId} has gone`)
+    return found
+  }
+
+  const refused = async (refusal: FinaliseRefusal) =>
+    toAnswer(
+      refusal.code === 'priceChanged' ? { code: refusal.code, ...(await totalsOfDraft(needs, refusal.draft)) } : refusal,
+    )
 
   return createRoutes()
     .openapi(
@@ -101,15 +112,10 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
           return c.json(body, status)
         }
 
-        // A figure that differs from the one to be charged is never passed over; an order already made stands.
-        const draft = await findDraft(needs.database, id)
-        if (draft?.orderId === null && draft.items && toPence(request.totalAmount) !== draft.amount) {
-          const { status, body } = toAnswer({ code: 'priceChanged', ...(await totalsOfDraft(needs, draft)) })
-          return c.json(body, status)
-        }
-        const outcome = await finalise(needs, onOrderPaid, id, { by: 'checkout', customer, purchase })
-        if (outcome.ok) return c.json(toPlacedOrder(outcome.value.order), outcome.value.created ? 201 : 200)
-        const { status, body } = toAnswer(outcome)
+        const totalAmount = toPence(request.totalAmount)
+        const outcome = await finalise(needs, onOrderPaid, id, { by: 'checkout', customer, purchase, totalAmount })
+        if (outcome.ok) return c.json(toPlacedOrder(await orderOf(outcome.value)), outcome.value.order ? 201 : 200)
+        const { status, body } = await refused(outcome)
         return c.json(body, status)
       },
     )

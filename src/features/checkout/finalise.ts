@@ -1,6 +1,7 @@
 import { lockCode } from '#/features/discounts/discounts.store.ts'
-import { orderById, type OrderRecord, recordRefund } from '#/features/orders/orders.store.ts'
+import { type OrderRecord, recordRefund } from '#/features/orders/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
@@ -15,6 +16,8 @@ export type Claim = {
   by: 'checkout' | 'webhook' | 'sweep'
   customer?: CustomerDetails
   purchase?: Purchase
+  /** What the buyer was shown, in pence; an order is not made of another figure. */
+  totalAmount?: Pence
 }
 
 export type FinaliseRefusal =
@@ -23,8 +26,10 @@ export type FinaliseRefusal =
   | { code: 'paymentCancelled' }
   | { code: 'unclaimed' }
   | { code: 'refunded' }
+  | { code: 'priceChanged'; draft: DraftRow }
 
-export type Finalised = { order: OrderRecord; created: boolean }
+/** `order` is there when this call has made it. */
+export type Finalised = { orderId: number; order?: OrderRecord }
 
 /**
  * Makes the one order of a paid intent, or gives the money back where no order can be made. The buyer's request, the
@@ -40,7 +45,9 @@ export async function finalise(
   const { database, payments } = needs
   const draft = await findDraft(database, id)
   if (!draft) return refuse('unknownPayment')
-  if (draft.orderId !== null) return existing(needs, draft.orderId)
+  if (draft.orderId !== null) return ok({ orderId: draft.orderId })
+  const shown = claim.totalAmount
+  if (shown !== undefined && draft.items && shown !== draft.amount) return refuse('priceChanged', { draft })
   if (draft.state === 'refunded') return refuse('refunded')
   if (draft.state === 'refundDue') return giveBack(needs, draft.id)
 
@@ -54,21 +61,11 @@ export async function finalise(
 
   const settled = await database.transaction((tx) => settle(tx, needs, onOrderPaid, id, intent, claim))
   if (settled.ok) return settled
-  if (settled.code === 'ordered') return existing(needs, settled.orderId)
   if (settled.code === 'refundDue') return giveBack(needs, id)
   return settled
 }
 
-async function existing({ database }: Needs, orderId: number): Promise<Outcome<Finalised>> {
-  const order = await orderById(database, orderId)
-  if (!order) throw new Error(`Order ${orderId} has gone`)
-  return ok({ order, created: false })
-}
-
-type Settled = Outcome<
-  Finalised,
-  { code: 'ordered'; orderId: number } | { code: 'refundDue' } | { code: 'unclaimed' } | { code: 'refunded' }
->
+type Settled = Outcome<Finalised, { code: 'refundDue' } | { code: 'unclaimed' } | { code: 'refunded' }>
 
 /** The decision, alone with the draft: an order, or `refundDue` written down so that nobody decides otherwise later. */
 async function settle(
@@ -82,7 +79,7 @@ async function settle(
   const now = needs.clock.now()
   const draft = await lockDraft(tx, id)
   if (!draft) throw new Error(`Draft ${id} has gone`)
-  if (draft.orderId !== null) return refuse('ordered', { orderId: draft.orderId })
+  if (draft.orderId !== null) return ok({ orderId: draft.orderId })
   if (draft.state === 'refunded' || draft.state === 'refundDue') return refuse(draft.state)
 
   const customer = draft.customer ?? claim.customer
@@ -113,7 +110,7 @@ async function settle(
     now,
   })
   await updateDraft(tx, id, { state: 'ordered', orderId: order.id, updatedAt: now })
-  return ok({ order, created: true })
+  return ok({ orderId: order.id, order })
 }
 
 /**

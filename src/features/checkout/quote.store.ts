@@ -1,10 +1,9 @@
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
-import { listProducts, lockProducts, type ProductRow } from '#/features/catalogue/catalogue.store.ts'
+import { type ForSale, lockProducts, productsForSale } from '#/features/catalogue/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { readDeliverySettings } from '#/features/delivery/delivery.store.ts'
-import { checkCode } from '#/features/discounts/discounts.rules.ts'
-import { INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
+import { checkCode, INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
 import { type DiscountCodeRow, findCode, lockCode } from '#/features/discounts/discounts.store.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -25,7 +24,7 @@ export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: B
 
 /** What a purchase costs now, by the shop's own catalogue, and whether it can be had. Takes and holds nothing. */
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
-  priced(tx, purchase, at, listProducts, findCode)
+  priced(tx, purchase, at, productsForSale, findCode)
 
 /** The same with the products and the code locked, so that what it finds holds until the transaction ends. */
 export const lockedQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
@@ -46,7 +45,7 @@ async function priced<Tx extends Executor>(
   tx: Tx,
   purchase: Purchase,
   { now, draftId }: { now: Date; draftId: string },
-  readProducts: (tx: Tx, ids: number[]) => Promise<ProductRow[]>,
+  readProducts: (tx: Tx, ids: number[]) => Promise<ForSale[]>,
   readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
 ): Promise<Outcome<Quote, QuoteRefusal>> {
   const items = mergeItems(purchase.items)
@@ -69,7 +68,7 @@ async function priced<Tx extends Executor>(
     lines: items.map(({ productId, quantity }) => ({
       productId,
       quantity,
-      unitPrice: (products.get(productId) as ProductRow).price,
+      unitPrice: (products.get(productId) as ForSale).price,
     })),
     ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
     deliveryType: purchase.deliveryType,
@@ -89,7 +88,7 @@ function mergeItems(items: BasketItem[]): BasketItem[] {
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId)
 }
 
-const shortages = (items: BasketItem[], products: Map<number, ProductRow>, held: Map<number, number>): Shortage[] =>
+const shortages = (items: BasketItem[], products: Map<number, ForSale>, held: Map<number, number>): Shortage[] =>
   items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId)
     const available = product?.inStock ? Math.max(0, product.stockQuantity - (held.get(productId) ?? 0)) : 0

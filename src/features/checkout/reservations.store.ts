@@ -46,6 +46,7 @@ export async function hold(
 
 /** Gives back whatever a purchase holds. */
 export async function letGo(tx: Executor, draftId: string): Promise<void> {
-  await tx.delete(stockReservations).where(eq(stockReservations.draftId, draftId))
-  await tx.delete(codeReservations).where(eq(codeReservations.draftId, draftId))
+  await tx.execute(sql`
+    with stock as (delete from ${stockReservations} where draft_id = ${draftId})
+    delete from ${codeReservations} where draft_id = ${draftId}`)
 }

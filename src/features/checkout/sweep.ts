@@ -88,6 +88,7 @@ async function settleDraft(needs: Needs, onOrderPaid: OnOrderPaid[], draft: Draf
     return
   }
   if (outcome.code === 'paymentCancelled' || outcome.code === 'unknownPayment') return endAttempt(needs, draft, 'cancelled')
+  if (outcome.code !== 'paymentPending') return
 
   const idleSeconds = (now.getTime() - draft.updatedAt.getTime()) / 1000
   if (draft.state === 'reserved' && idleSeconds >= config.checkoutReservationSeconds) {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Decimal } from '#/lib/decimal.schema.ts'
+import { INVALID_CODE } from './discounts.rules.ts'
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed', 'free_delivery'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
-
-export const INVALID_CODE = 'This discount code is not valid or has expired.'
 
 /** As typed: trimmed and upper-cased. */
 export const DiscountCode = z

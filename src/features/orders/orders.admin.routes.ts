@@ -10,7 +10,7 @@ import { toAdminOrder } from './orders.wire.ts'
 /** The plain list without parameters goes no further than this (readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
-const Id = z.object({ id: z.coerce.number().int().positive() })
+const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such order.' }
 
 /** The administrator's orders. Mounted behind the admin guard; `actorOf` names who is signed in. */

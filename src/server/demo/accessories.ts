@@ -63,7 +63,7 @@ export const accessories: DemoProduct[] = [
       'Five raised keys',
       'Works across a full court',
       'Green light when the machine hears it',
-      'Yellow neck cord',
+      'Yellow wrist cord',
     ],
   },
   {

@@ -38,7 +38,7 @@ export const parts: DemoProduct[] = [
     stock: 11,
     description:
       'The motor that drives one throwing wheel. Flatted steel shaft, four-bolt face, red and black leads with plugs. A machine ' +
-      'has two: if one is tired, the ball pulls to its side.',
+      'has two: if one is tired, balls fly long or drop short.',
     specs: specs({
       Fits: FULL_SIZE,
       Voltage: `${battery.volts} V DC`,

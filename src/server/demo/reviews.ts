@@ -28,7 +28,7 @@ const APPROVED: DemoReview[] = [
   [81, 'Anjali Desai', 'anjali.desai@example.com', 5, 'Consistent', 'The same ball, to the same place, forty times in a row. That is all I wanted.'],
   [88, 'Peter Lockwood', 'peter.lockwood@example.net', 4, 'Wish the cover were included', 'Everything works as described and the build is solid. For this money I would have liked the weather cover in the box.'],
   [97, 'Fiona MacIver', 'fiona.maciver@example.com', 5, null, 'Delivered to Perthshire in three working days. The driver had a tail lift and carried it to the garage.'],
-  [104, 'Josh Tennant', 'josh@tennantcoaching.example', 5, 'Frees my hands', 'I coach on my own. With the remote on its cord round my neck I stand beside the player and correct the grip while the machine feeds.'],
+  [104, 'Josh Tennant', 'josh@tennantcoaching.example', 5, 'Frees my hands', 'I coach on my own. With the remote on its cord round my wrist I stand beside the player and correct the grip while the machine feeds.'],
   [112, 'Linda Okafor', 'linda.okafor@example.org', 5, 'Worth it for the depth drill', 'I always hit short. Depth Control shows no mercy, and my league results show it.'],
   [119, 'Graham Stubbs', 'graham.stubbs@example.com', 3, 'Good machine, slow refund on a part', 'The Pro is fine and I use it weekly. I returned a second battery that I had ordered by mistake, and the refund took the full two weeks. It did come.'],
   [127, 'Eleanor Voss', 'eleanor.voss@example.net', 5, 'Simple enough for my father', 'He is 74 and does not like screens. Three dials, a big yellow button. He was playing before I had read the second page of the guide.'],

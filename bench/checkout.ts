@@ -1,0 +1,59 @@
+import { createBuyer, type Item } from '../test/buyer.ts'
+import { report, watchMemory } from './measure.ts'
+
+const CLIENTS = 8
+const WARM_UP_SECONDS = 3
+const SECONDS = 15
+
+/**
+ * Orders per second through the whole checkout API, as the page goes it: session, reservation, card, order. The
+ * sandbox gateway and the database run on the same machine and take their share of it.
+ */
+export async function benchCheckout(shop: { url: string; pid: number }): Promise<void> {
+  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: number; price: string }[]
+  const errors: string[] = []
+  let placed = 0
+
+  async function buyUntil(end: number, client: number) {
+    const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
+    while (performance.now() < end) {
+      const product = products[client % products.length] as { id: number; price: string }
+      const items: Item[] = [{ productId: product.id, quantity: 1 }]
+      const pounds = Number(product.price)
+      const amount = (pounds + (pounds >= 2000 ? 0 : 50)).toFixed(2)
+      try {
+        await buyAtPrice(buyer, shop.url, items, amount)
+        placed += 1
+      } catch (error) {
+        errors.push(String(error))
+      }
+    }
+  }
+  const run = (seconds: number) => {
+    const end = performance.now() + seconds * 1000
+    return Promise.all(Array.from({ length: CLIENTS }, (_, client) => buyUntil(end, client)))
+  }
+
+  await run(WARM_UP_SECONDS)
+  placed = 0
+  const memory = watchMemory(shop.pid)
+  const began = performance.now()
+  await run(SECONDS)
+  const seconds = (performance.now() - began) / 1000
+  report(`checkout, ${CLIENTS} clients`, `${(placed / seconds).toFixed(0)} orders/s, ${errors.length} errors`)
+  report('shop process under checkout load, most resident', `${memory.stop().toFixed(0)} MB`)
+  if (errors.length > 0) throw new Error(`Orders failed, the first with ${errors[0]}`)
+}
+
+/** The page knows what its cart costs, so one call opens the session. */
+async function buyAtPrice(buyer: ReturnType<typeof createBuyer>, url: string, items: Item[], amount: string) {
+  const response = await fetch(`${url}/api/create-payment-intent`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ amount, items, deliveryType: 'standard' }),
+  })
+  const session = await response.json()
+  for (const answer of [await buyer.reserve(session, items), await buyer.pay(session), await buyer.order(session, items)]) {
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+}

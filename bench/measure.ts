@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+/** The middle value. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+/** Resident memory of a process in megabytes (Linux's /proc). */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+/** Watches a process's resident memory every 50 ms; `stop` gives the most that was seen, in megabytes. */
+export function watchMemory(pid: number): { stop(): number } {
+  let most = residentMegabytes(pid)
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMegabytes(pid))
+  }, 50)
+  return {
+    stop() {
+      clearInterval(timer)
+      return most
+    },
+  }
+}
+
+/** One line of the report. */
+export function report(name: string, figure: string): void {
+  process.stdout.write(`${name.padEnd(52)} ${figure}\n`)
+}

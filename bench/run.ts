@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '../src/platform/database.ts'
+import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
+import { startShop } from '../test/shop.ts'
+import { benchCheckout } from './checkout.ts'
+import { report } from './measure.ts'
+import { benchPages } from './pages.ts'
+import { benchScripts } from './scripts.ts'
+import { benchStart } from './start.ts'
+
+// `npm run bench`, or some of it: `npm run bench -- checkout pages`.
+const all = ['start', 'scripts', 'pages', 'checkout']
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : all
+const unknown = wanted.filter((name) => !all.includes(name))
+if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`)
+
+report('machine', `${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
+if (wanted.includes('start')) await benchStart()
+
+// A PostgreSQL as the shop starts it, with all its durability, which this process can also reach to fill the shelves.
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
+const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (message) => console.error(message) } })
+const shop = await startShop({ databaseUrl: postgres.url })
+try {
+  if (wanted.includes('scripts')) await benchScripts(shop)
+  if (wanted.includes('pages')) await benchPages(shop)
+  if (wanted.includes('checkout')) {
+    const { pool, close } = openDatabase(postgres.url, { max: 1 })
+    await pool.query('update products set stock_quantity = 1000000, in_stock = true')
+    await close()
+    await benchCheckout(shop)
+  }
+} finally {
+  await shop.stop()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,44 @@
+/** A card number in groups of four, as it stands on the card. Everything but digits is dropped. */
+export const groupCardNumber = (typed: string): string =>
+  digitsOf(typed, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
+
+/** An expiry as `MM / YY`; a month that can only have one digit gets its zero. */
+export function groupExpiry(typed: string): string {
+  // Pasted or filled in with the whole year: 12/2034.
+  const digits = digitsOf(typed.replace(/^(\s*\d{1,2}\s*[/-]\s*)20(\d{2})\s*$/, '$1$2'), 4)
+  const padded = /^[2-9]/.test(digits) || /^\s*\d\s*[/-]/.test(typed) ? `0${digits}`.slice(0, 4) : digits
+  return padded.length > 2 ? `${padded.slice(0, 2)} / ${padded.slice(2)}` : padded
+}
+
+/** A security code. */
+export const groupCvc = (typed: string): string => digitsOf(typed, 4)
+
+const digitsOf = (typed: string, most: number) => typed.replace(/\D/g, '').slice(0, most)
+
+export type TypedCard = { number: string; expiry: string; cvc: string }
+export type CardErrors = Partial<Record<keyof TypedCard, string>>
+
+/** What is missing of a card, by field; empty when it can be sent. Whether it is accepted the bank decides. */
+export function checkCard({ number, expiry, cvc }: TypedCard, now: Date): CardErrors {
+  const errors: CardErrors = {}
+  const length = digitsOf(number, 19).length
+  if (length === 0) errors.number = 'Please enter a card number'
+  else if (length < 12) errors.number = 'This card number is incomplete'
+
+  const { month, year } = splitExpiry(expiry)
+  const isPast = year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1)
+  if (expiry.trim() === '') errors.expiry = 'Please enter the expiry date'
+  else if (!/^\d{2} \/ \d{2}$/.test(expiry)) errors.expiry = 'Please write the expiry as MM / YY'
+  else if (month < 1 || month > 12) errors.expiry = 'The month goes from 01 to 12'
+  else if (isPast) errors.expiry = 'This card has expired'
+
+  if (cvc === '') errors.cvc = 'Please enter the security code'
+  else if (cvc.length < 3) errors.cvc = 'The security code is incomplete'
+  return errors
+}
+
+/** Month and full year of `MM / YY`. */
+export const splitExpiry = (expiry: string): { month: number; year: number } => {
+  const [month = '', year = ''] = expiry.split(' / ')
+  return { month: Number(month), year: 2000 + Number(year) }
+}

@@ -1,0 +1,38 @@
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
+import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
+import type { PlacedOrder } from '#/features/orders/orders.schema.ts'
+import { ApiError, apiSend } from '#/platform/api.ts'
+import type { CustomerDetails, PaymentSession, Totals } from './checkout.schema.ts'
+import type { Refusal } from './checkout.flow.ts'
+
+type Goods = { items: readonly BasketItem[]; discountCode?: string | undefined; deliveryType: DeliveryType }
+
+/** What `POST /api/orders` is sent. `items` is a JSON string; money is decimal strings. */
+export type OrderBody = CustomerDetails &
+  Totals & {
+    items: string
+    discountCode?: string | undefined
+    deliveryType: DeliveryType
+    orderStatus: 'confirmed'
+    paymentStatus: 'paid'
+    stripePaymentIntentId: string
+  }
+
+/** The calls of the checkout. Each throws `ApiError` when it is refused. */
+export const checkoutApi = {
+  /** Opens a payment session, or brings the one of `paymentIntentId` up to date. `amount` is the total shown. */
+  openSession: (request: Goods & { amount: string; paymentIntentId?: string | undefined }) =>
+    apiSend<PaymentSession>('POST', '/api/create-payment-intent', request),
+
+  /** Saves the details and holds stock and code. Must have been answered before the card is charged. */
+  reserve: (request: Goods & CustomerDetails & { paymentIntentId: string; totalAmount: string }) =>
+    apiSend<{ reservedUntil: string }>('POST', '/api/checkout', request),
+
+  /** Makes the order of a paid intent; the same intent always gives the same order. */
+  placeOrder: (order: OrderBody) => apiSend<PlacedOrder>('POST', '/api/orders', order),
+}
+export type CheckoutApi = typeof checkoutApi
+
+/** A failed call as the checkout's machine reads it: status 0 when the shop could not be reached. */
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof ApiError ? { ...error.body, message: error.sentence, status: error.status } : { status: 0 }

@@ -1,0 +1,46 @@
+import { localStore, readJson, tabStore } from '#/platform/browserStorage.ts'
+import type { CustomerDetails } from './checkout.schema.ts'
+import type { OrderBody } from './checkout.queries.ts'
+
+/** For all tabs and after a crash: two tabs that pay must pay the same payment. */
+const PAYMENT = 'courtside.payment'
+/** What was typed, for this tab only. Never anything of the card. */
+const DETAILS = 'courtside.details'
+const PENDING_ORDER = 'courtside.pending-order'
+
+/** What the checkout keeps in the browser, so that a reload or a trip to the bank loses nothing. */
+export const checkoutMemory = {
+  /** The payment intent that was opened last. */
+  paymentIntentId: (): string | undefined => localStore.read(PAYMENT) ?? undefined,
+  rememberPayment: (id: string): void => localStore.write(PAYMENT, id),
+  forgetPayment: (): void => localStore.write(PAYMENT, null),
+
+  details(): CustomerDetails {
+    const stored = readJson(tabStore, DETAILS)
+    const typed = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+    const text = (name: keyof CustomerDetails) => (typeof typed[name] === 'string' ? typed[name] : '')
+    return {
+      customerName: text('customerName'),
+      customerEmail: text('customerEmail'),
+      customerPhone: text('customerPhone'),
+      shippingAddress: text('shippingAddress'),
+    }
+  },
+  rememberDetails: (details: Partial<CustomerDetails>): void => tabStore.write(DETAILS, JSON.stringify(details)),
+
+  /** The order to be placed once the payment has gone through. */
+  pendingOrder(): OrderBody | undefined {
+    const stored = readJson(tabStore, PENDING_ORDER)
+    const isOrder = typeof stored === 'object' && stored !== null && 'stripePaymentIntentId' in stored
+    return isOrder ? (stored as OrderBody) : undefined
+  },
+  rememberPendingOrder: (order: OrderBody): void => tabStore.write(PENDING_ORDER, JSON.stringify(order)),
+
+  /** There is an order: nothing of this purchase is kept. */
+  forget(): void {
+    localStore.write(PAYMENT, null)
+    tabStore.write(DETAILS, null)
+    tabStore.write(PENDING_ORDER, null)
+  },
+}
+export type CheckoutMemory = typeof checkoutMemory

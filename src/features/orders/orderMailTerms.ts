@@ -1,0 +1,100 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { rangeText } from '#/features/content/content.rules.ts'
+import { londonDay, shortDate } from '#/lib/workingDays.ts'
+import type { Block } from '#/platform/mail/letter.ts'
+import type { OrderRecord } from './orders.store.ts'
+
+type Ordered = Pick<OrderRecord, 'orderId' | 'createdAt'>
+
+/**
+ * What a buyer has to be told in a form that lasts: the right to cancel with its model form (Consumer Contracts
+ * Regulations 2013, Schedule 3), statutory rights (Consumer Rights Act 2015, ss. 9 to 11, 22 and 23), taking back of
+ * batteries and equipment, and where to complain.
+ */
+export const orderTerms = (order: Ordered): Block[] => [...cancellation(order), ...rights(), ...contact()]
+
+function cancellation(order: Ordered): Block[] {
+  const { company, returns } = facts
+  const day = londonDay(order.createdAt)
+  return [
+    { type: 'heading', text: 'Your right to cancel' },
+    {
+      type: 'text',
+      text:
+        `You may cancel this order without giving a reason until ${returns.days} days after the day on which you, or ` +
+        'somebody you name, receive the last of the goods. Tell us so clearly before then, by e-mail, letter or phone. ' +
+        'You may use the form below, but you need not.',
+    },
+    {
+      type: 'text',
+      text:
+        `Send the goods back within ${returns.days} days of telling us. We refund what you paid for them and for standard ` +
+        `delivery, the way you paid, within ${returns.refundWithinDays} days of getting them back or of your ` +
+        `proof that you have sent them, whichever is earlier (usually ${rangeText(returns.refundWorkingDays, 'working days')}). ` +
+        'The extra cost of express delivery is not refunded. We may refund less if the goods have lost value by ' +
+        'more handling than is needed to see what they are and how they work.',
+    },
+    { type: 'text', text: 'Model cancellation form (fill in and send it back only if you want to cancel):' },
+    {
+      type: 'frame',
+      lines: [
+        `To: ${company.name}, ${company.address.join(', ')}, ${company.email}`,
+        'I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:',
+        '________________________________',
+        `Ordered on*/received on*: ${shortDate(day)} ${day.slice(0, 4)} / ____________`,
+        `Order number: ${order.orderId}`,
+        'Name of consumer(s): ____________',
+        'Address of consumer(s): ____________',
+        'Signature of consumer(s) (only if this form is notified on paper): ____________',
+        'Date: ____________',
+        '* Delete as appropriate',
+      ],
+    },
+  ]
+}
+
+function rights(): Block[] {
+  const { warranty } = facts
+  return [
+    { type: 'heading', text: 'If something is wrong' },
+    {
+      type: 'text',
+      text:
+        'By law the goods must be as described, fit for purpose and of satisfactory quality. If they are not, you may ' +
+        `reject them within 30 days of receiving them, and ask for repair or replacement after that. Our ${warranty.years}-year ` +
+        'warranty comes on top. Nothing in this e-mail affects your statutory rights.',
+    },
+    { type: 'heading', text: 'Batteries and old equipment' },
+    {
+      type: 'text',
+      text:
+        'Do not put batteries or electrical equipment in the household waste. We take back used batteries of the kind we ' +
+        'sell free of charge, and an old machine of the same kind when you buy a new one; your council’s recycling centre ' +
+        'takes them too. Write to us before you post a lithium battery: it may not go by ordinary mail.',
+    },
+  ]
+}
+
+function contact(): Block[] {
+  const { company, support } = facts
+  return [
+    { type: 'heading', text: 'Questions and complaints' },
+    {
+      type: 'text',
+      text:
+        `Write to ${company.email} or ring ${company.phone} (${support.days}, ${support.hours}), and name your order number. ` +
+        `We answer e-mails within ${support.answerHours} hours.`,
+    },
+  ]
+}
+
+/** Who sells, for the foot of a mail: name, number, VAT number if registered, address and e-mail. */
+export function imprint(): string[] {
+  const { company } = facts
+  const vat = company.vatRegistered ? ` · VAT number ${company.vatNumber}` : ''
+  return [
+    `${company.name} · Company number ${company.number}${vat}`,
+    company.address.join(', '),
+    `${company.email} · ${company.phone}`,
+  ]
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { requireAdmin, sessionUser } from '#/features/accounts/accounts.guard.ts'
+import { accountRoutes } from '#/features/accounts/accounts.routes.ts'
+import type { Database } from '#/platform/database.ts'
+import { createLimits } from '#/platform/limits.ts'
+import { createLog } from '#/platform/log.ts'
+import type { Needs } from '#/platform/needs.ts'
+
+/** Just the accounts of a shop, on `database`, with a clock that the test sets and the log as lines. */
+export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
+  const clock = { time: new Date('2026-11-21T10:00:00Z'), now: () => clock.time }
+  const logged: string[] = []
+  const needs = {
+    config: { trustProxy },
+    database,
+    clock,
+    log: createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } }),
+    limits: createLimits(database.$client),
+  } as unknown as Needs
+  const app = new Hono()
+    .use('/api/admin/*', requireAdmin(needs))
+    .get('/api/admin/orders', async (c) => c.json({ seenBy: (await sessionUser(needs)(c))?.username }))
+    .route('/', accountRoutes(needs))
+  return { app, clock, logged, browser: (from?: string) => createBrowser(app, from) }
+}
+
+/** A browser for API tests: keeps its cookies. `from` is the address it comes from, behind one trusted proxy. */
+export function createBrowser(app: Pick<Hono, 'request'>, from?: string) {
+  const cookies = new Map<string, string>()
+  const send = async (method: string, path: string, body?: unknown) => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(from ? { 'X-Forwarded-For': from } : {}),
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/max-age=0/i.test(cookie)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    cookies,
+    get: (path: string) => send('GET', path),
+    post: (path: string, body?: unknown) => send('POST', path, body),
+    put: (path: string, body?: unknown) => send('PUT', path, body),
+  }
+}

@@ -1,0 +1,100 @@
+/** What a buyer needs of a shop: to send it requests, over the network or in process. */
+export type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
+
+export type Item = { productId: number; quantity: number }
+
+export const CARDS = {
+  pays: '4242 4242 4242 4242',
+  asksForAuthentication: '4000 0025 0000 3155',
+  insufficientFunds: '4000 0000 0000 9995',
+  declined: '4000 0000 0000 0002',
+  failsAfterAttach: '4000 0000 0000 0341',
+}
+
+export const INES = {
+  customerName: 'Ines Calder',
+  customerEmail: 'ines@example.com',
+  customerPhone: '07700 900123',
+  shippingAddress: '4 Court Lane, Wimbledon, London SW19 5AE',
+}
+
+/** Ines, who buys as the page does: session, reservation, card, order. Each step can be taken alone. */
+export function createBuyer(send: Send, details = INES) {
+  const post = async (path: string, body: unknown) => {
+    const response = await send(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const form = async (path: string, fields: Record<string, string>) => {
+    const response = await send(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  const buyer = {
+    /** Opens a payment session; asks what it costs first, as the page knows by its own sum. */
+    async session(items: Item[], also: { discountCode?: string; deliveryType?: string; paymentIntentId?: string } = {}) {
+      const asked = await post('/api/create-payment-intent', { amount: 1, items, ...also })
+      return post('/api/create-payment-intent', { amount: asked.body.totalAmount ?? 1, items, ...also })
+    },
+    reserve: (session: Session, items: Item[], also: Record<string, unknown> = {}) =>
+      post('/api/checkout', {
+        paymentIntentId: session.paymentIntentId,
+        ...details,
+        items,
+        deliveryType: 'standard',
+        totalAmount: session.totalAmount,
+        ...also,
+      }),
+    pay: (session: Session, number = CARDS.pays) =>
+      form(`/sandbox/v1/payment_intents/${session.paymentIntentId}/confirm`, {
+        client_secret: session.clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number.replaceAll(' ', ''),
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2034',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    answerBank: (session: Session, outcome: 'complete' | 'fail') =>
+      form(`/sandbox/v1/payment_intents/${session.paymentIntentId}/challenge`, {
+        client_secret: session.clientSecret,
+        outcome,
+      }),
+    order: (session: Session, items: Item[], also: Record<string, unknown> = {}) =>
+      post('/api/orders', {
+        ...details,
+        items: JSON.stringify(items),
+        subtotal: session.subtotal,
+        discountAmount: session.discountAmount,
+        deliveryType: 'standard',
+        deliveryFee: session.deliveryFee,
+        totalAmount: session.totalAmount,
+        orderStatus: 'confirmed',
+        paymentStatus: 'paid',
+        stripePaymentIntentId: session.paymentIntentId,
+        ...also,
+      }),
+    /** The whole way; throws where any step is refused. */
+    async buy(items: Item[], also: { discountCode?: string; deliveryType?: string } = {}) {
+      const session = expectStatus(await buyer.session(items, also), 200)
+      expectStatus(await buyer.reserve(session, items, also), 200)
+      expectStatus(await buyer.pay(session), 200)
+      return expectStatus(await buyer.order(session, items, also), 200, 201)
+    },
+  }
+  return buyer
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied upon
+export type Session = any
+
+function expectStatus(answer: { status: number; body: Session }, ...wanted: number[]): Session {
+  if (!wanted.includes(answer.status)) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}

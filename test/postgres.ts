@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Database, migrate, openDatabase } from '#/platform/database.ts'
+import { clearLeftover } from '#/platform/postgres/postmaster.ts'
+import { isRunning } from '#/platform/postgres/processes.ts'
+import { startPostgres } from '#/platform/postgres/startPostgres.ts'
+
+/** The environment variable by which a test run tells its tests where its PostgreSQL is. */
+export const TEST_POSTGRES = 'COURTSIDE_TEST_POSTGRES'
+
+const PREFIX = 'courtside-test-'
+const SEED = fileURLToPath(new URL('../src/server/seed.ts', import.meta.url))
+
+/**
+ * Starts a PostgreSQL for one test run in a temporary folder, with two databases to copy: `template_empty` holds the
+ * schema, `template_demo` the demo shop too. Says where it is in the environment. Gives what ends and removes it.
+ */
+export async function startTestPostgres(): Promise<() => Promise<void>> {
+  await removeAbandoned()
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
+  const log = { debug: () => {}, error: (message: string) => process.stderr.write(`${message}\n`) }
+  const postgres = await startPostgres({ dataDir, log, durable: false })
+  const stop = async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(postgres.url, 'template_empty', 'template0', migrate)
+    await makeTemplate(postgres.url, 'template_demo', 'template_empty', seed)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[TEST_POSTGRES] = postgres.url
+  return stop
+}
+
+/** The connection string of another database on the same server. */
+export function urlOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function makeTemplate(
+  server: string,
+  name: string,
+  from: string,
+  fill: (database: Database) => Promise<unknown>,
+) {
+  const admin = openDatabase(server, { max: 1 })
+  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
+  await admin.close()
+  const { database, close } = openDatabase(urlOf(server, name), { max: 4 })
+  try {
+    await fill(database)
+  } finally {
+    await close()
+  }
+}
+
+async function seed(database: Database): Promise<void> {
+  if (!existsSync(SEED)) return
+  const { seedDemoShop } = (await import(/* @vite-ignore */ pathToFileURL(SEED).href)) as {
+    seedDemoShop(database: Database): Promise<unknown>
+  }
+  await seedDemoShop(database)
+}
+
+/** A run that was killed leaves its server and its folder behind. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(os.tmpdir())) {
+    const run = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
+    if (!run || isRunning(run)) continue
+    const folder = path.join(os.tmpdir(), name)
+    await clearLeftover(path.join(folder, 'postgres'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

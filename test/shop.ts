@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freshDatabase } from './database.ts'
+
+/** The built shop, running in a process of its own. */
+export type RunningShop = {
+  url: string
+  port: number
+  pid: number
+  dataDir: string
+  /** Undefined when the shop was given none and runs a PostgreSQL of its own. */
+  databaseUrl: string | undefined
+  /** Everything that it has written so far. */
+  output(): string
+  /** Asks it to end (SIGTERM) and waits; gives its exit code. Removes the database and the folder that `startShop` made. */
+  stop(): Promise<number | null>
+  /** Kills it at once. Database and folder stay for the next start; `stop` removes them. */
+  kill9(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const OPENED = /Courtside is open at (http:\/\/\S+)/
+const OPEN_WITHIN_MS = 60_000
+
+/**
+ * Starts the built shop on a free port, or on `port`, and waits until it is open. Without `databaseUrl` it gets a fresh
+ * copy of the demo shop; with `ownPostgres` it starts its own in `dataDir`. `env` adds to its settings. Throws with what
+ * it wrote if it ends instead.
+ */
+export async function startShop(
+  needs: {
+    env?: Record<string, string>
+    dataDir?: string
+    databaseUrl?: string
+    ownPostgres?: boolean
+    port?: number
+  } = {},
+): Promise<RunningShop> {
+  if (!existsSync(path.join(root, 'dist/server/server.js'))) throw new Error('The shop is not built: npm run build')
+  const own = needs.databaseUrl || needs.ownPostgres ? undefined : await freshDatabase({ demo: true, max: 2 })
+  const databaseUrl = needs.databaseUrl ?? own?.url
+  const dataDir = needs.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'courtside-shop-'))
+  const port = needs.port ?? (await freePort())
+  let output = ''
+  const child = spawn(process.execPath, [path.join(root, 'scripts/shop.mjs')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ...needs.env,
+    },
+    // With a channel to this process, the shop ends by itself when a test run is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
+    })
+  }
+  const clean = async () => {
+    await own?.close()
+    if (!needs.dataDir) rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await untilOpen(child, () => output)
+  } catch (error) {
+    child.kill('SIGKILL')
+    await clean()
+    throw error
+  }
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    pid: child.pid as number,
+    dataDir,
+    databaseUrl,
+    output: () => output,
+    async stop() {
+      const code = await end(child, 'SIGTERM')
+      await clean()
+      return code
+    },
+    async kill9() {
+      await end(child, 'SIGKILL')
+    },
+  }
+}
+
+/** A port of this machine that is free just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+async function untilOpen(child: ChildProcess, output: () => string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const look = () => OPENED.test(output()) && resolve()
+      child.stdout?.on('data', look)
+      child.once('error', reject)
+      child.once('close', (code, signal) => reject(new Error(`The shop ended (${signal ?? code}):\n${output()}`)))
+      timer = setTimeout(() => reject(new Error(`The shop did not open:\n${output()}`)), OPEN_WITHIN_MS)
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return child.exitCode
+}

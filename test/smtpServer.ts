@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+export type ReceivedMail = { from: string; to: string[]; raw: string }
+
+/**
+ * What the server does with a mail: takes it, answers the recipient with a refusal, drops the connection before it has
+ * taken it, or takes it and drops the connection without saying so.
+ */
+export type Mood = 'accept' | `refuse ${number}` | 'drop' | 'take and drop'
+
+/**
+ * A mail server of this process that speaks just enough SMTP. The moods are used one a mail, the last one for all that
+ * follow. `received` holds what it took; `attempts` counts the mails begun.
+ */
+export async function smtpServer(...moods: [Mood, ...Mood[]]) {
+  const received: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  let attempts = 0
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    socket.setEncoding('utf8').write('220 test ESMTP\r\n')
+    let mood: Mood = 'accept'
+    let mail: ReceivedMail = { from: '', to: [], raw: '' }
+    let inData = false
+    let buffer = ''
+
+    socket.on('data', (chunk: string) => {
+      buffer += chunk
+      while (!socket.destroyed) {
+        const ending = inData ? '\r\n.\r\n' : '\r\n'
+        const end = buffer.indexOf(ending)
+        if (end < 0) return
+        const part = buffer.slice(0, end)
+        buffer = buffer.slice(end + ending.length)
+        if (inData) takeBody(part)
+        else answer(part)
+      }
+    })
+
+    const answer = (line: string) => {
+      const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'EHLO') return socket.write('250-test\r\n250 8BITMIME\r\n')
+      if (verb === 'MAIL') {
+        mood = moods[Math.min(attempts, moods.length - 1)] as Mood
+        attempts += 1
+        mail = { from: addressOf(line), to: [], raw: '' }
+        return socket.write('250 ok\r\n')
+      }
+      if (verb === 'RCPT') {
+        if (mood.startsWith('refuse')) return socket.write(`${mood.slice(7)} not now\r\n`)
+        mail.to.push(addressOf(line))
+        return socket.write('250 ok\r\n')
+      }
+      if (verb === 'DATA') {
+        if (mood === 'drop') return socket.destroy()
+        inData = true
+        return socket.write('354 go on\r\n')
+      }
+      if (verb === 'QUIT') return socket.end('221 bye\r\n')
+      return socket.write('250 ok\r\n')
+    }
+
+    const takeBody = (raw: string) => {
+      inData = false
+      received.push({ ...mail, raw })
+      if (mood === 'take and drop') socket.destroy()
+      else socket.write('250 taken\r\n')
+    }
+  })
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    get attempts() {
+      return attempts
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const addressOf = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''

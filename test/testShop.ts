@@ -1,0 +1,98 @@
+import { createApp } from '../src/server/createApp.ts'
+import { createSweep } from '../src/features/checkout/sweep.ts'
+import type { OnOrderPaid } from '../src/features/checkout/makeOrder.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { createLimits } from '../src/platform/limits.ts'
+import { createLog } from '../src/platform/log.ts'
+import type { Needs } from '../src/platform/needs.ts'
+import { createPayments } from '../src/platform/payments/payments.ts'
+import { createSandboxGateway } from '../src/platform/payments/sandbox/gateway.ts'
+import { freshDatabase } from './database.ts'
+
+const KEYS = {
+  secretKey: 'sk_test_the_shop_under_test',
+  publishableKey: 'pk_test_the_shop_under_test',
+  webhookSecret: 'whsec_the_shop_under_test',
+}
+
+/**
+ * A whole shop without a network: the app on a database of its own, the sandbox gateway as its card provider, and a
+ * clock that stands still until a test moves it. Webhooks go out only while `gateway.start()` is on.
+ */
+export async function testShop({ demo = true, env = {}, onOrderPaid = [] as OnOrderPaid[] } = {}) {
+  const connection = await freshDatabase({ demo, max: 20 })
+  const { database, pool } = connection
+  const read = readConfig({ NODE_ENV: 'test', SANDBOX_CONTROLS: '1', LOG_LEVEL: 'silent', ...env })
+  if (!read.ok) throw new Error(read.message)
+  const config = read.value
+  const log = createLog({ level: config.logLevel })
+
+  let now = new Date()
+  const clock = { now: () => now }
+  const gateway = createSandboxGateway({
+    database,
+    clock,
+    keys: KEYS,
+    controls: true,
+    webhookUrl: 'http://localhost/api/stripe/webhook',
+    deliver: async (request) => app.fetch(request),
+    log,
+  })
+  const needs: Needs = {
+    config,
+    database,
+    clock,
+    log,
+    limits: createLimits(pool),
+    pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
+    payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }),
+    cardProvider: { provider: 'sandbox', publishableKey: KEYS.publishableKey, testMode: true },
+  }
+  const app = createApp(needs, { onOrderPaid, sandbox: gateway.app })
+  const sweep = createSweep(needs, onOrderPaid)
+
+  /** Sends a request with a JSON body; gives the status and the parsed answer. */
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await app.request(path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
+  }
+
+  return {
+    app,
+    call,
+    database,
+    pool,
+    gateway,
+    needs,
+    sweep,
+    keys: KEYS,
+    clock: {
+      /** Moves the time on. */
+      forward(seconds: number) {
+        now = new Date(now.getTime() + seconds * 1000)
+      },
+    },
+    async ledger(): Promise<Ledger> {
+      return (await call('GET', '/sandbox/ledger')).body
+    },
+    async control(orders: unknown) {
+      const answer = await call('POST', '/sandbox/control', orders)
+      if (answer.status !== 200) throw new Error(`The gateway refused: ${JSON.stringify(answer.body)}`)
+    },
+    async close() {
+      await gateway.stop()
+      await connection.close()
+    },
+  }
+}
+
+export type TestShop = Awaited<ReturnType<typeof testShop>>
+export type Ledger = {
+  intents: { id: string; amount: number; amount_received: number; currency: string; status: string; refunded: number }[]
+  refunds: { id: string; payment_intent: string; amount: number; status: string }[]
+}
