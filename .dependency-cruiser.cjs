@@ -21,12 +21,37 @@ const FEATURES = Object.keys(ARROWS)
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'lib-knows-no-shop', severity: 'error', from: { path: '^src/lib' }, to: { path: '^src/(?!lib)' } },
-    { name: 'platform-knows-lib-only', severity: 'error', from: { path: '^src/platform' }, to: { path: '^src/(?!lib|platform)' } },
-    { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^src/ui' }, to: { path: '^src/(features|pages|server)' } },
-    { name: 'features-below-pages', severity: 'error', from: { path: '^src/features' }, to: { path: '^src/(pages|server)' } },
-    { name: 'pages-hold-no-server', severity: 'error', from: { path: '^src/pages' }, to: { path: '(^src/server)|\\.(tables|store|routes)\\.ts$' } },
+    {
+      name: 'platform-knows-lib-only',
+      severity: 'error',
+      from: { path: '^src/platform' },
+      to: { path: '^src/(?!lib|platform)' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/ui' },
+      to: { path: '^src/(features|pages|server)' },
+    },
+    {
+      name: 'features-below-pages',
+      severity: 'error',
+      from: { path: '^src/features' },
+      to: { path: '^src/(pages|server)' },
+    },
+    {
+      name: 'pages-hold-no-server',
+      severity: 'error',
+      from: { path: '^src/pages' },
+      to: { path: '(^src/server)|\\.(tables|store|routes)\\.ts$' },
+    },
     {
       name: 'browser-code-stays-off-the-server-floor',
       severity: 'error',
@@ -48,8 +73,18 @@ module.exports = {
         pathNot: ['^src/features/$1/', '\\.(schema|rules|store|tables|facts|wire|queries)\\.ts$', 'Faq\\.ts$'],
       },
     },
-    { name: 'not-to-dev-dependency', severity: 'error', from: { path: '^src', pathNot: '\\.test\\.' }, to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] } },
-    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: 'routeTree\\.gen' } },
+    {
+      name: 'not-to-dev-dependency',
+      severity: 'error',
+      from: { path: '^src', pathNot: '\\.test\\.' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: 'routeTree\\.gen' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -2,11 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fonts } from './vite.fonts.ts'
 
 export default defineConfig({
   server: { port: 3000 },
   resolve: { tsconfigPaths: true },
   plugins: [
+    fonts(),
     tailwindcss(),
     tanstackStart({
       router: {

@@ -53,7 +53,11 @@ async function buyAtPrice(buyer: ReturnType<typeof createBuyer>, url: string, it
     body: JSON.stringify({ amount, items, deliveryType: 'standard' }),
   })
   const session = await response.json()
-  for (const answer of [await buyer.reserve(session, items), await buyer.pay(session), await buyer.order(session, items)]) {
+  for (const answer of [
+    await buyer.reserve(session, items),
+    await buyer.pay(session),
+    await buyer.order(session, items),
+  ]) {
     if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
   }
 }

@@ -32,7 +32,10 @@ export async function benchPages(shop: { url: string; pid: number }): Promise<vo
       }
       const perSecond = median(rates.map((round) => round.shop))
       const ratio = median(rates.map((round) => round.shop / round.reference))
-      report(`${name}, requests/s at ${CONNECTIONS} connections`, `${perSecond.toFixed(0)} (${ratio.toFixed(3)} of bare node:http)`)
+      report(
+        `${name}, requests/s at ${CONNECTIONS} connections`,
+        `${perSecond.toFixed(0)} (${ratio.toFixed(3)} of bare node:http)`,
+      )
     }
   } finally {
     report('shop process under page load, most resident', `${memory.stop().toFixed(0)} MB`)
@@ -42,6 +45,7 @@ export async function benchPages(shop: { url: string; pid: number }): Promise<vo
 
 async function rate(url: string): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS })
-  if (result.errors > 0 || result.non2xx > 0) throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} not 2xx`)
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} not 2xx`)
   return result.requests.average
 }

@@ -17,8 +17,12 @@ export async function benchScripts(shop: { url: string }): Promise<void> {
 
   for (const page of PAGES) {
     const html = await (await fetch(shop.url + page)).text()
-    const scripts = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path as string))
-    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('')
+    const scripts = new Set(
+      [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path as string),
+    )
+    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+      .map(([, code]) => code)
+      .join('')
     const styles = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path]) => path as string))
     const bytes = (await sum(scripts)) + (await promisify(brotliCompress)(inline)).length
     const css = await sum(styles)

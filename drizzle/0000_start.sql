@@ -306,8 +306,8 @@ CREATE INDEX "orders_customer_email" ON "orders" USING btree ("customer_email");
 CREATE INDEX "refunds_payment_intent" ON "refunds" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "charges_intent" ON "sandbox"."charges" USING btree ("payment_intent");--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "sandbox"."deliveries" USING btree ("due_at");--> statement-breakpoint
-CREATE INDEX "events_newest" ON "sandbox"."events" USING btree ("created" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "events_newest" ON "sandbox"."events" USING btree ("created","id");--> statement-breakpoint
 CREATE INDEX "idempotency_created" ON "sandbox"."idempotency" USING btree ("created");--> statement-breakpoint
-CREATE INDEX "intents_newest" ON "sandbox"."intents" USING btree ("created" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "intents_newest" ON "sandbox"."intents" USING btree ("created","id");--> statement-breakpoint
 CREATE INDEX "refunds_intent" ON "sandbox"."refunds" USING btree ("payment_intent");--> statement-breakpoint
-CREATE INDEX "refunds_newest" ON "sandbox"."refunds" USING btree ("created" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "refunds_newest" ON "sandbox"."refunds" USING btree ("created","id");

@@ -39,7 +39,10 @@ export function createBuyer(send: Send, details = INES) {
 
   const buyer = {
     /** Opens a payment session; asks what it costs first, as the page knows by its own sum. */
-    async session(items: Item[], also: { discountCode?: string; deliveryType?: string; paymentIntentId?: string } = {}) {
+    async session(
+      items: Item[],
+      also: { discountCode?: string; deliveryType?: string; paymentIntentId?: string } = {},
+    ) {
       const asked = await post('/api/create-payment-intent', { amount: 1, items, ...also })
       return post('/api/create-payment-intent', { amount: asked.body.totalAmount ?? 1, items, ...also })
     },
@@ -91,7 +94,6 @@ export function createBuyer(send: Send, details = INES) {
   return buyer
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied upon
 export type Session = any
 
 function expectStatus(answer: { status: number; body: Session }, ...wanted: number[]): Session {

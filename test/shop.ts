@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,6 +24,7 @@ export type RunningShop = {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const SHOP_FLAGS: string[] = JSON.parse(readFileSync(path.join(root, 'scripts/shopFlags.json'), 'utf8'))
 const OPENED = /Courtside is open at (http:\/\/\S+)/
 const OPEN_WITHIN_MS = 60_000
 
@@ -47,7 +48,7 @@ export async function startShop(
   const dataDir = needs.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'courtside-shop-'))
   const port = needs.port ?? (await freePort())
   let output = ''
-  const child = spawn(process.execPath, [path.join(root, 'scripts/shop.mjs')], {
+  const child = spawn(process.execPath, [...SHOP_FLAGS, path.join(root, 'scripts/shop.mjs')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
 /**
- * What the server does with a mail: takes it, answers the recipient with a refusal, drops the connection before it has
- * taken it, or takes it and drops the connection without saying so.
+ * What the server does with a mail: takes it, answers the recipient with a refusal, hangs up before it says a word, drops
+ * the connection before it has taken the mail, or takes it and drops the connection without saying so.
  */
-export type Mood = 'accept' | `refuse ${number}` | 'drop' | 'take and drop'
+export type Mood = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'take and drop'
 
 /**
  * A mail server of this process that speaks just enough SMTP. The moods are used one a mail, the last one for all that
@@ -17,10 +17,16 @@ export async function smtpServer(...moods: [Mood, ...Mood[]]) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   let attempts = 0
+  const nextMood = () => moods[Math.min(attempts, moods.length - 1)] as Mood
 
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    if (nextMood() === 'hang up') {
+      attempts += 1
+      socket.end()
+      return
+    }
     socket.setEncoding('utf8').write('220 test ESMTP\r\n')
     let mood: Mood = 'accept'
     let mail: ReceivedMail = { from: '', to: [], raw: '' }
@@ -44,7 +50,7 @@ export async function smtpServer(...moods: [Mood, ...Mood[]]) {
       const verb = line.slice(0, 4).toUpperCase()
       if (verb === 'EHLO') return socket.write('250-test\r\n250 8BITMIME\r\n')
       if (verb === 'MAIL') {
-        mood = moods[Math.min(attempts, moods.length - 1)] as Mood
+        mood = nextMood()
         attempts += 1
         mail = { from: addressOf(line), to: [], raw: '' }
         return socket.write('250 ok\r\n')

@@ -1,12 +1,12 @@
-import { createApp } from '../src/server/createApp.ts'
-import { createSweep } from '../src/features/checkout/sweep.ts'
 import type { OnOrderPaid } from '../src/features/checkout/makeOrder.ts'
+import { createSweep } from '../src/features/checkout/sweep.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLimits } from '../src/platform/limits.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Needs } from '../src/platform/needs.ts'
 import { createPayments } from '../src/platform/payments/payments.ts'
 import { createSandboxGateway } from '../src/platform/payments/sandbox/gateway.ts'
+import { createApp } from '../src/server/createApp.ts'
 import { freshDatabase } from './database.ts'
 
 const KEYS = {
@@ -59,7 +59,11 @@ export async function testShop({ demo = true, env = {}, onOrderPaid = [] as OnOr
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+    }
   }
 
   return {

@@ -7,12 +7,12 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { rateLimits } from './limits.tables.ts'
 
 /** `points` tries within `seconds`, counted from the first of them. */
-export type LimitRule = { points: number; seconds: number }
+type LimitRule = { points: number; seconds: number }
 
 export type TooManyTries = { code: 'tooManyTries'; retryAfterSeconds: number }
 
 /** One limit. `who` is whatever it counts by: a network, an account, both; it is stored hashed. */
-export type Limit = {
+type Limit = {
   /** Counts a try, before it is known how it ends: parallel tries cannot slip past. Refused when there were too many. */
   take(who: string): Promise<Outcome<void, TooManyTries>>
   /** Takes back a try that turned out well. */

@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ensureAdmin } from '#/features/accounts/accounts.install.ts'
 import { createSweep } from '#/features/checkout/sweep.ts'
+import { mailOnOrderPaid } from '#/features/orders/orderMail.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
+import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLimits } from '#/platform/limits.ts'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
 import { createLog } from '#/platform/log.ts'
+import { createMail, SEND_MAIL } from '#/platform/mail/mail.ts'
 import { createPictures } from '#/platform/media/describePicture.ts'
 import { encodePictures } from '#/platform/media/encodePictures.ts'
 import { mediaRoutes } from '#/platform/media/media.routes.ts'
@@ -103,7 +106,20 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         testMode: !config.stripe?.secretKey.includes('_live_'),
       },
     }
-    const onOrderPaid: Parameters<typeof createSweep>[1] = []
+    const jobs = config.smtpUrl ? createJobs({ pool, log, queues: [SEND_MAIL] }) : undefined
+    const mail = createMail({
+      database,
+      clock: systemClock,
+      log,
+      from: config.mailFrom,
+      smtp: jobs && config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
+    })
+    closers.push(() => mail.stop())
+    if (jobs) {
+      closers.push(() => jobs.stop())
+      await jobs.start()
+    }
+    const onOrderPaid = [mailOnOrderPaid(mail)]
     const sweep = createSweep(needs, onOrderPaid)
     const built = fileURLToPath(new URL('../client', import.meta.url))
     app = createApp(needs, {
@@ -123,6 +139,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       startBackground() {
         gateway?.start()
         if (gateway) closers.push(() => gateway.stop())
+        mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
         sweep.start()
         closers.push(() => sweep.stop())
         const encoding = encodePictures(folders, log)
@@ -149,7 +166,8 @@ const sandboxPayments = (
 function mediaFolders(dataDir: string) {
   for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
     const mediaDir = path.join(at, 'media')
-    if (existsSync(path.join(mediaDir, 'manifest.json'))) return { mediaDir, variantsDir: path.join(dataDir, 'media/variants') }
+    if (existsSync(path.join(mediaDir, 'manifest.json')))
+      return { mediaDir, variantsDir: path.join(dataDir, 'media/variants') }
     if (at === path.dirname(at)) throw new CannotStart('The folder media/ with the photographs is missing.')
   }
 }

@@ -39,7 +39,8 @@ export function createApp(needs: Needs, { onOrderPaid = [], render, assets, medi
   const app = createRoutes()
 
   app.onError((error, c) => {
-    if (error instanceof HTTPException) return c.json({ message: error.message || 'The request is malformed.' }, error.status)
+    if (error instanceof HTTPException)
+      return c.json({ message: error.message || 'The request is malformed.' }, error.status)
     const unavailable = error instanceof PaymentsUnavailable || isDatabaseDown(error)
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
     return unavailable
@@ -86,7 +87,17 @@ export function createApp(needs: Needs, { onOrderPaid = [], render, assets, medi
 }
 
 // What node-postgres and PostgreSQL say when the server is not there, is shutting down or takes no more connections.
-const DATABASE_DOWN = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001'])
+const DATABASE_DOWN = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
 
 function isDatabaseDown(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -98,12 +98,16 @@ describe('buying', () => {
 
   test('a total of nothing needs no payment', async () => {
     await rows(sql`insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)`)
-    await rows(sql`insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2020-01-01')`)
+    await rows(
+      sql`insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2020-01-01')`,
+    )
     const items = await basket()
     const { body: session } = await ines.session(items, { discountCode: 'GIFT' })
     expect(session).toMatchObject({ clientSecret: null, totalAmount: '0.00' })
     expect((await ines.reserve(session, items, { discountCode: 'GIFT' })).status).toBe(200)
-    const attempts = await Promise.all(Array.from({ length: 5 }, () => ines.order(session, items, { discountCode: 'GIFT' })))
+    const attempts = await Promise.all(
+      Array.from({ length: 5 }, () => ines.order(session, items, { discountCode: 'GIFT' })),
+    )
     expect(new Set(attempts.map(({ body }) => body.orderId)).size).toBe(1)
     expect(attempts[0]?.body).toMatchObject({ paymentStatus: 'paid', totalAmount: '0.00' })
     expect(await orders()).toHaveLength(1)
@@ -114,7 +118,12 @@ describe('promise 1: the server prices everything', () => {
   test('a payment session for another amount than the total is refused with the right one', async () => {
     const answer = await shop.call('POST', '/api/create-payment-intent', { amount: 1, items: await basket() })
     expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({ code: 'priceChanged', subtotal: '1895.00', deliveryFee: '50.00', totalAmount: '1945.00' })
+    expect(answer.body).toMatchObject({
+      code: 'priceChanged',
+      subtotal: '1895.00',
+      deliveryFee: '50.00',
+      totalAmount: '1945.00',
+    })
     expect((await shop.ledger()).intents).toEqual([])
   })
 
@@ -127,7 +136,11 @@ describe('promise 1: the server prices everything', () => {
     await ines.pay(session)
     const forged = await ines.order(session, items, { totalAmount: '1.00' })
     expect(forged).toMatchObject({ status: 409, body: { totalAmount: '1945.00' } })
-    const placed = await ines.order(session, items, { orderStatus: 'completed', paymentStatus: 'refunded', subtotal: '0.01' })
+    const placed = await ines.order(session, items, {
+      orderStatus: 'completed',
+      paymentStatus: 'refunded',
+      subtotal: '0.01',
+    })
     expect(placed.body).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', subtotal: '1895.00' })
   })
 
@@ -288,7 +301,10 @@ describe('promise 6: a change between cart and payment is shown before any charg
     const items = await basket()
     const { body: session } = await ines.session(items)
     await rows(sql`update products set price = 1795 where slug = 'courtside-pro'`)
-    expect(await ines.reserve(session, items)).toMatchObject({ status: 409, body: { code: 'priceChanged', totalAmount: '1845.00' } })
+    expect(await ines.reserve(session, items)).toMatchObject({
+      status: 409,
+      body: { code: 'priceChanged', totalAmount: '1845.00' },
+    })
     const renewed = (await ines.session(items, { paymentIntentId: session.paymentIntentId })).body
     expect(renewed.paymentIntentId).toBe(session.paymentIntentId)
     await ines.reserve(renewed, items)
@@ -353,7 +369,10 @@ describe('promise 7: stock is held before the card is charged', () => {
   test('two lines of one product count as one', async () => {
     await setStock('weather-cover', 3)
     const productId = await idOf('weather-cover')
-    const twice = [{ productId, quantity: 2 }, { productId, quantity: 2 }]
+    const twice = [
+      { productId, quantity: 2 },
+      { productId, quantity: 2 },
+    ]
     expect((await ines.session(twice)).body).toMatchObject({ code: 'outOfStock', items: [{ available: 3 }] })
   })
 
@@ -401,7 +420,10 @@ describe('promise 7: stock is held before the card is charged', () => {
 })
 
 describe('promise 8: a code with a limit', () => {
-  const limited = () => rows(sql`insert into discount_codes (code, type, value, usage_limit, valid_from) values ('THREE', 'fixed', 10, 3, '2020-01-01')`)
+  const limited = () =>
+    rows(
+      sql`insert into discount_codes (code, type, value, usage_limit, valid_from) values ('THREE', 'fixed', 10, 3, '2020-01-01')`,
+    )
 
   test('is redeemed three times by twenty buyers at once', async () => {
     await limited()

@@ -6,7 +6,7 @@ import { hashPassword } from './accounts.passwords.ts'
 import { findAdmin, register } from './accounts.store.ts'
 
 /** The shortest password that the administrator may have. */
-export const ADMIN_PASSWORD_MIN = 12
+const ADMIN_PASSWORD_MIN = 12
 
 export type InstalledAdmin = {
   created: boolean

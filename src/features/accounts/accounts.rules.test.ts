@@ -19,6 +19,7 @@ describe('what a username looks like', () => {
     ['ınes', 'ines'],
     ['СОАСН', 'coach'],
     ['ϹOACH', 'coach'],
+    ['𝛂ce', 'ace'],
     ['anna b', 'anna b'],
     ['anna-b', 'anna-b'],
     ['李娜', '李娜'],

@@ -34,7 +34,7 @@ export async function register(
 }
 
 /** Whether somebody has this username, in any case. */
-export const isUsernameTaken = async (tx: Executor, username: string): Promise<boolean> =>
+const isUsernameTaken = async (tx: Executor, username: string): Promise<boolean> =>
   (
     await tx
       .select({ id: users.id })
@@ -84,4 +84,4 @@ export async function deleteSession(tx: Executor, token: string): Promise<void> 
 }
 
 /** What is stored of a token: its SHA-256, since 256 random bits cannot be guessed from it. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

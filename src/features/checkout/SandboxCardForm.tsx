@@ -86,8 +86,18 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
           <Badge>Test mode</Badge> <span>This shop takes test cards only. No money moves.</span>
         </p>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <TextField label="Card number" className="col-span-2" controlClassName="figures" {...field('number', groupCardNumber)} />
-          <TextField label="Expiry" placeholder="MM / YY" controlClassName="figures" {...field('expiry', groupExpiry)} />
+          <TextField
+            label="Card number"
+            className="col-span-2"
+            controlClassName="figures"
+            {...field('number', groupCardNumber)}
+          />
+          <TextField
+            label="Expiry"
+            placeholder="MM / YY"
+            controlClassName="figures"
+            {...field('expiry', groupExpiry)}
+          />
           <TextField label="CVC" controlClassName="figures" {...field('cvc', groupCvc)} />
         </div>
         <div>

@@ -1,6 +1,5 @@
 /** A card number in groups of four, as it stands on the card. Everything but digits is dropped. */
-export const groupCardNumber = (typed: string): string =>
-  digitsOf(typed, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
+export const groupCardNumber = (typed: string): string => digitsOf(typed, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /** An expiry as `MM / YY`; a month that can only have one digit gets its zero. */
 export function groupExpiry(typed: string): string {

@@ -3,8 +3,8 @@ import { Decimal } from '#/lib/decimal.schema.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { LEAST_CHARGE } from '#/platform/payments/failures.ts'
 import type { FinaliseRefusal } from './finalise.ts'
-import type { SessionRefusal } from './session.ts'
 import type { ReserveRefusal } from './reserve.ts'
+import type { SessionRefusal } from './session.ts'
 
 /** Any refusal of the checkout on the wire; which fields are there depends on `code`. */
 export const CheckoutRefusal = z.object({
@@ -58,7 +58,9 @@ function sentence(refusal: AnyRefusal): string {
       return 'Something in your cart is no longer sold. Please look through your cart.'
     case 'outOfStock':
       return refusal.items
-        .map(({ name, available }) => (available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`))
+        .map(({ name, available }) =>
+          available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`,
+        )
         .join(' ')
     case 'invalidCode':
     case 'outsideMainland':

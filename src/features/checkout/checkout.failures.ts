@@ -44,7 +44,14 @@ export function paymentFailure({ code, declineCode, message }: Extract<PaymentRe
 }
 
 /** Refusals of a reservation that are shown where they belong: at a field, the code box or the cart. */
-const SHOWN_ELSEWHERE = ['outsideMainland', 'invalidCode', 'outOfStock', 'unknownProduct', 'amountTooSmall', 'priceChanged']
+const SHOWN_ELSEWHERE = [
+  'outsideMainland',
+  'invalidCode',
+  'outOfStock',
+  'unknownProduct',
+  'amountTooSmall',
+  'priceChanged',
+]
 
 /** What to tell when nothing could be held for the buyer: the card has not been touched. Undefined when it is said elsewhere. */
 export function reservationFailure({ code, field, message, status }: Refusal): Failure | undefined {

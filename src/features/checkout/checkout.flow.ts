@@ -95,7 +95,12 @@ function react(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
       return { ...flow, purchase: event.purchase, obstacle: undefined }
     case 'opened':
       if (!flow.asking) return flow
-      return { ...flow, asking: undefined, wasOpen: true, session: { ...event.session, purchase: flow.asking.purchase } }
+      return {
+        ...flow,
+        asking: undefined,
+        wasOpen: true,
+        session: { ...event.session, purchase: flow.asking.purchase },
+      }
     case 'notOpened':
       return notOpened(flow, event.refusal)
     case 'retried':

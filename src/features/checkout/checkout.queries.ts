@@ -2,8 +2,8 @@ import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import type { PlacedOrder } from '#/features/orders/orders.schema.ts'
 import { ApiError, apiSend } from '#/platform/api.ts'
-import type { CustomerDetails, PaymentSession, Totals } from './checkout.schema.ts'
 import type { Refusal } from './checkout.flow.ts'
+import type { CustomerDetails, PaymentSession, Totals } from './checkout.schema.ts'
 
 type Goods = { items: readonly BasketItem[]; discountCode?: string | undefined; deliveryType: DeliveryType }
 

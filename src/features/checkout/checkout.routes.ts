@@ -27,7 +27,9 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
   /** What to tell somebody whose payment turns out to have gone through already: their order. */
   async function alreadyPaid(id: string) {
     const outcome = await finalise(needs, onOrderPaid, id, { by: 'checkout' })
-    return outcome.ok ? toAnswer({ code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId }) : refused(outcome)
+    return outcome.ok
+      ? toAnswer({ code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId })
+      : refused(outcome)
   }
 
   async function orderOf({ orderId, order }: Finalised) {
@@ -38,7 +40,9 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
 
   const refused = async (refusal: FinaliseRefusal) =>
     toAnswer(
-      refusal.code === 'priceChanged' ? { code: refusal.code, ...(await totalsOfDraft(needs, refusal.draft)) } : refusal,
+      refusal.code === 'priceChanged'
+        ? { code: refusal.code, ...(await totalsOfDraft(needs, refusal.draft)) }
+        : refusal,
     )
 
   return createRoutes()
@@ -106,7 +110,11 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         const id = request.stripePaymentIntentId
 
         if (!id) {
-          const placed = await placeUnpaidOrder(needs, onOrderPaid, { customer, purchase, totalAmount: request.totalAmount })
+          const placed = await placeUnpaidOrder(needs, onOrderPaid, {
+            customer,
+            purchase,
+            totalAmount: request.totalAmount,
+          })
           if (placed.ok) return c.json(toPlacedOrder(placed.value), 201)
           const { status, body } = toAnswer(placed)
           return c.json(body, status)

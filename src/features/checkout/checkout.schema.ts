@@ -25,7 +25,8 @@ export type AgreedBasket = PricedBasket & {
   names: Record<number, { name: string; slug: string; imageUrl: string }>
 }
 
-const Pounds = z.union([z.number(), z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)], 'Send the amount in pounds, such as 1195.00')
+const Pounds = z
+  .union([z.number(), z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)], 'Send the amount in pounds, such as 1195.00')
   .transform((pounds) => Number(pounds).toFixed(2))
   .pipe(Decimal)
 
@@ -44,10 +45,19 @@ export const PaymentSessionRequest = z.object({
   paymentIntentId: z.string().max(255).nullish(),
 })
 
-export const Totals = z.object({ subtotal: Decimal, discountAmount: Decimal, deliveryFee: Decimal, totalAmount: Decimal })
+export const Totals = z.object({
+  subtotal: Decimal,
+  discountAmount: Decimal,
+  deliveryFee: Decimal,
+  totalAmount: Decimal,
+})
 export type Totals = z.infer<typeof Totals>
 
-export const PaymentSession = z.object({ clientSecret: z.string().nullable(), paymentIntentId: z.string(), ...Totals.shape })
+export const PaymentSession = z.object({
+  clientSecret: z.string().nullable(),
+  paymentIntentId: z.string(),
+  ...Totals.shape,
+})
 export type PaymentSession = z.infer<typeof PaymentSession>
 
 /** `POST /api/checkout`: the buyer has pressed Pay; details are saved and stock and code held before the card is charged. */

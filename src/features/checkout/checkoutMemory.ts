@@ -1,6 +1,6 @@
 import { localStore, readJson, tabStore } from '#/platform/browserStorage.ts'
-import type { CustomerDetails } from './checkout.schema.ts'
 import type { OrderBody } from './checkout.queries.ts'
+import type { CustomerDetails } from './checkout.schema.ts'
 
 /** For all tabs and after a crash: two tabs that pay must pay the same payment. */
 const PAYMENT = 'courtside.payment'

@@ -117,7 +117,12 @@ async function settle(
  * What was sold: the basket that the buyer agreed to when stock was reserved, if it can still be had; otherwise
  * what the draft or the claim names, at today's prices. Undefined when nobody has said.
  */
-async function saleOf(tx: Transaction, draft: DraftRow, claim: Claim, now: Date): Promise<Outcome<Sale, { code: string }> | undefined> {
+async function saleOf(
+  tx: Transaction,
+  draft: DraftRow,
+  claim: Claim,
+  now: Date,
+): Promise<Outcome<Sale, { code: string }> | undefined> {
   const at = { now, draftId: draft.id }
   const purchase: Purchase | undefined = draft.items
     ? { items: draft.items, discountCode: draft.discountCode, deliveryType: draft.deliveryType }

@@ -85,7 +85,9 @@ async function priced<Tx extends Executor>(
 function mergeItems(items: BasketItem[]): BasketItem[] {
   const quantities = new Map<number, number>()
   for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId)
+  return [...quantities]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => a.productId - b.productId)
 }
 
 const shortages = (items: BasketItem[], products: Map<number, ForSale>, held: Map<number, number>): Shortage[] =>

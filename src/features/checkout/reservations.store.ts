@@ -28,7 +28,11 @@ export async function heldStock(
 export const heldUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
   tx.$count(
     codeReservations,
-    and(eq(codeReservations.codeId, codeId), gt(codeReservations.expiresAt, now), ne(codeReservations.draftId, draftId)),
+    and(
+      eq(codeReservations.codeId, codeId),
+      gt(codeReservations.expiresAt, now),
+      ne(codeReservations.draftId, draftId),
+    ),
   )
 
 /** Holds these goods, and one use of the code if there is one, for a purchase until `expiresAt`, instead of what it held. */
@@ -38,7 +42,9 @@ export async function hold(
   goods: { items: BasketItem[]; codeId: number | undefined; expiresAt: Date },
 ): Promise<void> {
   await letGo(tx, draftId)
-  await tx.insert(stockReservations).values(goods.items.map((item) => ({ ...item, draftId, expiresAt: goods.expiresAt })))
+  await tx
+    .insert(stockReservations)
+    .values(goods.items.map((item) => ({ ...item, draftId, expiresAt: goods.expiresAt })))
   if (goods.codeId !== undefined) {
     await tx.insert(codeReservations).values({ draftId, codeId: goods.codeId, expiresAt: goods.expiresAt })
   }

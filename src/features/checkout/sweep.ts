@@ -84,10 +84,12 @@ async function settleDraft(needs: Needs, onOrderPaid: OnOrderPaid[], draft: Draf
 
   if (outcome.code === 'unclaimed') {
     const since = draft.unclaimedSince ?? now
-    if (now.getTime() - since.getTime() >= config.checkoutUnclaimedSeconds * 1000) await refundUnclaimed(needs, draft.id)
+    if (now.getTime() - since.getTime() >= config.checkoutUnclaimedSeconds * 1000)
+      await refundUnclaimed(needs, draft.id)
     return
   }
-  if (outcome.code === 'paymentCancelled' || outcome.code === 'unknownPayment') return endAttempt(needs, draft, 'cancelled')
+  if (outcome.code === 'paymentCancelled' || outcome.code === 'unknownPayment')
+    return endAttempt(needs, draft, 'cancelled')
   if (outcome.code !== 'paymentPending') return
 
   const idleSeconds = (now.getTime() - draft.updatedAt.getTime()) / 1000

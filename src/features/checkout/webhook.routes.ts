@@ -25,10 +25,15 @@ export function webhookRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
       if (!event) return c.json({ message: 'The signature does not fit.' }, 400)
       const { type, intent } = event
-      if (intent && type === 'payment_intent.succeeded') await finalise(needs, onOrderPaid, intent.id, { by: 'webhook' })
+      if (intent && type === 'payment_intent.succeeded')
+        await finalise(needs, onOrderPaid, intent.id, { by: 'webhook' })
       if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {
         const over = type === 'payment_intent.canceled'
-        await endAttempt(needs, { id: intent.id, attempt: Number(intent.metadata.attempt ?? 0) }, over ? 'cancelled' : 'open')
+        await endAttempt(
+          needs,
+          { id: intent.id, attempt: Number(intent.metadata.attempt ?? 0) },
+          over ? 'cancelled' : 'open',
+        )
       }
       return c.json({ received: true as const }, 200)
     },

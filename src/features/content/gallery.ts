@@ -27,11 +27,7 @@ export const gallery: readonly GalleryItem[] = [
     'Courtside Club on its trolley in an indoor tennis hall with rows of lights above the court',
     'Rainy Tuesday, indoor court',
   ),
-  item(
-    '/media/gallery-05.jpg',
-    'Courtside Pro on a hard court at night under floodlights',
-    'Under the lights',
-  ),
+  item('/media/gallery-05.jpg', 'Courtside Pro on a hard court at night under floodlights', 'Under the lights'),
   item(
     '/media/gallery-06.jpg',
     'Seen from behind the machine: a line of balls arcs over the net into the far court',

@@ -5,7 +5,7 @@ import { batteryLifeText, chargingText, cutOffText, deliveryTimeText, rangeText 
 export type Question = { question: string; answer: string }
 
 /** What delivery costs in this shop, in pence; free at or above `freeFrom` after discount. */
-export type DeliveryPrices = { standardFee: Pence; expressFee: Pence; freeFrom: Pence }
+type DeliveryPrices = { standardFee: Pence; expressFee: Pence; freeFrom: Pence }
 
 const priced = (fee: Pence) => (fee === 0 ? 'free' : formatPoundsShort(fee))
 

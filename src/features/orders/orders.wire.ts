@@ -50,7 +50,9 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
     customerPhone: order.customerPhone,
     shippingAddress: order.shippingAddress,
     addressUnchecked: order.addressUnchecked,
-    items: JSON.stringify(placed.lines.map(({ productId, name, quantity, unitPrice }) => ({ productId, name, quantity, price: unitPrice }))),
+    items: JSON.stringify(
+      placed.lines.map(({ productId, name, quantity, unitPrice }) => ({ productId, name, quantity, price: unitPrice })),
+    ),
     stripePaymentIntentId: order.stripePaymentIntentId,
     trackingNumber: order.trackingNumber,
     events: order.events.map((event) => ({

@@ -111,6 +111,16 @@ describe('known baskets', () => {
     expect(price([COVER, PRO, { ...COVER, quantity: 3 }])).toEqual(price([{ ...COVER, quantity: 5 }, PRO]))
   })
 
+  test('the odd penny falls on the same line, in whatever order the lines come', () => {
+    const three = [3, 1, 2].map((productId) => ({ productId, unitPrice: 100, quantity: 1 }))
+    const reductions = price(three, { discount: { code: 'POUND', type: 'fixed', value: 100 } }).lines
+    expect(reductions.map(({ productId, reduction }) => [productId, reduction])).toEqual([
+      [3, 33],
+      [1, 34],
+      [2, 33],
+    ])
+  })
+
   test.each<[string, PricingLine[]]>([
     ['one product at two prices', [PRO, { ...PRO, unitPrice: 1 }]],
     ['a fraction of a penny', [{ ...PRO, unitPrice: 0.5 }]],

@@ -5,7 +5,7 @@ import { placeholders } from './placeholders.ts'
 /** Where photographs and their variants are. */
 export type MediaFolders = { mediaDir: string; variantsDir: string }
 
-export type DescribedPicture = {
+type DescribedPicture = {
   src: string
   /** In pixels, of the original. */
   width: number

@@ -8,7 +8,7 @@ import { parsePictureName, VARIANT_FORMATS, VARIANT_WIDTHS, variantName, variant
 import { readPlaceholders } from './placeholders.ts'
 
 type Encoding = {
-  /** Settles when the encoder has ended, well or not: how many pictures could not be encoded, or why it failed. */
+  /** Settles when the encoder has ended; `ok` when every picture has its variants. Never rejects. */
   done: Promise<{ ok: boolean }>
   /** Ends the encoder. What it has finished is kept, and the next start goes on from there. */
   stop(): Promise<void>
@@ -43,7 +43,8 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog): Encodin
     child.once('close', (code) => {
       const ok = code === 0
       if (ok) log.info('the pictures are encoded')
-      else if (!stopping) log.warn({ code, said: said.trim() }, 'some pictures were not encoded: the shop shows their JPEGs')
+      else if (!stopping)
+        log.warn({ code, said: said.trim() }, 'some pictures were not encoded: the shop shows their JPEGs')
       resolve({ ok })
     })
   })

@@ -76,7 +76,7 @@ async function answer(c: Context, { handle, stat, type }: OpenFile, cacheControl
     await handle.close()
     return c.body(null)
   }
-  return c.body(Readable.toWeb(handle.createReadStream({ end: stat.size - 1 })) as ReadableStream)
+  return c.body(Readable.toWeb(handle.createReadStream()) as ReadableStream)
 }
 
 const isKnown = (ifNoneMatch: string | undefined, etag: string) =>

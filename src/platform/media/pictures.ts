@@ -7,24 +7,19 @@ export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
 const ORIGINAL = /^\/media\/([a-z0-9][a-z0-9-]{0,99})\.jpg$/
 const SAFE_ORIGINAL = /^[a-z0-9][a-z0-9-]{0,99}\.jpg$/
-const SAFE_VARIANT = /^([a-z0-9][a-z0-9-]{0,99})\.w(\d{3,4})\.(avif|webp)$/
+const SAFE_VARIANT = /^([a-z0-9][a-z0-9-]{0,99})\.w([1-9]\d{2,3})\.(avif|webp)$/
 
 /** The widths in which a picture `naturalWidth` pixels wide is kept. */
-export const variantWidths = (naturalWidth: number): number[] =>
-  VARIANT_WIDTHS.filter((width) => width <= naturalWidth)
+export const variantWidths = (naturalWidth: number): number[] => VARIANT_WIDTHS.filter((width) => width <= naturalWidth)
 
 /** A variant's file name: `courtside-pro-1.w800.avif`. */
-export const variantName = (stem: string, width: number, format: VariantFormat): string =>
-  `${stem}.w${width}.${format}`
+export const variantName = (stem: string, width: number, format: VariantFormat): string => `${stem}.w${width}.${format}`
 
 /**
  * What `<picture>` needs for one of the shop's photographs: a `srcset` for each format, and the JPEG for browsers that
  * know neither. A picture from elsewhere, or one too small to have variants, has empty `srcset`s.
  */
-export function pictureSources(
-  url: string,
-  naturalWidth: number,
-): { avif: string; webp: string; fallback: string } {
+export function pictureSources(url: string, naturalWidth: number): { avif: string; webp: string; fallback: string } {
   const stem = ORIGINAL.exec(url)?.[1]
   const widths = stem ? variantWidths(naturalWidth) : []
   const srcset = (format: VariantFormat) =>

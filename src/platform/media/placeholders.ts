@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** Written by `scripts/encode-pictures.mjs` beside the variants. */
-export const PLACEHOLDERS_FILE = 'placeholders.json'
+const PLACEHOLDERS_FILE = 'placeholders.json'
 
 /** What the encoder found out about a photograph. */
-export type PictureNote = {
+type PictureNote = {
   /** Bytes of the file that it looked at: another number means another picture. */
   bytes: number
   width: number
@@ -16,7 +16,7 @@ export type PictureNote = {
   placeholder: string
 }
 
-export type PictureNotes = Readonly<Record<string, PictureNote>>
+type PictureNotes = Readonly<Record<string, PictureNote>>
 
 const NONE: PictureNotes = {}
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Pence } from '#/lib/pence.ts'
 
 /** Who paid, as they told the card provider. */
-export type Billing = {
+type Billing = {
   name?: string
   email?: string
   phone?: string

@@ -27,7 +27,13 @@ async function paidIntent(amount = 5_000) {
 
 test('an intent from its making to its payment', async () => {
   const made = await newIntent()
-  expect(made).toMatchObject({ amount: 5_000, amountReceived: 0, currency: 'gbp', status: 'requires_payment_method', livemode: false })
+  expect(made).toMatchObject({
+    amount: 5_000,
+    amountReceived: 0,
+    currency: 'gbp',
+    status: 'requires_payment_method',
+    livemode: false,
+  })
   expect(made.metadata).toEqual({ draft: '7' })
   const change = { amount: 6_000, metadata: { attempt: '1' }, receiptEmail: 'ines@example.com' }
   expect(await sandbox.payments.updateIntent(made.id, change)).toMatchObject({
@@ -75,14 +81,28 @@ test('what cannot be changed, cancelled or refunded is a value', async () => {
 test('a refund, in part and once', async () => {
   const { id } = await paidIntent(5_000)
   const idempotencyKey = key()
-  const first = await sandbox.payments.refund({ intentId: id, amount: 2_000, idempotencyKey, reason: 'requested_by_customer' })
-  const again = await sandbox.payments.refund({ intentId: id, amount: 2_000, idempotencyKey, reason: 'requested_by_customer' })
+  const first = await sandbox.payments.refund({
+    intentId: id,
+    amount: 2_000,
+    idempotencyKey,
+    reason: 'requested_by_customer',
+  })
+  const again = await sandbox.payments.refund({
+    intentId: id,
+    amount: 2_000,
+    idempotencyKey,
+    reason: 'requested_by_customer',
+  })
   expect(first).toMatchObject({ ok: true, value: { intentId: id, amount: 2_000, status: 'succeeded' } })
   expect(again).toEqual(first)
   const rest = await sandbox.payments.refund({ intentId: id, idempotencyKey: key() })
   expect(rest).toMatchObject({ ok: true, value: { amount: 3_000 } })
   const more = await sandbox.payments.refund({ intentId: id, idempotencyKey: key() })
-  expect(more).toMatchObject({ ok: false, code: 'refundRefused', message: expect.stringContaining('already been refunded') })
+  expect(more).toMatchObject({
+    ok: false,
+    code: 'refundRefused',
+    message: expect.stringContaining('already been refunded'),
+  })
 })
 
 test('less than 30p is refused by name', async () => {
@@ -93,8 +113,11 @@ test('less than 30p is refused by name', async () => {
 test('every intent since a moment, however many pages', async () => {
   sandbox.forward(3_600)
   const createdSince = new Date('2026-11-21T11:00:00Z')
-  const made = new Set<string>()
-  for (let index = 0; index < 101; index += 1) made.add((await newIntent()).id)
+  const made: string[] = []
+  for (let batch = 0; batch < 11; batch += 1) {
+    const ten = await Promise.all(Array.from({ length: 10 }, () => newIntent()))
+    made.push(...ten.map(({ id }) => id))
+  }
   const paid = await paidIntent()
   const listed = new Map<string, unknown>()
   for await (const intent of sandbox.payments.listIntents({ createdSince })) listed.set(intent.id, intent.billing)
@@ -105,24 +128,29 @@ test('every intent since a moment, however many pages', async () => {
 describe('faults', () => {
   const asked = () => sandbox.seen.splice(0).filter(({ endpoint }) => endpoint === 'POST /v1/payment_intents')
 
-  test.each(['fail', 'reset'])('%s after the effect: the retry carries the same key and finds the same intent', async (mode) => {
-    await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents$', mode, when: 'after', times: 2 }] })
-    asked()
-    const before = (await sandbox.ledger()).intents.length
-    const idempotencyKey = key()
-    const intent = await newIntent(5_000, idempotencyKey)
-    expect(asked().map((each) => each.idempotencyKey)).toEqual([idempotencyKey, idempotencyKey, idempotencyKey])
-    const { intents } = await sandbox.ledger()
-    expect(intents).toHaveLength(before + 1)
-    expect(intents.some(({ id }: any) => id === intent.id)).toBe(true)
-  })
+  test.each(['fail', 'reset'])(
+    '%s after the effect: the retry carries the same key and finds the same intent',
+    async (mode) => {
+      await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents$', mode, when: 'after', times: 2 }] })
+      asked()
+      const before = (await sandbox.ledger()).intents.length
+      const idempotencyKey = key()
+      const intent = await newIntent(5_000, idempotencyKey)
+      expect(asked().map((each) => each.idempotencyKey)).toEqual([idempotencyKey, idempotencyKey, idempotencyKey])
+      const { intents } = await sandbox.ledger()
+      expect(intents).toHaveLength(before + 1)
+      expect(intents.some(({ id }) => id === intent.id)).toBe(true)
+    },
+  )
 
   test('a call without a key of its own is retried under one key too', async () => {
     const intent = await paidIntent()
     await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents/:id', mode: 'reset', when: 'after' }] })
     sandbox.seen.splice(0)
     expect(await sandbox.payments.updateIntent(intent.id, { metadata: { a: 'b' } })).toMatchObject({ ok: true })
-    const keys = sandbox.seen.filter(({ endpoint }) => endpoint.startsWith('POST')).map(({ idempotencyKey }) => idempotencyKey)
+    const keys = sandbox.seen
+      .filter(({ endpoint }) => endpoint.startsWith('POST'))
+      .map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBeTruthy()
     expect(new Set(keys).size).toBe(1)
@@ -158,8 +186,16 @@ describe('faults', () => {
 })
 
 describe('webhooks', () => {
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', created: 1, livemode: false, data: { object: {} } })
-  const sign = (more: object = {}) => Stripe.webhooks.generateTestHeaderString({ payload, secret: KEYS.webhookSecret, ...more })
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'ping',
+    created: 1,
+    livemode: false,
+    data: { object: {} },
+  })
+  const sign = (more: object = {}) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret: KEYS.webhookSecret, ...more })
 
   test('a good signature is believed', () => {
     expect(sandbox.payments.verifyWebhook(payload, sign())).toEqual({

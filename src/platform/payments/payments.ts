@@ -1,26 +1,15 @@
 import Stripe from 'stripe'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { eventOf, type PaymentEvent } from './event.ts'
 import { failureOf, refusedFor } from './failures.ts'
 import { type Intent, intentOf } from './intent.ts'
 import { stripeFetch } from './stripeFetch.ts'
 
 export { AmountTooSmall, PaymentsUnavailable } from './failures.ts'
-export type { Billing, Intent } from './intent.ts'
+export type { Intent } from './intent.ts'
 
-export type Refund = { id: string; intentId: string; amount: Pence; status: string; created: Date }
-
-/** Something that happened at the card provider, from a webhook whose signature was good. */
-export type PaymentEvent = {
-  id: string
-  type: string
-  created: Date
-  livemode: boolean
-  /** The payment intent concerned, where there is one. */
-  intentId?: string
-  /** How the intent stood when it happened, where the event carries one. */
-  intent?: Intent
-}
+type Refund = { id: string; intentId: string; amount: Pence; status: string; created: Date }
 
 /**
  * The card provider, as the shop needs it. Amounts are pence, the currency is gbp. When the provider cannot be reached
@@ -168,9 +157,8 @@ export function createPayments(settings: PaymentsSettings): Payments {
     },
 
     verifyWebhook(rawBody, signatureHeader) {
-      if (!signatureHeader) return undefined
       try {
-        return eventOf(stripe.webhooks.constructEvent(rawBody, signatureHeader, webhookSecret))
+        return eventOf(stripe.webhooks.constructEvent(rawBody, signatureHeader ?? '', webhookSecret))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
         throw error
@@ -190,15 +178,4 @@ export function createPayments(settings: PaymentsSettings): Payments {
       }
     },
   }
-}
-
-function eventOf(event: Stripe.Event): PaymentEvent {
-  const happened = { id: event.id, type: event.type, created: new Date(event.created * 1000), livemode: event.livemode }
-  const about: { object?: string } = event.data.object
-  if (about.object === 'payment_intent') {
-    const intent = intentOf(about as Stripe.PaymentIntent)
-    return { ...happened, intentId: intent.id, intent }
-  }
-  const of = 'payment_intent' in about ? (about.payment_intent as string | { id: string } | null) : null
-  return of ? { ...happened, intentId: typeof of === 'string' ? of : of.id } : happened
 }

@@ -6,7 +6,7 @@ import { missing, Refused } from './stripeError.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Whether two secrets are the same, in a time that tells nothing about either. */
-export const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 function keyOf(authorization: string | undefined): string | undefined {
   const [scheme = '', value = ''] = (authorization ?? '').trim().split(/\s+/)

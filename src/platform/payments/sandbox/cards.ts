@@ -29,7 +29,7 @@ export type CardFailure = {
 }
 
 /** What a test card does when it is charged. */
-export type CardBehaviour = { does: 'pay' } | { does: 'challenge' } | { does: 'fail'; failure: CardFailure }
+type CardBehaviour = { does: 'pay' } | { does: 'challenge' } | { does: 'fail'; failure: CardFailure }
 
 const declined = (decline_code: string, message: string): CardBehaviour => ({
   does: 'fail',
@@ -54,7 +54,7 @@ const TEST_CARDS: Record<string, { note: string; behaviour: CardBehaviour }> = {
 const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /** The accepted test numbers, for people. */
-export const TEST_CARD_LIST = Object.entries(TEST_CARDS)
+const TEST_CARD_LIST = Object.entries(TEST_CARDS)
   .map(([number, { note }]) => `${spaced(number)} (${note})`)
   .join(', ')
 

@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 import { type Decision, type Happening, type Standing, seconds } from './decision.ts'
 import { newId } from './ids.ts'
-import { presentCharge, presentIntent } from './present.ts'
+import { presentIntent } from './present.ts'
+import { presentCharge } from './presentCharge.ts'
 import {
   type EventRow,
   type IdempotencyRow,
@@ -137,7 +138,7 @@ export async function commitDecision(
 }
 
 /** Whether the shop hears of it by webhook. */
-export const isDelivered = (type: string) => DELIVERED.some((delivered) => delivered === type)
+const isDelivered = (type: string) => DELIVERED.some((delivered) => delivered === type)
 
 /** A key that somebody used meanwhile, for another intent: nothing was written. */
 function isTaken(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../database.ts'
+import type { Database, Executor } from '../../database.ts'
 import type { EventRow } from './sandbox.tables.ts'
 
 export type DueDelivery = { event: EventRow; attempts: number }
@@ -12,7 +12,7 @@ const ids = (of: DueDelivery[]) =>
  * should it die meanwhile, they are due again then.
  */
 export async function claimDeliveries(
-  database: Database,
+  database: Executor,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
 ): Promise<DueDelivery[]> {
   const claimed = await database.execute<DueDelivery>(sql`

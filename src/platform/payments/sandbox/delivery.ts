@@ -12,8 +12,8 @@ import {
 } from './delivery.store.ts'
 import { presentEvent } from './present.ts'
 
-/** A moment's grace, so that what happens together is claimed together. */
-const SETTLE_MS = 50
+/** Events take a moment to arrive, as a real provider's do: what happens together is claimed together. */
+const SETTLE_MS = 250
 const POLL_MS = 2_000
 const AT_ONCE = 32
 const TOGETHER = 4

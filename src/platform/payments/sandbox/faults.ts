@@ -5,7 +5,7 @@ import type { CallFault, Controls } from './controls.ts'
 import { apiPath } from './serve.ts'
 
 /** The connection died: what `fetch` throws then. */
-export class ConnectionReset extends TypeError {
+class ConnectionReset extends TypeError {
   override name = 'ConnectionReset'
 
   constructor() {

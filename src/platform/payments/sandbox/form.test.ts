@@ -13,12 +13,17 @@ test('brackets make trees, lists become numbered', () => {
   })
 })
 
-test.each(['a=1&a[b]=2', 'a[b]=2&a=1', '[a]=1', 'a[b=1', `a${'[b]'.repeat(6)}=1`, '=1', 'a=1&'.repeat(501)])(
-  '%s is refused',
-  (form) => {
-    expect(() => parseForm(form)).toThrow(Refused)
-  },
-)
+test.each([
+  ['a text that is a tree as well', 'a=1&a[b]=2'],
+  ['a tree that is a text as well', 'a[b]=2&a=1'],
+  ['brackets without a name', '[a]=1'],
+  ['a bracket left open', 'a[b=1'],
+  ['no name', '=1'],
+  ['too deep a tree', `a${'[b]'.repeat(6)}=1`],
+  ['too many fields', 'a=1&'.repeat(501)],
+])('%s is refused', (_, form) => {
+  expect(() => parseForm(form)).toThrow(Refused)
+})
 
 test('a name of the language is a name like any other', () => {
   const tree = parseForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes')

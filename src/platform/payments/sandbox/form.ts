@@ -1,7 +1,7 @@
 import { invalid, Refused } from './stripeError.ts'
 
 /** What a form says once its brackets are read. */
-export type FormValue = string | FormTree
+type FormValue = string | FormTree
 export type FormTree = { [name: string]: FormValue }
 
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/

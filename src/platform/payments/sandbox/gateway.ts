@@ -6,11 +6,13 @@ import type { Database } from '../../database.ts'
 import type { Log } from '../../log.ts'
 import { ControlRequest, createControls } from './controls.ts'
 import { createDelivery } from './delivery.ts'
-import { createEndpoints } from './endpoints.ts'
 import { faults } from './faults.ts'
+import { intentEndpoints } from './intentEndpoints.ts'
 import type { SandboxKeys } from './keys.ts'
 import { readLedger } from './lists.store.ts'
+import { recordEndpoints } from './recordEndpoints.ts'
 import { sandboxIdempotency } from './sandbox.tables.ts'
+import { apiPath } from './serve.ts'
 
 export type SandboxGateway = {
   /** The API, to be mounted at `/sandbox`. */
@@ -77,7 +79,13 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
       return c.json(controls.show())
     })
   }
-  app.route('/', createEndpoints({ database, clock, keys, log, wake: delivery.wake }))
+  const sandbox = { database, clock, keys, log, wake: delivery.wake }
+  app.route('/', intentEndpoints(sandbox))
+  app.route('/', recordEndpoints(sandbox))
+  app.all('/v1/*', (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${apiPath(c.req.path)}). The sandbox speaks the part of Stripe's API that the shop uses.`
+    return c.json({ error: { type: 'invalid_request_error', message } }, 404)
+  })
   app.all('*', (c) => c.json({ message: 'Not found' }, 404))
   // A cut connection is no answer: whoever called learns of it as of any error.
   app.onError((error) => {

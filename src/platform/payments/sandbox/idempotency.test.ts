@@ -9,7 +9,12 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 const create = (key: string, fields: Record<string, string> = {}) =>
-  sandbox.asServer('POST', '/v1/payment_intents', { amount: '5000', currency: 'gbp', ...fields }, { 'Idempotency-Key': key })
+  sandbox.asServer(
+    'POST',
+    '/v1/payment_intents',
+    { amount: '5000', currency: 'gbp', ...fields },
+    { 'Idempotency-Key': key },
+  )
 
 const count = async (table: string) =>
   Number((await sandbox.connection.pool.query(`select count(*) from sandbox.${table}`)).rows[0].count)
@@ -53,11 +58,13 @@ test('twenty refunds at once with one key give back once', async () => {
   await sandbox.confirm({ id: body.id, clientSecret: body.client_secret })
   const key = { 'Idempotency-Key': randomUUID() }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => sandbox.asServer('POST', '/v1/refunds', { payment_intent: body.id, amount: '1000' }, key)),
+    Array.from({ length: 20 }, () =>
+      sandbox.asServer('POST', '/v1/refunds', { payment_intent: body.id, amount: '1000' }, key),
+    ),
   )
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
   const ledger = await sandbox.ledger()
-  expect(ledger.intents.find(({ id }: any) => id === body.id).refunded).toBe(1_000)
+  expect(ledger.intents.find(({ id }) => id === body.id)?.refunded).toBe(1_000)
 })
 
 test('one key for two intents at once: one of them, and the other is refused', async () => {
@@ -68,7 +75,7 @@ test('one key for two intents at once: one of them, and the other is refused', a
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   const ledger = await sandbox.ledger()
-  const amounts = intents.map(({ body }) => ledger.intents.find(({ id }: any) => id === body.id).amount)
+  const amounts = intents.map(({ body }) => ledger.intents.find(({ id }) => id === body.id)?.amount)
   expect(amounts.sort()).toEqual([5_000, 6_000])
 })
 
@@ -80,7 +87,9 @@ test('a declined card is kept too: the same key does not charge again', async ()
   const again = await sandbox.asServer('POST', `/v1/payment_intents/${body.id}/confirm`, form, key)
   expect(first.status).toBe(402)
   expect(again.text).toBe(first.text)
-  const { rows } = await sandbox.connection.pool.query('select id from sandbox.charges where payment_intent = $1', [body.id])
+  const { rows } = await sandbox.connection.pool.query('select id from sandbox.charges where payment_intent = $1', [
+    body.id,
+  ])
   expect(rows).toHaveLength(1)
 })
 

@@ -90,10 +90,7 @@ export const sandboxRefunds = sandboxSchema.table(
     reason: text(),
     metadata: jsonb().$type<Record<string, string>>().notNull(),
   },
-  (table) => [
-    index('refunds_intent').on(table.payment_intent),
-    index('refunds_newest').on(table.created, table.id),
-  ],
+  (table) => [index('refunds_intent').on(table.payment_intent), index('refunds_newest').on(table.created, table.id)],
 )
 
 export const sandboxEvents = sandboxSchema.table(

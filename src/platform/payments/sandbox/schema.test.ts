@@ -34,7 +34,12 @@ test('the SDK walks every endpoint, and every request and answer is as Stripe pu
   expect(paid).toMatchObject({ status: 'succeeded', amount_received: 190_000 })
   expect((await stripe.charges.retrieve(charge.id)).paid).toBe(true)
 
-  const refund = await stripe.refunds.create({ payment_intent: made.id, amount: 40_000, reason: 'duplicate', metadata: { a: 'b' } })
+  const refund = await stripe.refunds.create({
+    payment_intent: made.id,
+    amount: 40_000,
+    reason: 'duplicate',
+    metadata: { a: 'b' },
+  })
   expect((await stripe.refunds.retrieve(refund.id)).amount).toBe(40_000)
   expect((await stripe.refunds.list({ payment_intent: made.id, limit: 5 })).data).toHaveLength(1)
 
@@ -66,7 +71,10 @@ test('the SDK walks every endpoint, and every request and answer is as Stripe pu
 })
 
 test('the headers are those of Stripe', async () => {
-  const { lastResponse } = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' }, { idempotencyKey: 'a key' })
+  const { lastResponse } = await stripe.paymentIntents.create(
+    { amount: 500, currency: 'gbp' },
+    { idempotencyKey: 'a key' },
+  )
   expect(lastResponse).toMatchObject({ apiVersion: Stripe.API_VERSION, idempotencyKey: 'a key' })
   expect(lastResponse.requestId).toMatch(/^req_/)
 })

@@ -9,8 +9,8 @@ import { callerOf } from './access.ts'
 import { type FormTree, parseForm } from './form.ts'
 import { newId } from './ids.ts'
 import type { SandboxKeys } from './keys.ts'
-import { readParameters } from './parameters.ts'
 import type { Reader } from './present.ts'
+import { readParameters } from './readParameters.ts'
 import type { IdempotencyRow } from './sandbox.tables.ts'
 import { invalid, Refused, type StripeRefusal } from './stripeError.ts'
 
@@ -40,6 +40,9 @@ const KEY_LENGTH = 255
 
 /** The path as Stripe has it, wherever the gateway is mounted. */
 export const apiPath = (path: string) => path.slice(Math.max(0, path.indexOf('/v1/')))
+
+/** The `:id` of a route. */
+export const idOf = (c: Context) => c.req.param('id') as string
 
 /** A success. */
 export const succeed = (value: object): Answer => ({ status: 200, body: JSON.stringify(value) })

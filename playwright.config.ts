@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { defineConfig } from '@playwright/test'
+
+const chromium = process.env.COURTSIDE_CHROMIUM
+const quiet = [
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  ...['--disable-quic', '--disable-gpu'],
+]
+
+export default defineConfig({
+  testDir: 'test/browser',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './test/globalSetup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      // Chromium's own sandbox does not work for root.
+      args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet,
+      ...(chromium ? { executablePath: whereIs(chromium) } : {}),
+    },
+  },
+})
+
+/** Playwright wants a path, not a name. */
+function whereIs(program: string): string {
+  if (program.includes('/')) return program
+  return spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim() || program
+}

@@ -1,0 +1,67 @@
+// npm run check: types, lint, import law, unused code, migrations. Under Node 24 (by way of run.mjs).
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { resolveConfig } from 'vite'
+import { root, seconds } from './ensure.mjs'
+import { missingOptionals } from './lockfile.mjs'
+import { programOf } from './programs.mjs'
+
+process.chdir(root)
+
+// Resolving the build's configuration makes the route tree, just as the build does.
+await resolveConfig({ root, logLevel: 'error' }, 'build', 'production')
+
+const results = await Promise.all([
+  check('types', 'tsc', ['--noEmit']),
+  check('lint and format', 'biome', ['ci', '--colors=off']),
+  importLaw(),
+  check('unused code', 'knip', []),
+  migrations(),
+  lockfile(),
+])
+process.exitCode = results.every(Boolean) ? 0 : 1
+
+/** Runs one tool; prints a line, and what it wrote if it failed. */
+async function check(name, tool, args, failed = (code, _wrote) => code !== 0) {
+  const began = Date.now()
+  const child = spawn(process.execPath, [programOf(tool), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let wrote = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      wrote += chunk
+    })
+  }
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  const bad = failed(code, wrote)
+  console.log(`${bad ? 'failed' : 'ok'}: ${name} (${seconds(began)})${bad ? `\n${wrote}` : ''}`)
+  return !bad
+}
+
+/** dependency-cruiser without a TypeScript that it understands reads nothing and is content. */
+function importLaw() {
+  return check('import law', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs'], (code, wrote) => {
+    return code !== 0 || wrote.includes('(0 modules')
+  })
+}
+
+/** A table that was changed without a migration would only be missed on a merchant's machine: try to make one. */
+async function migrations() {
+  const trial = path.join('.cache', 'migrations')
+  rmSync(trial, { recursive: true, force: true })
+  mkdirSync('.cache', { recursive: true })
+  cpSync('drizzle', trial, { recursive: true })
+  const before = readdirSync(trial).length
+  const args = ['generate', '--dialect=postgresql', '--schema=./src/**/*.tables.ts', `--out=${trial}`]
+  return check('migrations are those of the tables', 'drizzle-kit', args, (code) => {
+    return code !== 0 || readdirSync(trial).length !== before
+  })
+}
+
+/** A lockfile that does not name every platform's packages is one that `npm ci` refuses, on a fresh clone only. */
+function lockfile() {
+  const missing = missingOptionals(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
+  if (missing.length === 0) return true
+  console.log(`failed: package-lock.json lacks ${missing.length} packages. Complete it with: node scripts/lockfile.mjs`)
+  return false
+}

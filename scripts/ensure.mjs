@@ -1,0 +1,173 @@
+// What a fresh clone lacks, brought in before anything else runs. Bare Node 20, no dependency.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sourcesDigest } from './sources.mjs'
+
+/** The project's folder. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const NODE_NEEDED = [24, 21]
+const inRoot = (...parts) => path.join(root, ...parts)
+
+/** Ends this program with a sentence. */
+export function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Installs the packages if node_modules is not what package-lock.json says. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  await oneAtATime(async () => {
+    if (isInstalled()) return
+    const began = Date.now()
+    console.log('Installing the packages (a minute or so the first time) …')
+    await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+    console.log(`Installed in ${seconds(began)}.`)
+  })
+}
+
+/** The path of a Node that is new enough to run the shop: this one, or the one among the packages. */
+export function findNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1])) return process.execPath
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const carried = inRoot(
+    'node_modules',
+    `node-${platform}-${process.arch}`,
+    process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
+  )
+  // It is built for glibc; on musl the file is there and yet cannot be executed.
+  if (existsSync(carried) && spawnSync(carried, ['--version']).status === 0) return carried
+  giveUp(
+    `Courtside needs Node ${NODE_NEEDED.join('.')} or newer. This is Node ${process.versions.node}, and no newer one comes with the packages for ${process.platform} on ${process.arch}. Please install Node ${NODE_NEEDED[0]} and start again.`,
+  )
+}
+
+/** Builds the shop into dist/ if its sources are not those of the last build. */
+export async function ensureBuilt(node) {
+  if (isBuilt()) return
+  await oneAtATime(async () => {
+    if (isBuilt()) return
+    const began = Date.now()
+    console.log('Building the shop …')
+    rmSync(inRoot('dist/.built'), { force: true })
+    const digest = sourcesDigest(root)
+    await quietly(node, [inRoot('node_modules/vite/bin/vite.js'), 'build'], { ...process.env, NODE_ENV: 'production' })
+    if (!existsSync(inRoot('dist/server/server.js'))) giveUp('The build made no dist/server/server.js.')
+    writeFileSync(inRoot('dist/.built'), digest)
+    console.log(`Built in ${seconds(began)}.`)
+  })
+}
+
+/** Seconds since `began` (milliseconds), as a person reads them. */
+export const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`
+
+/** Runs a program with this terminal; gives its exit code, 128 + n after a signal. */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? 128 + signalNumber(signal)))
+  })
+}
+
+/** The number of a signal, such as 15 for SIGTERM. */
+export const signalNumber = (signal) => ({ SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGTERM: 15 })[signal] ?? 1
+
+/** Runs a program and shows what it wrote only if it failed, in which case this program ends too. */
+async function quietly(program, args, env) {
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const wrote = []
+  child.stdout.on('data', (chunk) => wrote.push(chunk))
+  child.stderr.on('data', (chunk) => wrote.push(chunk))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code === 0) return
+  process.stderr.write(Buffer.concat(wrote))
+  giveUp(`${path.basename(args[0] ?? program)} ${args.slice(1).join(' ')} failed.`)
+}
+
+async function npm(args) {
+  const own = process.env.npm_execpath
+  const code =
+    own && path.basename(own) === 'npm-cli.js'
+      ? await run(process.execPath, [own, ...args])
+      : await run('npm', args, { shell: process.platform === 'win32' })
+  if (code !== 0) giveUp('The packages could not be installed: see above what npm says.')
+}
+
+/** Whether the record that npm leaves after a whole install names every package of the lockfile. */
+function isInstalled() {
+  const wanted = readJson('package-lock.json')?.packages
+  const present = readJson('node_modules/.package-lock.json')?.packages
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([where, entry]) => {
+    if (where === '') return true
+    const found = present[where]
+    return found ? found.version === entry.version && found.integrity === entry.integrity : Boolean(entry.optional)
+  })
+}
+
+function isBuilt() {
+  return (
+    existsSync(inRoot('dist/server/server.js')) &&
+    existsSync(inRoot('dist/.built')) &&
+    readFileSync(inRoot('dist/.built'), 'utf8') === sourcesDigest(root)
+  )
+}
+
+function readJson(name) {
+  try {
+    return JSON.parse(readFileSync(inRoot(name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Two starts of one clone at once: the second waits for the first and then finds the work done. */
+async function oneAtATime(work) {
+  const lock = inRoot('.cache/ensure.lock')
+  mkdirSync(path.dirname(lock), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const holder = Number(readFileIfAny(lock))
+      if (holder && !isAlive(holder)) rmSync(lock, { force: true })
+      else await pause(200)
+    }
+  }
+  const release = () => rmSync(lock, { force: true })
+  process.once('exit', release)
+  try {
+    await work()
+  } finally {
+    release()
+    process.off('exit', release)
+  }
+}
+
+function readFileIfAny(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,52 @@
+// node scripts/lockfile.mjs: completes package-lock.json. npm leaves out the packages for other platforms when it cannot
+// see them (npm/cli#4828), and then `npm ci` refuses the lockfile on every machine.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
+const SYSTEMS = /\b(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)/
+const PROCESSORS = /\b(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)/
+
+/** The optional packages that some entry of the lockfile asks for and none of it describes: name, version, whose. */
+export function missingOptionals(packages) {
+  const missing = new Map()
+  for (const [where, entry] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!isDescribed(packages, where, name)) missing.set(name, { name, version, dev: entry.dev })
+    }
+  }
+  return [...missing.values()]
+}
+
+/** Looks for `name` as Node does: beside `where`, then beside each folder above it. */
+function isDescribed(packages, where, name) {
+  for (let at = where; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
+    if (at === '') return false
+  }
+}
+
+function entryOf({ name, version, dev }) {
+  const [, os] = SYSTEMS.exec(name) ?? []
+  const [, cpu] = PROCESSORS.exec(name) ?? []
+  const libc = /musl/.test(name) ? 'musl' : os === 'linux' && /gnu/.test(name) ? 'glibc' : undefined
+  return {
+    version,
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(dev ? { dev } : {}),
+    ...(libc ? { libc: [libc] } : {}),
+    optional: true,
+    ...(os ? { os: [os] } : {}),
+  }
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const lock = JSON.parse(readFileSync(file, 'utf8'))
+  const missing = missingOptionals(lock.packages)
+  for (const one of missing) lock.packages[`node_modules/${one.name}`] = entryOf(one)
+  const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+  lock.packages = Object.fromEntries(sorted)
+  if (missing.length) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+  console.log(`${missing.length} added: ${missing.map((one) => `${one.name}@${one.version}`).join(', ')}`)
+}

@@ -1,0 +1,21 @@
+// node scripts/run.mjs <tool or script> [arguments]: runs it under Node 24, after bringing in the packages.
+import { ensureInstalled, findNode, giveUp, run } from './ensure.mjs'
+import { environmentFor, programOf } from './programs.mjs'
+
+const [what, ...args] = process.argv.slice(2)
+if (!what) giveUp('Say what to run: node scripts/run.mjs <tool or script> [arguments]')
+
+await ensureInstalled()
+const node = findNode()
+
+// Ctrl-C reaches the program itself; other signals are passed on.
+process.on('SIGINT', () => {})
+const end = new AbortController()
+process.on('SIGTERM', () => end.abort())
+
+try {
+  process.exitCode = await run(node, [programOf(what), ...args], { env: environmentFor(node), signal: end.signal })
+} catch (error) {
+  if (error.name !== 'AbortError') throw error
+  process.exitCode = 143
+}

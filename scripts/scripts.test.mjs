@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { missingOptionals } from './lockfile.mjs'
+import { sourcesDigest } from './sources.mjs'
+
+describe('whether to build again', () => {
+  let root
+  const write = (name, text) => writeFileSync(path.join(root, name), text)
+  beforeEach(() => {
+    root = mkdtempSync(path.join(os.tmpdir(), 'courtside-sources-'))
+    mkdirSync(path.join(root, 'src/pages'), { recursive: true })
+    write('src/pages/index.tsx', 'export {}')
+    write('package-lock.json', '{}')
+  })
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+  test('a source, a setting of the build or a new file asks for it', () => {
+    const seen = new Set([sourcesDigest(root)])
+    write('src/pages/index.tsx', 'export { }')
+    seen.add(sourcesDigest(root))
+    write('package-lock.json', '{"a":1}')
+    seen.add(sourcesDigest(root))
+    write('src/more.ts', '')
+    seen.add(sourcesDigest(root))
+    expect(seen.size).toBe(4)
+  })
+
+  test('a checkout that only changes dates, a test and the generated route tree do not', () => {
+    const before = sourcesDigest(root)
+    utimesSync(path.join(root, 'src/pages/index.tsx'), 1, 1)
+    write('src/pages/index.test.tsx', 'test')
+    write('src/routeTree.gen.ts', 'tree')
+    expect(sourcesDigest(root)).toBe(before)
+  })
+})
+
+describe('the lockfile', () => {
+  const packages = {
+    '': {},
+    'node_modules/tool': {
+      version: '1.0.0',
+      optionalDependencies: { 'tool-linux-x64': '1.0.0', 'tool-darwin-arm64': '1.0.0' },
+    },
+    'node_modules/tool-linux-x64': { version: '1.0.0', optional: true },
+  }
+
+  test('lacks what it asks for and does not describe', () => {
+    expect(missingOptionals(packages)).toEqual([{ name: 'tool-darwin-arm64', version: '1.0.0', dev: undefined }])
+  })
+
+  test('finds a package where Node would', () => {
+    const nested = { 'node_modules/tool/node_modules/tool-darwin-arm64': { version: '1.0.0' } }
+    expect(missingOptionals({ ...packages, ...nested })).toEqual([])
+  })
+})
+
+test('what the merchant runs needs no package: it runs on a bare Node 20 first', () => {
+  const bare = ['start', 'run', 'test', 'ensure', 'sources', 'programs', 'chromium', 'shop']
+  for (const name of bare) {
+    const source = readFileSync(new URL(`./${name}.mjs`, import.meta.url), 'utf8')
+    for (const [, from] of source.matchAll(/from '([^']+)'/g)) expect(from).toMatch(/^(node:|\.\/)/)
+  }
+})

@@ -1,0 +1,74 @@
+// npm run seed -- [--empty] [--products <count>]: what the database holds. Under Node 24 (by way of run.mjs), from source.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { CannotStart } from '../src/platform/cannotStart.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { migrate, openDatabase } from '../src/platform/database.ts'
+import { lockDataDir } from '../src/platform/lockDataDir.ts'
+import { createLog } from '../src/platform/log.ts'
+import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
+import { emptyShop, seedDemoShop, seedProducts } from '../src/server/seed.ts'
+import { root } from './ensure.mjs'
+
+const USAGE = `npm run seed                        the demo shop, into an empty database
+npm run seed -- --empty             a shop without demo data, now and at later starts
+npm run seed -- --products 100000   so many generated products more`
+
+const orders = readOrders()
+const settings = path.join(root, '.env')
+if (existsSync(settings)) process.loadEnvFile(settings)
+
+try {
+  await withDatabase(seed)
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  refuse(error.message)
+}
+
+function readOrders() {
+  try {
+    const { values } = parseArgs({ options: { empty: { type: 'boolean' }, products: { type: 'string' } } })
+    if (values.products !== undefined && !/^[1-9]\d{0,6}$/.test(values.products)) {
+      return refuse('--products wants a whole number from 1 to 9999999.')
+    }
+    return { empty: values.empty ?? false, products: Number(values.products ?? 0) }
+  } catch (error) {
+    return refuse(`${error.message}\n\n${USAGE}`)
+  }
+}
+
+async function seed(database) {
+  if (orders.empty) {
+    const emptied = await emptyShop(database)
+    if (!emptied.ok) throw new CannotStart('This shop has orders: its demo products stay, since the orders name them.')
+    console.log(`A shop without demo data (${emptied.value.removedProducts} demo products taken away).`)
+  }
+  if (orders.products) console.log(`The shop has ${await seedProducts(database, orders.products)} products now.`)
+  if (orders.empty || orders.products) return
+  const seeded = await seedDemoShop(database)
+  console.log(seeded ? 'The demo shop is set up.' : 'Nothing to do: this database is not empty.')
+}
+
+/** Runs `work` on the database that the settings name, starting the shop's own for the while if it is that one. */
+async function withDatabase(work) {
+  const config = readConfig(process.env)
+  if (!config.ok) throw new CannotStart(config.message)
+  const { dataDir, databaseUrl, logLevel } = config.value
+  const lock = databaseUrl ? undefined : await lockDataDir(dataDir)
+  const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log: createLog({ level: logLevel }) })
+  const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2 })
+  try {
+    await migrate(connection.database)
+    await work(connection.database)
+  } finally {
+    await connection.close()
+    await postgres?.stop()
+    lock?.release()
+  }
+}
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,23 @@
+// The shop's own process. Node 24, after a build.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const settings = fileURLToPath(new URL('../.env', import.meta.url))
+if (existsSync(settings)) process.loadEnvFile(settings)
+
+// The launcher asks for an end by a message; when it is gone itself (killed, say) the channel closes, which asks the same.
+const askToStop = () => {
+  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143)
+}
+process.on('message', askToStop)
+process.on('disconnect', askToStop)
+process.channel?.unref()
+
+// Whoever reads the log may leave: that closes the pipe, not the shop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+// What was built for production runs as production, whatever the setting says: that one is the merchant's word to the shop.
+const env = { ...process.env }
+process.env.NODE_ENV = 'production'
+const { start } = await import('../dist/server/server.js')
+await start(env)

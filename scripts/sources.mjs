@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const BUILT_FROM = ['src', 'public', 'media', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const NOT_BUILT = /\.(test|gen)\.tsx?$/
+const LARGE = 200_000
+
+/**
+ * A digest of everything that goes into the build of the project in `root`. Sources count by their content, so that a
+ * checkout that only changes dates builds nothing; pictures and other large files count by size and date.
+ */
+export function sourcesDigest(root) {
+  const hash = createHash('sha256')
+  for (const name of BUILT_FROM) {
+    for (const file of filesBelow(path.join(root, name))) {
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`\0${path.relative(root, file)}\0`)
+      hash.update(size > LARGE ? `${size} ${mtimeMs}` : readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(where) {
+  const found = statSync(where, { throwIfNoEntry: false })
+  if (!found) return []
+  if (found.isFile()) return [where]
+  return readdirSync(where, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}

@@ -1,0 +1,76 @@
+// npm test: everything, in the order in which a fault is cheapest to find. Stops at the first stage that fails.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { ensureBuilt, ensureInstalled, findNode, root, run, seconds } from './ensure.mjs'
+import { environmentFor, programOf } from './programs.mjs'
+
+const total = { passed: 0, failed: 0 }
+const reports = path.join(root, '.cache/reports')
+
+await ensureInstalled()
+const node = findNode()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+await stage('check', () => tool('scripts/check.mjs'))
+await stage('unit and API tests', () => vitest('unit'))
+await stage('build', async () => {
+  await ensureBuilt(node)
+  return 0
+})
+await stage('fault tests', () => vitest('faults'))
+await stage('browser tests', playwright)
+end(0)
+
+async function stage(name, work) {
+  const began = Date.now()
+  console.log(`\n── ${name}`)
+  const code = await work()
+  console.log(`── ${name}: ${code === 0 ? 'ok' : 'failed'} (${seconds(began)})`)
+  if (code !== 0) end(code)
+}
+
+const tool = (name, args = [], env = {}) =>
+  run(node, [programOf(name), ...args], { env: { ...environmentFor(node), ...env } })
+
+async function vitest(project) {
+  const report = path.join(reports, `${project}.json`)
+  const code = await tool('vitest', [
+    ...['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ])
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
+  return count(code, numPassedTests, numFailedTests)
+}
+
+async function playwright() {
+  const chromium = await ensureChromium(node)
+  const report = path.join(reports, 'browser.json')
+  const code = await tool('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(chromium ? { COURTSIDE_CHROMIUM: chromium } : {}),
+  })
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
+  return count(code, expected + flaky, unexpected)
+}
+
+/** Adds up; a runner that failed without a failed test (a file that cannot be loaded, say) counts as one. */
+function count(code, passed, failed) {
+  total.passed += passed
+  total.failed += failed || (code === 0 ? 0 : 1)
+  return code
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function end(code) {
+  if (code !== 0 && total.failed === 0) total.failed = 1
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exit(code)
+}

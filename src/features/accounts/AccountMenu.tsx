@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { classes } from '#/ui/classes.ts'
+import { useCurrentUser, useLogout } from './accounts.queries.ts'
+
+type Layout = { layout?: 'row' | 'column'; onLeave?: () => void }
+
+/**
+ * Who is signed in and the way out, or the way in. Until it is known it shows the way in, as every visitor's page does
+ * when it arrives. `column` is for the slide-out menu; `onLeave` closes that when the person goes on from here.
+ */
+export function AccountMenu({ layout = 'row', onLeave }: Layout) {
+  const user = useCurrentUser()
+  const router = useRouter()
+  const logout = useLogout(async () => {
+    onLeave?.()
+    await router.navigate({ to: '/' })
+  })
+
+  if (!user) {
+    return (
+      <ButtonLink to="/auth" variant={layout === 'row' ? 'quiet' : 'secondary'} onClick={onLeave}>
+        Login
+      </ButtonLink>
+    )
+  }
+  return (
+    <div className={classes('flex min-w-0 gap-2', layout === 'row' ? 'items-center' : 'flex-col items-stretch')}>
+      <p className={classes('min-w-0 truncate text-sm', layout === 'row' && 'max-w-40')} title={user.username}>
+        Welcome, {user.username}
+      </p>
+      <Button
+        variant={layout === 'row' ? 'quiet' : 'secondary'}
+        onClick={() => logout.mutate()}
+        pending={logout.isPending}
+        pendingLabel="Logging out"
+      >
+        Logout
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+type AuthPanelProps = {
+  /** A court scene, shown at the top from edge to edge. */
+  picture: ReactNode
+  headline: string
+  points: readonly { title: string; text: string }[]
+}
+
+/** What stands beside the forms: a photograph, and what the shop stands for in a few lines. */
+export const AuthPanel = ({ picture, headline, points }: AuthPanelProps) => (
+  <aside className="court-band self-start overflow-hidden rounded-md" aria-label="Why Courtside">
+    {picture}
+    <div className="grid gap-6 p-6 sm:p-8">
+      <h2 className="headline text-3xl">{headline}</h2>
+      <dl className="grid">
+        {points.map(({ title, text }) => (
+          <div key={title} className="grid gap-1 border-t border-line py-4 last:pb-0">
+            <dt className="font-[620]">{title}</dt>
+            <dd className="text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </aside>
+)

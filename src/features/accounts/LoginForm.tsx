@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextField } from '#/ui/Field.tsx'
+import { useLogin } from './accounts.queries.ts'
+import { LoginRequest } from './accounts.schema.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+/** E-mail and password of somebody who has an account. `email` is what was typed elsewhere on the page already. */
+export function LoginForm({ email }: { email: string }) {
+  const login = useLogin()
+  const { register, handleSubmit, formState, resetField } = useForm<LoginRequest>({
+    resolver: zodResolver(LoginRequest),
+    defaultValues: { email, password: '' },
+  })
+  const submit = handleSubmit((credentials) =>
+    login.mutate(credentials, { onError: () => resetField('password', { keepError: false }) }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Login">
+      <FormAlert>{login.isError && sentenceOf(login.error)}</FormAlert>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        pending={login.isPending || login.isSuccess}
+        pendingLabel="Logging in"
+      >
+        Login
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { controlClass, Field } from '#/ui/Field.tsx'
+import { Icon } from '#/ui/Icon.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** A password with its label, and a button that shows what was typed. */
+export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field label="Password" hint={hint} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...rest}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={controlClass('h-11 pr-12 pl-3')}
+          />
+          <button
+            type="button"
+            onClick={() => setIsShown(!isShown)}
+            aria-pressed={isShown}
+            aria-label="Show password"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-ink"
+          >
+            <Icon of={isShown ? EyeOff : Eye} />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#/platform/api.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextField } from '#/ui/Field.tsx'
+import { useRegister } from './accounts.queries.ts'
+import { RegisterRequest } from './accounts.schema.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+/** A new account. `onLogin` takes the person to the login form with the e-mail that was typed here. */
+export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
+  const signUp = useRegister()
+  const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterRequest>({
+    resolver: zodResolver(RegisterRequest),
+    defaultValues: { username: '', email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((details) =>
+    signUp.mutate(details, {
+      onError: (error) => {
+        const field = fieldOf(error)
+        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+      },
+    }),
+  )
+  const isAboutTheWhole = signUp.isError && !fieldOf(signUp.error)
+  const cannotRegister = signUp.error instanceof ApiError && signUp.error.body.code === 'cannotRegister'
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Register">
+      <FormAlert>
+        {isAboutTheWhole && (
+          <>
+            <p>{sentenceOf(signUp.error)}</p>
+            {cannotRegister && (
+              <button type="button" className="link mt-2" onClick={() => onLogin(getValues('email'))}>
+                Log in instead
+              </button>
+            )}
+          </>
+        )}
+      </FormAlert>
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        hint="At least 3 characters. It is what we greet you with."
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        hint="At least 6 characters. Longer is safer."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        pending={signUp.isPending || signUp.isSuccess}
+        pendingLabel="Creating account"
+      >
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+/** The field that a refusal is about, if it is about one. */
+function fieldOf(error: unknown): keyof RegisterRequest | undefined {
+  const field = error instanceof ApiError ? error.body.field : undefined
+  return field === 'username' || field === 'email' || field === 'password' ? field : undefined
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useEffect } from 'react'
+import { classes } from '#/ui/classes.ts'
+import { Icon } from '#/ui/Icon.tsx'
+import { loadCartSheet } from './CartDrawer.tsx'
+import { currentCart, openCart, useAdditions, useItemCount } from './cartState.ts'
+
+/** Opens the cart; its badge counts the pieces and bounces once when one comes in. */
+export function CartButton({ className }: { className?: string }) {
+  const count = useItemCount()
+  const additions = useAdditions()
+  const queryClient = useQueryClient()
+
+  // Once a visit: what was put aside may have changed its price or be gone.
+  useEffect(() => {
+    if (currentCart().items.length > 0) {
+      void import('./refreshCart.ts').then(({ refreshCart }) => refreshCart(queryClient))
+    }
+  }, [queryClient])
+
+  return (
+    <button
+      type="button"
+      onClick={openCart}
+      onPointerEnter={loadCartSheet}
+      onFocus={loadCartSheet}
+      className={classes('relative grid size-11 place-items-center rounded-sm', className)}
+      aria-label={count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-haspopup="dialog"
+    >
+      <Icon of={ShoppingBag} size={24} />
+      {count > 0 && (
+        <span
+          // A new element for each addition, so that the ball drops anew.
+          key={additions}
+          aria-hidden
+          className={classes(
+            'figures absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-ball px-1 text-sm leading-none font-[700] text-on-ball',
+            additions > 0 && 'motion-safe:animate-drop',
+          )}
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  )
+}

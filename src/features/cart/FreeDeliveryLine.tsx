@@ -1,0 +1,32 @@
+import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import { formatPounds, formatPoundsShort, type Pence } from '#/lib/pence.ts'
+
+type FreeDeliveryLineProps = {
+  basket: Pick<PricedBasket, 'subtotal' | 'discountAmount' | 'deliveryFee' | 'untilFreeDelivery'>
+  /** In pence. */
+  freeFrom: Pence
+}
+
+/** A line that fills up to free delivery, and what is still missing. */
+export function FreeDeliveryLine({ basket, freeFrom }: FreeDeliveryLineProps) {
+  const isFree = basket.deliveryFee === 0
+  const filled = isFree ? 1 : Math.min(1, (basket.subtotal - basket.discountAmount) / Math.max(1, freeFrom))
+  return (
+    <div className="grid gap-2">
+      <p className="figures text-sm">
+        {isFree ? (
+          'Your delivery is free.'
+        ) : (
+          <>
+            <strong className="font-[650]">{formatPounds(basket.untilFreeDelivery)}</strong> more for free delivery
+            (from {formatPoundsShort(freeFrom)}).
+          </>
+        )}
+      </p>
+      <svg aria-hidden className="h-1 w-full" viewBox="0 0 100 4" preserveAspectRatio="none">
+        <rect className="fill-line" width="100" height="4" />
+        <rect className="fill-success transition-[width]" width={filled * 100} height="4" />
+      </svg>
+    </div>
+  )
+}

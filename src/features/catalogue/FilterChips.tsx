@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import X from 'lucide-react/icons/x'
+import { Icon } from '#/ui/Icon.tsx'
+import { categoryLabel, PRICE_BANDS, type ProductFilters } from './catalogue.rules.ts'
+import { isFiltered, withoutFilters } from './search.rules.ts'
+
+/** Each filter that is on, as a link to the list without it; and one that clears them all. */
+export function FilterChips({ filters }: { filters: ProductFilters }) {
+  if (!isFiltered(filters)) return null
+  const { q, category, band } = filters
+  const chips = [
+    q?.trim() && { name: 'q', label: `“${q.trim()}”` },
+    category && { name: 'category', label: categoryLabel(category) },
+    band && { name: 'band', label: PRICE_BANDS.find(({ id }) => id === band)?.label ?? band },
+  ].filter((chip) => typeof chip === 'object')
+
+  return (
+    <ul className="flex flex-wrap items-center gap-2" aria-label="Filters in use">
+      {chips.map(({ name, label }) => (
+        <li key={name} className="min-w-0">
+          <Link
+            to="/products"
+            search={{ ...filters, [name]: undefined }}
+            replace
+            resetScroll={false}
+            aria-label={`Remove the filter ${label}`}
+            className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-sm border border-edge px-3 text-sm hover:border-ink"
+          >
+            <span className="truncate">{label}</span>
+            <Icon of={X} size={16} className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to="/products"
+          search={withoutFilters(filters)}
+          replace
+          resetScroll={false}
+          className="inline-flex min-h-9 items-center px-2 text-sm link"
+        >
+          Clear
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { classes } from '#/ui/classes.ts'
+import { TextField } from '#/ui/Field.tsx'
+import { categoryLabel, PRICE_BANDS, type ProductFilters } from './catalogue.rules.ts'
+
+type FilterFieldsProps = {
+  filters: ProductFilters
+  /** The distinct categories of the loaded products. */
+  categories: readonly string[]
+  /** Takes the changed filters; `undefined` takes one away. */
+  onChange: (change: ProductFilters) => void
+}
+
+/** What narrows the list: words, category, price. Inside a GET form it works without JavaScript too. */
+export function FilterFields({ filters, categories, onChange }: FilterFieldsProps) {
+  // What is typed is not taken back by the URL, which follows a moment later.
+  const [typed, setTyped] = useState(filters.q ?? '')
+  useEffect(() => setTyped((now) => (now.trim() === (filters.q ?? '').trim() ? now : (filters.q ?? ''))), [filters.q])
+
+  return (
+    <div className="grid gap-8">
+      <TextField
+        label="Search"
+        type="search"
+        name="q"
+        placeholder="Name or description"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange({ q: event.target.value || undefined })
+        }}
+      />
+      <Choices
+        legend="Category"
+        name="category"
+        chosen={filters.category}
+        options={[
+          { id: '', label: 'All Categories' },
+          ...categories.map((category) => ({ id: category, label: categoryLabel(category) })),
+        ]}
+        onChoose={(category) => onChange({ category })}
+      />
+      <Choices
+        legend="Price"
+        name="band"
+        chosen={filters.band}
+        options={[{ id: '', label: 'Any price' }, ...PRICE_BANDS]}
+        onChoose={(band) => onChange({ band })}
+      />
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  legend: string
+  name: string
+  chosen: string | undefined
+  options: readonly { id: string; label: string }[]
+  onChoose: (id: string | undefined) => void
+}
+
+const Choices = ({ legend, name, chosen = '', options, onChoose }: ChoicesProps) => (
+  <fieldset>
+    <legend className="mb-1 text-sm font-[600]">{legend}</legend>
+    {options.map(({ id, label }) => (
+      <label key={id} className="flex min-h-10 items-center gap-3 rounded-sm hover:underline hover:underline-offset-4">
+        <input
+          type="radio"
+          name={name}
+          value={id}
+          checked={chosen === id}
+          onChange={() => onChoose(id || undefined)}
+          className="size-4 shrink-0"
+        />
+        <span className={classes(chosen === id && 'font-[600]')}>{label}</span>
+      </label>
+    ))}
+  </fieldset>
+)

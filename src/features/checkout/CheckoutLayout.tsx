@@ -1,0 +1,52 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId, useState } from 'react'
+import { classes } from '#/ui/classes.ts'
+import { Icon } from '#/ui/Icon.tsx'
+
+type CheckoutLayoutProps = {
+  /** What is accepted and where it goes: said when ordering starts. */
+  terms: ReactNode
+  notice: ReactNode
+  /** What is bought. Stands at the right and stays; on phones it folds to one line with `total`. */
+  summary: ReactNode
+  total: string
+  children: ReactNode
+}
+
+/** The checkout's two columns. */
+export function CheckoutLayout({ terms, notice, summary, total, children }: CheckoutLayoutProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const summaryId = useId()
+  return (
+    <div className="page pt-8 pb-16 lg:pt-14 lg:pb-24">
+      <h1 className="headline text-4xl">Secure Checkout</h1>
+      <p className="mt-2 text-muted">{terms}</p>
+      <div className="mt-6 empty:hidden">{notice}</div>
+      <div className="mt-6 grid gap-8 lg:mt-10 lg:grid-cols-12 lg:gap-0">
+        <aside
+          aria-label="Order summary"
+          className="border-y border-line lg:sticky lg:top-8 lg:order-2 lg:col-span-5 lg:self-start lg:border-y-0 lg:border-l lg:pl-10 xl:pl-14"
+        >
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={summaryId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="flex min-h-14 w-full items-center justify-between gap-4 lg:hidden"
+          >
+            <span className="flex items-center gap-2">
+              {isOpen ? 'Hide order summary' : 'Show order summary'}
+              <Icon of={ChevronDown} className={classes('transition-[rotate]', isOpen && 'rotate-180')} />
+            </span>
+            <span className="figures text-lg font-[680]">{total}</span>
+          </button>
+          <div id={summaryId} className={classes('pb-6 lg:pb-0', !isOpen && 'max-lg:hidden')}>
+            <h2 className="headline mb-4 text-2xl max-lg:sr-only">Order summary</h2>
+            {summary}
+          </div>
+        </aside>
+        <div className="min-w-0 lg:order-1 lg:col-span-7 lg:pr-10 xl:pr-14">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { Button } from '#/ui/Button.tsx'
+import type { CheckoutFlow, Shortage } from './checkout.flow.ts'
+
+type CheckoutNoticeProps = {
+  flow: Pick<CheckoutFlow, 'obstacle' | 'priceChange'>
+  /** Sets how many of a product are in the cart; 0 takes it out. */
+  onQuantity: (productId: number, quantity: number) => void
+  onRetry: () => void
+}
+
+/** What has changed since the buyer looked, or stands in the way. Goes to the buyer when it appears; nothing while nothing does. */
+export function CheckoutNotice({ flow: { obstacle, priceChange }, onQuantity, onRetry }: CheckoutNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  const subject = obstacle ?? priceChange
+  useEffect(() => {
+    if (subject) notice.current?.focus()
+  }, [subject])
+
+  if (!obstacle && !priceChange) return null
+  return (
+    <div
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      className="grid scroll-mt-6 justify-items-start gap-3 border-l-2 border-clay bg-sunken p-5"
+    >
+      {priceChange && !obstacle && (
+        <>
+          <p className="text-lg font-[650]">The total has changed</p>
+          <p className="figures">
+            It is now <strong className="font-[650]">{formatPounds(toPence(priceChange.after))}</strong> (it was{' '}
+            {formatPounds(toPence(priceChange.before))}). Nothing has been charged. Please check the order before you
+            pay.
+          </p>
+        </>
+      )}
+      {obstacle?.code === 'outOfStock' && (
+        <>
+          <p className="text-lg font-[650]">Not everything is there any more</p>
+          <p>Nothing has been charged.</p>
+          <ul className="grid w-full gap-3">
+            {obstacle.items.map((item) => (
+              <ShortageRow key={item.productId} item={item} onQuantity={onQuantity} />
+            ))}
+          </ul>
+          <Button size="small" variant="quiet" onClick={onRetry}>
+            Check again
+          </Button>
+        </>
+      )}
+      {obstacle?.code === 'refused' && (
+        <>
+          <p className="text-lg font-[650]">This order cannot be paid for yet</p>
+          <p>{obstacle.message}</p>
+          <Button size="small" onClick={onRetry}>
+            Check again
+          </Button>
+        </>
+      )}
+      {obstacle?.code === 'unreachable' && (
+        <>
+          <p className="text-lg font-[650]">Payment Error</p>
+          <p>Unable to initialize payment. Please try again.</p>
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const ShortageRow = ({ item, onQuantity }: { item: Shortage; onQuantity: CheckoutNoticeProps['onQuantity'] }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+    <span>
+      {item.available === 0 ? `${item.name} is out of stock.` : `Only ${item.available} of ${item.name} left.`}
+    </span>
+    <Button size="small" onClick={() => onQuantity(item.productId, item.available)}>
+      {item.available === 0 ? 'Remove it' : `Change to ${item.available}`}
+    </Button>
+  </li>
+)

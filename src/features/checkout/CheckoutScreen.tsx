@@ -1,0 +1,231 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
+import type { Product } from '#/features/catalogue/catalogue.schema.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import type { Shop } from '#/features/content/content.schema.ts'
+import { dateRange } from '#/features/delivery/delivery.rules.ts'
+import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
+import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
+import { shortDate } from '#/lib/workingDays.ts'
+import { focusFirstError } from '#/ui/Field.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+import { useStore } from '#/ui/store.ts'
+import { toast } from '#/ui/toast.ts'
+import { CardPayment } from './CardPayment.tsx'
+import { CheckoutLayout } from './CheckoutLayout.tsx'
+import { CheckoutNotice } from './CheckoutNotice.tsx'
+import { NOT_INITIALISED } from './checkout.failures.ts'
+import { canPay, isBusy, START, sessionFor } from './checkout.flow.ts'
+import { checkoutApi } from './checkout.queries.ts'
+import { type CheckoutNews, createCheckout, type Ordered } from './checkout.ts'
+import { checkoutMemory } from './checkoutMemory.ts'
+import { DetailsFields } from './DetailsFields.tsx'
+import { isDetailsField, useDetailsForm } from './detailsForm.ts'
+import { PayPanel } from './PayPanel.tsx'
+import type { PaymentForm } from './paymentForm.ts'
+
+/** The cart as the browser prices it: what the buyer is shown and agrees to. */
+export type CheckoutCart = {
+  items: readonly BasketItem[]
+  lines: readonly { product: Pick<Product, 'id' | 'name' | 'price'>; quantity: number }[]
+  basket: PricedBasket
+  offer: DeliveryOffer
+}
+
+/** The totals to show: the server's own where it has answered for this very cart. */
+export type ShownTotals = Pick<
+  PricedBasket,
+  'subtotal' | 'discountCode' | 'discountAmount' | 'deliveryType' | 'deliveryFee' | 'totalAmount'
+>
+
+type CheckoutScreenProps = {
+  cart: CheckoutCart
+  /** The cart has been emptied since: `cart` is what was in it. */
+  isEmpty: boolean
+  shop: Shop
+  /** Items, code box, delivery options; `fixed` while payment is under way. */
+  summary: (state: { totals: ShownTotals; fixed: boolean }) => ReactNode
+  totals: (totals: ShownTotals) => ReactNode
+  onOrdered: (order: Ordered) => void
+  onCodeRefused: (message: string) => void
+  /** Prices, stock or code on the screen are old. */
+  onOutdated: () => void
+  onQuantity: (productId: number, quantity: number) => void
+  /** No payment session could be opened. */
+  onLost: () => void
+  /** There is nothing left to buy, and nothing is being bought. */
+  onEmpty: () => void
+}
+
+/** From a cart to an order on one page. */
+export function CheckoutScreen({
+  cart,
+  isEmpty,
+  shop,
+  summary,
+  totals,
+  onLost,
+  onEmpty,
+  onQuantity,
+  ...on
+}: CheckoutScreenProps) {
+  const details = useDetailsForm()
+  const [paymentForm, setPaymentForm] = useState<PaymentForm | null>(null)
+  const detailsForm = useRef<HTMLFormElement>(null)
+
+  const hear = (news: CheckoutNews) => {
+    switch (news.type) {
+      case 'ordered':
+        return on.onOrdered(news.order)
+      case 'codeRefused':
+        return on.onCodeRefused(news.message)
+      case 'outdated':
+        return on.onOutdated()
+      case 'fieldRefused': {
+        const { field, message } = news
+        if (!isDetailsField(field)) return toast({ tone: 'error', title: 'Payment Error', message })
+        const type = field === 'shippingAddress' ? 'outsideMainland' : 'server'
+        return details.setError(field, { type, message }, { shouldFocus: true })
+      }
+      case 'notReady':
+        return toast({ tone: 'error', title: news.message })
+      case 'failed': {
+        const { title, message, reason } = news.failure
+        return toast({ tone: 'error', title, message: reason ? `${message}\n${reason}` : message })
+      }
+    }
+  }
+  const listener = useRef(hear)
+  useEffect(() => {
+    listener.current = hear
+  })
+  const [checkout] = useState(() =>
+    createCheckout({ api: checkoutApi, memory: checkoutMemory, tell: (news) => listener.current(news) }),
+  )
+  const flow = useStore(checkout.flow, START)
+  const { basket } = cart
+
+  useEffect(() => {
+    if (isEmpty) return
+    const { discountCode, deliveryType, totalAmount } = basket
+    checkout.want({ items: cart.items, discountCode, deliveryType, amount: totalAmount })
+  }, [checkout, isEmpty, cart.items, basket])
+
+  useEffect(() => {
+    if (!flow.isLost) return
+    toast({ tone: 'error', ...NOT_INITIALISED })
+    onLost()
+  }, [flow.isLost, onLost])
+
+  const fixed = isBusy(flow)
+  useEffect(() => {
+    if (isEmpty && !fixed) onEmpty()
+  }, [isEmpty, fixed, onEmpty])
+  useEffect(() => {
+    if (!fixed || flow.isOver) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [fixed, flow.isOver])
+
+  if (!flow.wasOpen && !flow.obstacle) return <Waiting />
+
+  const session = sessionFor(flow)
+  const shown: ShownTotals = session ? { ...basket, ...pence(session) } : basket
+  const clientSecret = flow.session?.clientSecret
+  const free = shown.totalAmount === 0
+
+  const submit = details.handleSubmit(
+    (typed) => checkout.pay({ ...typed, customerPhone: typed.customerPhone || undefined }, paymentForm),
+    () => {
+      if (detailsForm.current) focusFirstError(detailsForm.current)
+    },
+  )
+
+  return (
+    <CheckoutLayout
+      terms={
+        <>
+          Delivery to mainland UK. {new Intl.ListFormat('en-GB').format(facts.company.cards)}.
+          {shop.testMode && ' Test mode: no money moves.'}
+        </>
+      }
+      notice={<CheckoutNotice flow={flow} onQuantity={onQuantity} onRetry={checkout.retry} />}
+      summary={summary({ totals: shown, fixed })}
+      total={formatPounds(shown.totalAmount)}
+    >
+      <form ref={detailsForm} onSubmit={submit} noValidate aria-label="Checkout" className="grid gap-10">
+        <section aria-labelledby="details" className="grid gap-5">
+          <h2 id="details" className="headline text-2xl">
+            Your details
+          </h2>
+          <DetailsFields form={details} fixed={fixed} contactEmail={facts.company.email} />
+        </section>
+        {!free && clientSecret && flow.session && (
+          <section aria-labelledby="payment" className="grid gap-5">
+            <h2 id="payment" className="headline text-2xl">
+              Payment
+            </h2>
+            <CardPayment
+              key={clientSecret}
+              provider={shop.provider}
+              publishableKey={shop.publishableKey}
+              clientSecret={clientSecret}
+              session={flow.session}
+              onReady={setPaymentForm}
+              fixed={fixed}
+            />
+          </section>
+        )}
+        <PayPanel
+          flow={flow}
+          lines={cart.lines.map(({ product, quantity }) => ({
+            name: product.name,
+            quantity,
+            total: toPence(product.price) * quantity,
+          }))}
+          totals={totals(shown)}
+          delivery={deliveryWords(cart)}
+          totalAmount={shown.totalAmount}
+          enabled={canPay(flow) && !isEmpty && (free || paymentForm !== null)}
+          free={free}
+          cards={facts.company.cards}
+          cancelDays={facts.returns.days}
+          testMode={shop.testMode}
+          onFinish={checkout.finishOrder}
+        />
+      </form>
+    </CheckoutLayout>
+  )
+}
+
+type ServerTotals = { subtotal: string; discountAmount: string; deliveryFee: string; totalAmount: string }
+
+const pence = ({
+  subtotal,
+  discountAmount,
+  deliveryFee,
+  totalAmount,
+}: ServerTotals): Record<keyof ServerTotals, Pence> => ({
+  subtotal: toPence(subtotal),
+  discountAmount: toPence(discountAmount),
+  deliveryFee: toPence(deliveryFee),
+  totalAmount: toPence(totalAmount),
+})
+
+function deliveryWords({ basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>): string {
+  const { earliest, latest } = offer.promises[deliveryType]
+  return deliveryType === 'express'
+    ? `Express delivery ${dateRange(earliest, latest)}.`
+    : `Standard delivery by ${shortDate(latest)}.`
+}
+
+/** Until the first payment session is there. */
+export const Waiting = () => (
+  <div className="page grid min-h-[60vh] place-items-center">
+    <p className="flex items-center gap-3 text-lg" role="status">
+      <Spinner /> Preparing your secure checkout
+    </p>
+  </div>
+)

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { Button } from '#/ui/Button.tsx'
+import type { CheckoutFlow } from './checkout.flow.ts'
+
+type PayPanelProps = {
+  flow: Pick<CheckoutFlow, 'paying' | 'failure' | 'isOver'>
+  /** What is bought, once more: name, how many and what they cost together. */
+  lines: readonly { name: string; quantity: number; total: Pence }[]
+  /** Subtotal to total. */
+  totals: ReactNode
+  /** When it arrives, and with which delivery. */
+  delivery: string
+  totalAmount: Pence
+  /** False: the payment form is not ready, or the session is not for this cart. */
+  enabled: boolean
+  /** Nothing to pay: there is no card. */
+  free: boolean
+  cards: readonly string[]
+  /** How long a buyer may cancel, in days from delivery. */
+  cancelDays: number
+  testMode: boolean
+  onFinish: () => void
+}
+
+const DOING: Record<CheckoutFlow['paying'], string> = {
+  no: 'One moment',
+  reserving: 'Reserving your order',
+  confirming: 'Waiting for the bank',
+  ordering: 'Placing your order',
+  unfinished: 'One moment',
+}
+
+/** The order once more with all that the law wants beside the button, and the button that pays. */
+export function PayPanel({
+  flow,
+  lines,
+  totals,
+  delivery,
+  totalAmount,
+  enabled,
+  free,
+  cards,
+  cancelDays,
+  testMode,
+  onFinish,
+}: PayPanelProps) {
+  const { paying, failure, isOver } = flow
+  const isBusy = isOver || paying === 'reserving' || paying === 'confirming' || paying === 'ordering'
+  return (
+    <section aria-labelledby="your-order" className="grid gap-5 border-t border-ink pt-6">
+      <h2 id="your-order" className="headline text-2xl">
+        Your order
+      </h2>
+      <ul className="figures">
+        {lines.map(({ name, quantity, total }) => (
+          <li key={name} className="flex justify-between gap-4 border-t border-line py-2">
+            <span className="min-w-0">
+              {quantity} × {name}
+            </span>
+            <span>{formatPounds(total)}</span>
+          </li>
+        ))}
+        <li className="border-t border-line pt-3">{totals}</li>
+      </ul>
+      <ul className="grid gap-1 text-sm text-muted">
+        <li>{delivery} Mainland UK only.</li>
+        {!free && <li>We accept {inWords(cards)}.</li>}
+        <li>
+          You can cancel up to {cancelDays} days after delivery and get your money back. This does not affect your
+          statutory rights.
+        </li>
+        {testMode && <li>Test mode: no money moves and nothing is sent.</li>}
+      </ul>
+      <div role="alert" className="empty:hidden">
+        {failure && (
+          <div className="grid gap-1 border-l-2 border-error pl-4">
+            <p className="font-[650] text-error">{failure.title}</p>
+            <p>{failure.message}</p>
+            {failure.reason && <p className="text-muted">{failure.reason}</p>}
+          </div>
+        )}
+      </div>
+      {paying === 'unfinished' ? (
+        <Button variant="primary" size="large" onClick={onFinish}>
+          Check again
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={!enabled && !isBusy}
+          pending={isBusy}
+          pendingLabel={DOING[paying]}
+          className="figures w-full"
+        >
+          {free ? 'Place order' : `Pay ${formatPounds(totalAmount)} now`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** `Visa, Mastercard and American Express`. */
+const inWords = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)

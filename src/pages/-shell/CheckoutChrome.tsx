@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { LegalLines } from './SiteFooter.tsx'
+import { Wordmark } from './Wordmark.tsx'
+
+/** The head of a page on which nothing should distract: the name, and the way back. */
+export const CheckoutHeader = () => (
+  <header className="court-band">
+    <div className="page flex min-h-16 items-center justify-between gap-4">
+      <Wordmark />
+      <Link to="/products" className="link text-sm">
+        Continue Shopping
+      </Link>
+    </div>
+  </header>
+)
+
+/** Its foot: who sells here. */
+export const CheckoutFooter = () => (
+  <footer className="court-band">
+    <LegalLines />
+  </footer>
+)

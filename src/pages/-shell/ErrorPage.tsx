@@ -1,0 +1,15 @@
+import { Button } from '#/ui/Button.tsx'
+
+/** What stands in place of a page that could not be made. */
+export const ErrorPage = () => (
+  <div className="page section grid gap-6" role="alert">
+    <title>Something went wrong – Courtside</title>
+    <h1 className="headline text-5xl">Something went wrong</h1>
+    <p className="max-w-prose text-lg text-muted">
+      This page could not be shown. Nothing in your cart is lost. Please try again in a moment.
+    </p>
+    <Button className="w-fit" onClick={() => window.location.reload()}>
+      Try again
+    </Button>
+  </div>
+)

@@ -1,0 +1,20 @@
+import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
+import type { Product } from '#/features/catalogue/catalogue.schema.ts'
+import { ProductCard } from '#/features/catalogue/ProductCard.tsx'
+import { facts } from '#/features/content/content.facts.ts'
+import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
+import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
+import { toPence } from '#/lib/pence.ts'
+
+type ShopCardProps = { product: Product; offer: DeliveryOffer; priority?: boolean; headingLevel?: 'h2' | 'h3' }
+
+/** A product's card with what delivery costs and its buy button. */
+export const ShopCard = ({ product, offer, ...rest }: ShopCardProps) => (
+  <ProductCard
+    product={product}
+    delivery={deliveryWords(offer, toPence(product.price))}
+    vat={facts.company.vatRegistered}
+    action={<AddToCartButton product={product} />}
+    {...rest}
+  />
+)

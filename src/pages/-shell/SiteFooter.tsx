@@ -1,0 +1,71 @@
+import { CompanyDetails } from '#/features/content/CompanyDetails.tsx'
+import { facts } from '#/features/content/content.facts.ts'
+import { NewsletterForm } from '#/features/newsletter/NewsletterForm.tsx'
+import { FOOTER_COLUMNS } from './navigation.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+import { TestModeLine } from './TestModeLine.tsx'
+
+const { company, delivery } = facts
+const LINK = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'
+
+/** The shop's foot: every place, the newsletter, and who sells here. */
+export const SiteFooter = () => (
+  <footer className="court-band">
+    <div className="page grid gap-12 pt-16 pb-10 lg:grid-cols-12 lg:gap-8 lg:pt-24">
+      <div className="lg:col-span-5 lg:pr-12">
+        <h2 className="headline text-2xl">Drills, news and offers, by e-mail</h2>
+        <div className="mt-6">
+          <NewsletterForm />
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7 lg:border-l lg:border-line lg:pl-12">
+        {FOOTER_COLUMNS.map(({ title, places }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="eyebrow text-muted">{title}</h2>
+            <ul className="mt-3">
+              {places.map((place) => (
+                <li key={place.name}>
+                  <PlaceLink place={place} className={LINK} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </div>
+    <div className="border-t border-line">
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
+        <p className="font-[600]">{delivery.freeText}</p>
+        <ul className="flex flex-wrap items-center gap-x-6">
+          {company.social.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="noopener noreferrer" className={LINK}>
+                {name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={`mailto:${company.email}`} className={LINK}>
+              {company.email}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
+    <LegalLines />
+  </footer>
+)
+
+/** Who sells here, and that no money moves where that is so. */
+export const LegalLines = () => (
+  <div className="border-t border-line">
+    <div className="page grid gap-2 py-6 text-sm text-muted">
+      <TestModeLine />
+      <CompanyDetails className="max-w-[90ch] not-italic" />
+      <p>
+        Old batteries and old equipment do not belong in the bin. We take both back free of charge when you buy new ones
+        from us.
+      </p>
+    </div>
+  </div>
+)

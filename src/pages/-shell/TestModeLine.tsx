@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { shopQuery } from '#/features/content/content.queries.ts'
+
+/** Says that no money moves, where that is so. */
+export function TestModeLine() {
+  const { data: shop } = useQuery(shopQuery)
+  if (!shop?.testMode) return null
+  return (
+    <p className="font-[600] text-ink">
+      {shop.provider === 'sandbox' ? 'Sandbox' : 'Test mode'}: no money moves in this shop. Orders placed here are
+      tests.
+    </p>
+  )
+}

@@ -1,0 +1,8 @@
+/** What stands around a page: the shop's header and footer, the bare head of the checkout, or nothing in the admin. */
+export type Chrome = 'shop' | 'checkout' | 'admin'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    chrome?: Chrome
+  }
+}

@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { CartDrawer } from '#/features/cart/CartDrawer.tsx'
+import { facts } from '#/features/content/content.facts.ts'
+import { shopQuery } from '#/features/content/content.queries.ts'
+import icon from '#/ui/favicon.svg?url'
+import styles from '#/ui/styles.css?url'
+import { ToastRegion } from '#/ui/ToastRegion.tsx'
+import font from '../../.generated/fonts/archivo-latin.woff2?url'
+import { CheckoutFooter, CheckoutHeader } from './-shell/CheckoutChrome.tsx'
+import type { Chrome } from './-shell/chrome.ts'
+import { ErrorPage } from './-shell/ErrorPage.tsx'
+import { MAIN_ID, moveFocusOnNavigation } from './-shell/moveFocus.ts'
+import { NotFoundPage } from './-shell/NotFoundPage.tsx'
+import { SiteFooter } from './-shell/SiteFooter.tsx'
+import { SiteHeader } from './-shell/SiteHeader.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: facts.brand },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: icon, type: 'image/svg+xml' },
+    ],
+  }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
+  shellComponent: Document,
+  component: Page,
+  notFoundComponent: NotFoundPage,
+  errorComponent: () => <Frame chrome="checkout">{<ErrorPage />}</Frame>,
+})
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Page() {
+  const router = useRouter()
+  const chrome = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.chrome)?.staticData.chrome,
+  })
+  useEffect(() => moveFocusOnNavigation(router), [router])
+  return (
+    <Frame chrome={chrome ?? 'shop'}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** What is around a page's own content. */
+function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only rounded-sm bg-ball px-4 py-3 font-[620] text-on-ball focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      {chrome === 'shop' && <SiteHeader />}
+      {chrome === 'checkout' && <CheckoutHeader />}
+      <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      {chrome === 'shop' && <SiteFooter />}
+      {chrome === 'checkout' && <CheckoutFooter />}
+      {chrome === 'shop' && <CartDrawer vat={facts.company.vatRegistered} />}
+      <ToastRegion />
+    </>
+  )
+}

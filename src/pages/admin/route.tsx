@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { currentUser } from '#/features/accounts/accounts.queries.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+import { AdminRail } from './-AdminRail.tsx'
+
+export const Route = createFileRoute('/admin')({
+  ssr: false,
+  staticData: { chrome: 'admin' },
+  head: () => ({ meta: [{ title: 'Admin · Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  component: Admin,
+  pendingComponent: Waiting,
+})
+
+/** The server refuses whoever is no administrator; this only spares them an empty screen. */
+function Admin() {
+  const user = useQuery(currentUser)
+  const router = useRouter()
+  const isStranger = user.isSuccess && !user.data?.isAdmin
+
+  // Once, not on every rendering on the way out: where one was would become /auth itself.
+  useEffect(() => {
+    if (isStranger) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
+  }, [isStranger, router])
+
+  if (user.isPending || isStranger) return <Waiting />
+  if (user.isError && !user.data) {
+    return (
+      <div className="page py-12">
+        <EmptyState role="alert" title="We could not find out who you are">
+          <p className="mb-4">{sentenceOf(user.error)}</p>
+          <Button onClick={() => void user.refetch()}>Try again</Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
+      <AdminRail />
+      <div className="mx-auto w-full max-w-360 px-5 py-6 lg:px-8">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <p className="flex items-center gap-3">
+        <Spinner /> Loading the admin
+      </p>
+    </div>
+  )
+}

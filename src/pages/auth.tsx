@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { AuthPanel } from '#/features/accounts/AuthPanel.tsx'
+import { currentUser } from '#/features/accounts/accounts.queries.ts'
+import { afterSignIn } from '#/features/accounts/accounts.redirect.ts'
+import { LoginForm } from '#/features/accounts/LoginForm.tsx'
+import { RegisterForm } from '#/features/accounts/RegisterForm.tsx'
+import { facts } from '#/features/content/content.facts.ts'
+import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/gallery.ts'
+import { pictureSources } from '#/platform/media/pictures.ts'
+import { Picture } from '#/ui/Picture.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+import { Tabs } from '#/ui/Tabs.tsx'
+
+type AuthSearch = { tab?: 'register'; next?: string }
+
+export const Route = createFileRoute('/auth')({
+  ssr: false,
+  validateSearch: (search: Record<string, unknown>): AuthSearch => ({
+    ...(search.tab === 'register' ? { tab: search.tab } : {}),
+    ...(typeof search.next === 'string' ? { next: search.next } : {}),
+  }),
+  head: () => ({
+    meta: [{ title: 'Log in or register · Courtside' }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: Auth,
+  pendingComponent: Waiting,
+})
+
+const { image, alt } = gallery[11] as GalleryItem
+const SCENE = { src: image, alt, ...GALLERY_SIZE }
+
+const POINTS = [
+  { title: 'Buy with or without an account', text: 'Nobody has to register to order. An account greets you by name.' },
+  { title: `${facts.warranty.years}-year warranty`, text: 'On every machine, counted from the day it reaches you.' },
+  {
+    title: `Answers within ${facts.support.answerHours} hours`,
+    text: `From people who play, ${facts.support.days}, ${facts.support.hours}.`,
+  },
+]
+
+function Auth() {
+  const { tab, next } = Route.useSearch()
+  const router = useRouter()
+  const user = useQuery(currentUser)
+  const [email, setEmail] = useState('')
+  const signedIn = user.data
+
+  useEffect(() => {
+    if (signedIn) router.history.replace(afterSignIn(next, signedIn))
+  }, [signedIn, next, router])
+
+  const select = (id: string) =>
+    router.navigate({
+      to: '/auth',
+      search: { ...(id === 'register' ? { tab: 'register' as const } : {}), ...(next ? { next } : {}) },
+      replace: true,
+      resetScroll: false,
+    })
+
+  if (user.isPending || signedIn) return <Waiting />
+  return (
+    <div className="page grid gap-12 py-10 lg:grid-cols-2 lg:gap-20 lg:py-20">
+      <div className="w-full max-w-112">
+        <h1 className="headline mb-6 text-4xl">Your account</h1>
+        <Tabs
+          label="Login or register"
+          selected={tab ?? 'login'}
+          onSelect={select}
+          tabs={[
+            // Typed elsewhere on the page, the e-mail starts the form anew.
+            { id: 'login', title: 'Login', content: <LoginForm key={email} email={email} /> },
+            {
+              id: 'register',
+              title: 'Register',
+              content: (
+                <RegisterForm
+                  onLogin={(typed) => {
+                    setEmail(typed)
+                    void select('login')
+                  }}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+      <AuthPanel
+        headline="Set it, walk to the baseline, play."
+        picture={
+          <Picture
+            picture={SCENE}
+            sources={pictureSources(SCENE.src, SCENE.width)}
+            sizes="(min-width: 64rem) 40rem, 100vw"
+            className="aspect-4/3"
+            priority
+          />
+        }
+        points={POINTS}
+      />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="grid min-h-[60vh] place-items-center">
+      <p className="flex items-center gap-3">
+        <Spinner /> One moment
+      </p>
+    </div>
+  )
+}

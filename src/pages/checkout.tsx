@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { applyDiscount, useDiscount } from '#/features/cart/appliedDiscount.ts'
+import { CartChanges } from '#/features/cart/CartChanges.tsx'
+import { CartLines } from '#/features/cart/CartLines.tsx'
+import { CartTotals } from '#/features/cart/CartTotals.tsx'
+import { changeQuantity, clearCart } from '#/features/cart/cartState.ts'
+import { DeliveryOptions } from '#/features/cart/DeliveryOptions.tsx'
+import { type CartView, useCartView } from '#/features/cart/pricedCart.ts'
+import { CheckoutScreen, type ShownTotals, Waiting } from '#/features/checkout/CheckoutScreen.tsx'
+import type { Ordered } from '#/features/checkout/checkout.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { shopQuery } from '#/features/content/content.queries.ts'
+import type { Shop } from '#/features/content/content.schema.ts'
+import { DiscountBox } from '#/features/discounts/DiscountBox.tsx'
+import { isRefusedCode, validateDiscount } from '#/features/discounts/discounts.queries.ts'
+import { keepOrder } from '#/features/orders/keptOrder.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+
+export const Route = createFileRoute('/checkout')({
+  ssr: false,
+  staticData: { chrome: 'checkout' },
+  head: () => ({ meta: [{ title: 'Secure Checkout – Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  component: CheckoutPage,
+  pendingComponent: Waiting,
+})
+
+const VAT = facts.company.vatRegistered
+
+function CheckoutPage() {
+  const view = useCartView(VAT)
+  const shop = useQuery(shopQuery)
+  const navigate = useNavigate()
+  const leave = useCallback(() => void navigate({ to: '/products', replace: true }), [navigate])
+  // The cart is emptied by the order itself, and in another tab anything may happen: the page that is open stays.
+  const shown = useRef<PricedView>(undefined)
+  if (view.status === 'priced') shown.current = view
+  const cart = shown.current
+
+  const neverShown = cart === undefined
+  useEffect(() => {
+    if (view.status === 'empty' && neverShown) leave()
+  }, [view.status, neverShown, leave])
+
+  if (cart && shop.data)
+    return <Screen cart={cart} isEmpty={view.status === 'empty'} shop={shop.data} onLeave={leave} />
+  if (view.status === 'empty') return <EmptyCart />
+  if (view.status === 'failed') return <Unreachable onRetry={view.retry} />
+  if (shop.isError) return <Unreachable onRetry={() => void shop.refetch()} />
+  return <Waiting />
+}
+
+type PricedView = Extract<CartView, { status: 'priced' }>
+
+type ScreenProps = { cart: PricedView; isEmpty: boolean; shop: Shop; onLeave: () => void }
+
+function Screen({ cart, isEmpty, shop, onLeave }: ScreenProps) {
+  const navigate = useNavigate()
+  const discount = useDiscount()
+  const [codeRefused, setCodeRefused] = useState<string>()
+  const isOrdered = useRef(false)
+
+  const onOrdered = (order: Ordered) => {
+    isOrdered.current = true
+    keepOrder(order)
+    applyDiscount(null)
+    clearCart()
+    void navigate({ to: '/order-success', replace: true })
+  }
+  const onEmpty = useCallback(() => {
+    if (!isOrdered.current) onLeave()
+  }, [onLeave])
+
+  const takeBack = (message: string) => {
+    setCodeRefused(message)
+    applyDiscount(null)
+  }
+  const onOutdated = () => {
+    void cart.refresh()
+    if (!discount) return
+    // The code may be worth something else by now; where the shop cannot be asked, its next answer tells.
+    validateDiscount(discount.code).then(applyDiscount, (error) => {
+      if (isRefusedCode(error) && error.sentence) takeBack(error.sentence)
+    })
+  }
+  const totals = (shown: ShownTotals) => <CartTotals totals={shown} vat={VAT} />
+
+  return (
+    <CheckoutScreen
+      cart={cart}
+      isEmpty={isEmpty}
+      shop={shop}
+      onOrdered={onOrdered}
+      onEmpty={onEmpty}
+      onCodeRefused={takeBack}
+      onOutdated={onOutdated}
+      onQuantity={changeQuantity}
+      onLost={onLeave}
+      totals={totals}
+      summary={({ totals: shown, fixed }) => (
+        <div className="grid gap-6">
+          <CartChanges className="empty:hidden" />
+          <CartLines lines={cart.lines} fixed={fixed} />
+          <DiscountBox
+            applied={discount}
+            refused={codeRefused}
+            fixed={fixed}
+            onChange={(applied) => {
+              setCodeRefused(undefined)
+              applyDiscount(applied)
+            }}
+          />
+          <DeliveryOptions cart={cart} fixed={fixed} />
+          {totals(shown)}
+        </div>
+      )}
+    />
+  )
+}
+
+/** For the moment until the products are there. */
+const EmptyCart = () => (
+  <div className="page section">
+    <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>} />
+  </div>
+)
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="page section">
+    <EmptyState
+      role="alert"
+      title="The checkout could not be opened"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      The shop could not be reached. Nothing in your cart is lost.
+    </EmptyState>
+  </div>
+)

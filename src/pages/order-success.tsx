@@ -1,0 +1,148 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { applyDiscount } from '#/features/cart/appliedDiscount.ts'
+import { clearCart } from '#/features/cart/cartState.ts'
+import { orderFailure, STILL_PROCESSING } from '#/features/checkout/checkout.failures.ts'
+import type { Failure } from '#/features/checkout/checkout.flow.ts'
+import { checkoutApi, refusalOf } from '#/features/checkout/checkout.queries.ts'
+import { checkoutMemory } from '#/features/checkout/checkoutMemory.ts'
+import { isOrderShown, keepOrder, keptOrder, markOrderShown } from '#/features/orders/keptOrder.ts'
+import { OrderConfirmation } from '#/features/orders/OrderConfirmation.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+import { toast } from '#/ui/toast.ts'
+
+/** What the card provider adds to the address when a bank sends the buyer back. */
+type ReturnSearch = { payment_intent?: string; redirect_status?: string }
+
+export const Route = createFileRoute('/order-success')({
+  ssr: false,
+  validateSearch: (search: Record<string, unknown>): ReturnSearch => ({
+    ...(typeof search.payment_intent === 'string' ? { payment_intent: search.payment_intent } : {}),
+    ...(typeof search.redirect_status === 'string' ? { redirect_status: search.redirect_status } : {}),
+  }),
+  head: () => ({ meta: [{ title: 'Order Confirmed – Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  component: OrderSuccess,
+  pendingComponent: Waiting,
+})
+
+/** Comes with a later issue; until then it answers as not found. */
+const CONTACT: string = '/contact'
+
+function OrderSuccess() {
+  const { payment_intent: paymentIntentId, redirect_status: redirectStatus } = Route.useSearch()
+  if (redirectStatus === 'failed') return <BackToCheckout />
+  if (paymentIntentId) return <Finish paymentIntentId={paymentIntentId} hasPaid={redirectStatus === 'succeeded'} />
+  return <Confirmation />
+}
+
+function Confirmation() {
+  const [order] = useState(keptOrder)
+  useEffect(() => {
+    // Once for each order: what goes into the cart afterwards stays there when this page is opened again.
+    if (!order || isOrderShown(order)) return
+    markOrderShown(order)
+    clearCart()
+  }, [order])
+  return (
+    <OrderConfirmation
+      order={order}
+      actions={
+        <>
+          <ButtonLink to="/products" variant="primary">
+            Continue Shopping
+          </ButtonLink>
+          <ButtonLink to={CONTACT}>Contact us</ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** The bank said no: the buyer goes back to the checkout, where everything is as it was. */
+function BackToCheckout() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({
+      tone: 'error',
+      title: 'Bank Authentication Required',
+      message: 'Please complete the authentication process with your bank and try again.',
+    })
+    void navigate({ to: '/checkout', replace: true })
+  }, [navigate])
+  return <Waiting />
+}
+
+/** The bank has sent the buyer back: makes the order of what was paid, with what was kept before leaving. */
+function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid: boolean }) {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<Failure>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    let isGone = false
+    const leave = () => {
+      if (hasPaid) clearCart()
+      void navigate({ to: '/order-success', search: {}, replace: true })
+    }
+    const pending = checkoutMemory.pendingOrder()
+    if (pending?.stripePaymentIntentId !== paymentIntentId) {
+      // Paid in another browser: the card provider's notice makes the order.
+      leave()
+      return
+    }
+    setFailure(undefined)
+    checkoutApi.placeOrder(pending).then(
+      (order) => {
+        keepOrder(order)
+        checkoutMemory.forget()
+        applyDiscount(null)
+        clearCart()
+        if (!isGone) leave()
+      },
+      (error) => {
+        if (isGone) return
+        const refusal = refusalOf(error)
+        const found = refusal.code === 'paymentPending' ? STILL_PROCESSING : orderFailure(refusal)
+        toast({ tone: 'error', ...found })
+        setFailure(found)
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [paymentIntentId, hasPaid, navigate, attempt])
+
+  if (!failure) return <Waiting />
+  return (
+    <div className="page section">
+      <EmptyState
+        role="alert"
+        title={failure.title}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>
+              Check again
+            </Button>
+            <ButtonLink to="/checkout">Back to the checkout</ButtonLink>
+          </div>
+        }
+      >
+        <p>{failure.message}</p>
+        <p>Your cart is kept, and you are never charged twice for the same order.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="page grid min-h-[60vh] place-items-center">
+      <p className="flex items-center gap-3 text-lg" role="status">
+        <Spinner /> Looking up your order
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { createLog } from '../log.ts'
+import { createJobs, type JobHandler, type Jobs } from './jobs.ts'
+
+let shop: Awaited<ReturnType<typeof freshDatabase>>
+let jobs: Jobs
+const log = createLog({ level: 'silent' })
+const open = () => createJobs({ pool: shop.pool, log, queues: ['bell'], pollSeconds: 0.5 })
+
+beforeAll(async () => {
+  shop = await freshDatabase()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  jobs = open()
+  await jobs.start()
+})
+afterEach(async () => {
+  await jobs.stop()
+  await shop.pool.query('delete from pgboss.job')
+})
+
+const send = (data: object = { ring: 1 }) => shop.database.transaction((tx) => jobs.send(tx, 'bell', data))
+const stored = async () => (await shop.pool.query('select * from pgboss.job order by created_on')).rows
+const states = async () => (await stored()).map((job) => job.state)
+/** Lets the waits between attempts pass. */
+const hurry = () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
+vi.setConfig({ testTimeout: 20_000 })
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
+
+describe('a job', () => {
+  it('exists only if the transaction that asked for it commits', async () => {
+    const heard = vi.fn<JobHandler>(async () => 'done')
+    await expect(
+      shop.database.transaction(async (tx) => {
+        await jobs.send(tx, 'bell', { ring: 'never' })
+        throw new Error('the order was not made')
+      }),
+    ).rejects.toThrow('the order was not made')
+    expect(await stored()).toEqual([])
+    await send({ ring: 'once' })
+    await jobs.work('bell', heard)
+    await until(async () => expect(await states()).toEqual(['completed']))
+    expect(heard.mock.calls.map(([data]) => data)).toEqual([{ ring: 'once' }])
+  })
+
+  it('is refused before the start, for an unknown queue, and after the stop', async () => {
+    const unstarted = open()
+    const sendBy = (by: Jobs, queue = 'bell') => shop.database.transaction((tx) => by.send(tx, queue, {}))
+    await expect(sendBy(unstarted)).rejects.toThrow('not started')
+    await expect(sendBy(jobs, 'nobody')).rejects.toThrow('does not exist')
+    await jobs.stop()
+    await expect(sendBy(jobs)).rejects.toThrow('not started')
+  })
+
+  it('that fails is tried again later and longer, and then ends once', async () => {
+    const heard = vi.fn<JobHandler>(async (_, { number }) => {
+      if (number < 3) throw new Error('nobody is in')
+      return 'done'
+    })
+    await send()
+    await jobs.work('bell', heard)
+    const waits: number[] = []
+    for (const attempt of [1, 2]) {
+      await until(async () => expect(await stored()).toMatchObject([{ state: 'retry', retry_count: attempt - 1 }]))
+      const { rows } = await shop.pool.query('select extract(epoch from start_after - now()) as wait from pgboss.job')
+      waits.push(Number(rows[0].wait))
+      await hurry()
+    }
+    await until(async () => expect(await states()).toEqual(['completed']))
+    expect(heard.mock.calls.map(([, attempt]) => attempt.number)).toEqual([1, 2, 3])
+    expect(waits[0]).toBeGreaterThan(5)
+    expect(waits[1]).toBeGreaterThan(15)
+  })
+
+  it('that is hopeless is not tried again', async () => {
+    const heard = vi.fn<JobHandler>(async () => 'hopeless')
+    await send()
+    await jobs.work('bell', heard)
+    await until(async () => expect(await states()).toEqual(['failed']))
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  it('does not take its neighbours with it when it fails', async () => {
+    for (const ring of [1, 2, 3]) await send({ ring })
+    await jobs.work('bell', async (data) => {
+      if ((data as { ring: number }).ring === 2) throw new Error('nobody is in')
+      return 'done'
+    })
+    await until(async () => expect((await states()).toSorted()).toEqual(['completed', 'completed', 'retry']))
+  })
+
+  it('keeps nobody’s address when it fails', async () => {
+    await send()
+    await jobs.work('bell', async () => {
+      throw new Error('no such box: ines@example.com')
+    })
+    await until(async () => expect(await states()).toEqual(['retry']))
+    expect(JSON.stringify(await stored())).not.toContain('ines@')
+  })
+})
+
+describe('the queue', () => {
+  it('asks for no second connection in a transaction: a burst of orders would wait for itself', async () => {
+    const connections = shop.pool.options.max ?? 10
+    await Promise.all(Array.from({ length: 3 * connections }, () => send()))
+    expect(await stored()).toHaveLength(3 * connections)
+  })
+
+  it('finishes what is under way before it stops, and takes up no more', async () => {
+    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    await send()
+    await jobs.work('bell', async () => {
+      begun.resolve()
+      await goOn
+      return 'done'
+    })
+    await begun.promise
+    const stopped = jobs.stop()
+    letGo()
+    await stopped
+    expect(await states()).toEqual(['completed'])
+  })
+
+  it('hands the job of a killed process to another', async () => {
+    await send()
+    // As a kill leaves it: taken up by somebody who never says how it ended.
+    await shop.pool.query("update pgboss.job set state = 'active', started_on = now() - interval '3 minutes'")
+    const other = open()
+    await other.start()
+    try {
+      const heard = vi.fn<JobHandler>(async () => 'done')
+      await other.work('bell', heard)
+      // The supervision, which comes round every minute, finds the first one expired.
+      const { PgBoss } = await import('pg-boss')
+      const supervisor = new PgBoss({
+        db: { executeSql: (text, values) => shop.pool.query(text, values) },
+        supervise: false,
+        schedule: false,
+      })
+      await supervisor.start()
+      await supervisor.supervise('bell')
+      await supervisor.stop({ graceful: false, close: false })
+      await hurry()
+      await until(async () => expect(await states()).toEqual(['completed']))
+      expect(heard).toHaveBeenCalledOnce()
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('gives each job to one of two processes', async () => {
+    const other = open()
+    await other.start()
+    try {
+      const heard: unknown[] = []
+      const handler: JobHandler = async (data) => {
+        heard.push((data as { ring: number }).ring)
+        return 'done'
+      }
+      for (let ring = 0; ring < 30; ring++) await send({ ring })
+      await Promise.all([jobs.work('bell', handler), other.work('bell', handler)])
+      await until(async () => expect(new Set(await states())).toEqual(new Set(['completed'])))
+      expect(heard.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, ring) => ring))
+    } finally {
+      await other.stop()
+    }
+  })
+})

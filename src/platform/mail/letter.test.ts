@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { type Letter, renderLetter } from './letter.ts'
+
+const EVIL = `<script>alert(1)</script> & "quoted" 'too'`
+
+const everywhere: Letter = {
+  brand: EVIL,
+  title: EVIL,
+  blocks: [
+    { type: 'heading', text: EVIL },
+    { type: 'text', text: EVIL },
+    { type: 'note', text: EVIL },
+    { type: 'frame', lines: [EVIL] },
+    { type: 'facts', rows: [[EVIL, EVIL]] },
+    { type: 'bill', lines: [{ name: EVIL, details: [EVIL], amount: EVIL }], sums: [{ label: EVIL, amount: EVIL }] },
+  ],
+  footer: [EVIL],
+}
+
+it('shows markup as text wherever it stands', () => {
+  const { html, text } = renderLetter(everywhere)
+  expect(html).not.toContain('<script')
+  // Twice for the title, and everything else once.
+  expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;quoted&quot; &#39;too&#39;/g)).toHaveLength(
+    15,
+  )
+  expect(text.match(/<script>/g)).toHaveLength(14)
+})
+
+it('says the same with and without markup', () => {
+  const { html, text } = renderLetter({
+    brand: 'Courtside',
+    title: 'Order confirmed',
+    blocks: [
+      { type: 'text', text: 'one\ntwo' },
+      {
+        type: 'bill',
+        lines: [{ name: 'Ball Basket', details: ['2 × £29.00'], amount: '£58.00' }],
+        sums: [{ label: 'Total', amount: '£58.00', isTotal: true }],
+      },
+    ],
+    footer: ['Courtside Demo Ltd', '1 Example Street'],
+  })
+  expect(html).toContain('one<br>\ntwo')
+  expect(html).toContain('Courtside Demo Ltd<br>\n1 Example Street')
+  expect(text).toBe(
+    `Courtside
+
+Order confirmed
+===============
+
+one
+two
+
+Ball Basket                                                       £58.00
+  2 × £29.00
+------------------------------------------------------------------------
+Total                                                             £58.00
+
+-- 
+Courtside Demo Ltd
+1 Example Street
+`,
+  )
+})
+
+it('keeps lines of text within 72 characters', () => {
+  const { text } = renderLetter({
+    brand: 'Courtside',
+    title: 'Order confirmed',
+    blocks: [
+      { type: 'text', text: 'word '.repeat(60).trim() },
+      { type: 'bill', lines: [{ name: 'Machine '.repeat(12).trim(), details: [], amount: '£99,999.99' }], sums: [] },
+    ],
+    footer: [],
+  })
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(72)
+  expect(text).toContain('£99,999.99')
+})
+
+it('lets no name pretend to be further lines', () => {
+  const name = 'Basket\n\nTotal: £0.00'
+  const { text } = renderLetter({
+    ...everywhere,
+    blocks: [
+      { type: 'bill', lines: [{ name, details: [name], amount: '' }], sums: [] },
+      { type: 'facts', rows: [['Name', name]] },
+      { type: 'frame', lines: [name] },
+    ],
+  })
+  expect(text).not.toMatch(/^\s*Total: £0\.00$/m)
+})

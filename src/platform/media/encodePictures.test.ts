@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPictures } from './describePicture.ts'
+import { encodePictures } from './encodePictures.ts'
+import { readPlaceholders } from './placeholders.ts'
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'courtside-encode-'))
+const mediaDir = path.join(root, 'media')
+let variantsDir: string
+let picture: Buffer
+const log = { info: vi.fn(), warn: vi.fn() }
+
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 820, height: 615, channels: 3, background: '#0b3d2e' } })
+    .composite([
+      { input: { create: { width: 200, height: 200, channels: 3, background: '#ddf247' } }, left: 9, top: 9 },
+    ])
+    .jpeg()
+    .toBuffer()
+})
+
+beforeEach(() => {
+  variantsDir = mkdtempSync(path.join(root, 'variants-'))
+  rmSync(mediaDir, { recursive: true, force: true })
+  mkdirSync(mediaDir)
+  writeFileSync(path.join(mediaDir, 'ball.jpg'), picture)
+  writeFileSync(path.join(mediaDir, 'manifest.json'), '[]')
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const encode = () => encodePictures({ mediaDir, variantsDir }, log).done
+const VARIANTS = ['ball.w400.avif', 'ball.w400.webp', 'ball.w800.avif', 'ball.w800.webp']
+
+test('a picture gets the variants that are not wider than itself, a placeholder and its colour', async () => {
+  expect(await encode()).toEqual({ ok: true })
+  expect(readdirSync(variantsDir).sort()).toEqual([...VARIANTS, 'placeholders.json'])
+  const shape = async (name: string) => {
+    const { format, compression, width, height } = await sharp(path.join(variantsDir, name)).metadata()
+    return [format, compression, width, height]
+  }
+  expect(await shape('ball.w800.avif')).toEqual(['heif', 'av1', 800, 600])
+  expect((await shape('ball.w400.webp')).toSpliced(1, 1)).toEqual(['webp', 400, 300])
+
+  const note = readPlaceholders(variantsDir)['ball.jpg']
+  expect(note).toMatchObject({
+    bytes: picture.length,
+    width: 820,
+    height: 615,
+    colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  })
+  const [, base64 = ''] = note?.placeholder.split(',') ?? []
+  expect(note?.placeholder.length).toBeLessThanOrEqual(250)
+  expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 12, height: 9 })
+})
+
+test('only what is missing is made again, and nothing when all is there', async () => {
+  await encode()
+  const past = new Date('2020-01-01')
+  for (const name of VARIANTS) utimesSync(path.join(variantsDir, name), past, past)
+  rmSync(path.join(variantsDir, 'ball.w800.webp'))
+  expect(await encode()).toEqual({ ok: true })
+  const fresh = VARIANTS.filter((name) => statSync(path.join(variantsDir, name)).mtimeMs > past.getTime())
+  expect(fresh).toEqual(['ball.w800.webp'])
+
+  log.info.mockClear()
+  expect(await encode()).toEqual({ ok: true })
+  expect(log.info, 'an encoder was started').not.toHaveBeenCalled()
+})
+
+test('a picture that became another one is encoded anew', async () => {
+  await encode()
+  const other = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#c8643c' } })
+    .jpeg()
+    .toBuffer()
+  writeFileSync(path.join(mediaDir, 'ball.jpg'), other)
+  await encode()
+  expect(readdirSync(variantsDir).sort()).toEqual(['ball.w400.avif', 'ball.w400.webp', 'placeholders.json'])
+  expect(readPlaceholders(variantsDir)['ball.jpg']).toMatchObject({ width: 500, height: 500 })
+})
+
+test('an encoder that was stopped leaves nothing half-written, and the next one goes on', async () => {
+  const encoding = encodePictures({ mediaDir, variantsDir }, log)
+  await encoding.stop()
+  expect(await encoding.done).toEqual({ ok: false })
+  const leftBehind = path.join(variantsDir, '.unfinished-0123')
+  writeFileSync(leftBehind, 'half')
+  utimesSync(leftBehind, new Date('2020-01-01'), new Date('2020-01-01'))
+  expect(await encode()).toEqual({ ok: true })
+  expect(readdirSync(variantsDir).sort()).toEqual([...VARIANTS, 'placeholders.json'])
+})
+
+test('a broken picture is named in the log and does not keep the others from being encoded', async () => {
+  writeFileSync(path.join(mediaDir, 'a-broken.jpg'), 'not a picture')
+  log.warn.mockClear()
+  expect(await encode()).toEqual({ ok: false })
+  expect(readdirSync(variantsDir).sort()).toEqual([...VARIANTS, 'placeholders.json'])
+  expect(log.warn).toHaveBeenCalledWith(
+    expect.objectContaining({ said: expect.stringContaining('a-broken.jpg') }),
+    expect.any(String),
+  )
+})
+
+test('what the encoder found out is told of a picture as soon as it is known', async () => {
+  const pictures = createPictures({ mediaDir, variantsDir }, { lookEveryMs: 0 })
+  expect(pictures.describe('/media/ball.jpg', 'Ball')).toEqual({
+    src: '/media/ball.jpg',
+    width: 1600,
+    height: 1200,
+    alt: 'Ball',
+  })
+  await encode()
+  expect(pictures.describe('/media/ball.jpg', 'Ball')).toMatchObject({
+    width: 820,
+    height: 615,
+    placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+  })
+})

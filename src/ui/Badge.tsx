@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** `good` is done or there, `attention` wants a look, `bad` failed, `quiet` is a plain fact. */
+export type Tone = 'good' | 'attention' | 'bad' | 'quiet'
+
+const DOTS: Record<Tone, string> = { good: 'bg-success', attention: 'bg-clay', bad: 'bg-error', quiet: 'bg-edge' }
+
+/** A few words in a thin frame. */
+export const Badge = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <span
+    className={classes(
+      'inline-flex items-center gap-2 rounded-sm border border-line px-2 py-0.5 text-sm whitespace-nowrap',
+      className,
+    )}
+  >
+    {children}
+  </span>
+)
+
+/** A state as a dot and a word. */
+export const StatusDot = ({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) => (
+  <span className={classes('inline-flex items-center gap-2 whitespace-nowrap', className)}>
+    <span className={classes('size-2 shrink-0 rounded-full', DOTS[tone])} aria-hidden />
+    {children}
+  </span>
+)

@@ -1,0 +1,135 @@
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import { ToastRegion } from './ToastRegion.tsx'
+
+/** `centre` and `wide` float, `right` and `left` are sheets, `full` covers everything. */
+export type DialogVariant = 'centre' | 'wide' | 'right' | 'left' | 'full'
+
+const VARIANTS: Record<DialogVariant, string> = {
+  centre: 'dialog-centre',
+  wide: 'dialog-centre dialog-wide',
+  right: 'dialog-right',
+  left: 'dialog-left',
+  full: 'dialog-full',
+}
+
+type DialogProps = {
+  open: boolean
+  /** Asked for by Esc, the close button or a press beside the dialog. */
+  onClose: () => void
+  title: ReactNode
+  /** The title is for screen readers only; the close button floats. */
+  titleHidden?: boolean
+  variant?: DialogVariant
+  /** Only buttons inside end it: Esc and a press beside it do nothing, and there is no close button. */
+  mustAnswer?: boolean
+  /** Stays below the content that scrolls. */
+  footer?: ReactNode
+  className?: string
+  onKeyDown?: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/**
+ * A modal dialog on the browser's own: focus stays inside and goes back to where it was, Esc closes, the page behind
+ * is inert. Its content is there only once it has been opened.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  titleHidden = false,
+  variant = 'centre',
+  mustAnswer = false,
+  footer,
+  className,
+  onKeyDown,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const pressedBeside = useRef(false)
+  const [everOpened, setEverOpened] = useState(open)
+  if (open && !everOpened) setEverOpened(true)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) {
+      keepScrollbarWidth()
+      element.showModal()
+    }
+    if (!open && element.open) element.close()
+  }, [open])
+
+  // Taken away while open, it would leave the focus nowhere.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which the browser brings as a cancel event
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classes('dialog', VARIANTS[variant], className)}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        // A file picker inside also cancels; only the dialog's own counts.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (!mustAnswer) onClose()
+      }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget && isBeside(event, event.currentTarget)
+      }}
+      onClick={(event) => {
+        if (pressedBeside.current && event.target === event.currentTarget && !mustAnswer) onClose()
+      }}
+    >
+      {everOpened && (
+        <>
+          <header
+            className={classes(
+              'flex items-center justify-between gap-4',
+              titleHidden ? 'absolute top-2 right-2 z-10' : 'border-b border-line px-5 py-3',
+            )}
+          >
+            <h2 id={titleId} className={titleHidden ? 'sr-only' : 'headline text-xl'} tabIndex={-1}>
+              {title}
+            </h2>
+            {!mustAnswer && (
+              <button
+                type="button"
+                onClick={onClose}
+                className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
+                aria-label="Close"
+              >
+                <Icon of={X} size={24} />
+              </button>
+            )}
+          </header>
+          <div className={classes('min-h-0 flex-1 overflow-y-auto overscroll-contain', !titleHidden && 'px-5 py-5')}>
+            {children}
+          </div>
+          {footer && <footer className="border-t border-line px-5 py-4">{footer}</footer>}
+          {open && <ToastRegion />}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+function keepScrollbarWidth() {
+  const { documentElement: root } = document
+  if (root.querySelector('dialog:modal')) return // The scrollbar has gone already.
+  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
+}
+
+function isBeside({ clientX, clientY }: { clientX: number; clientY: number }, element: Element): boolean {
+  const box = element.getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}

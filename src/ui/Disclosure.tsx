@@ -1,0 +1,17 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+
+type DisclosureProps = { summary: ReactNode; children: ReactNode; open?: boolean; name?: string; className?: string }
+
+/** A question that opens to its answer. Those with one `name` close each other. */
+export const Disclosure = ({ summary, children, open, name, className }: DisclosureProps) => (
+  <details open={open} name={name} className={classes('group border-b border-line', className)}>
+    <summary className="flex min-h-12 items-center justify-between gap-4 py-3 font-[600]">
+      <span>{summary}</span>
+      <Icon of={ChevronDown} className="shrink-0 transition-[rotate] group-open:rotate-180" />
+    </summary>
+    <div className="max-w-prose pb-5 text-muted">{children}</div>
+  </details>
+)

@@ -1,0 +1,130 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+/** What a control needs to belong to its label, hint and error. */
+export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+type FieldWords = {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in words. Undefined while nothing is. */
+  error?: string | undefined
+  /** Says "optional" beside the label. */
+  optional?: boolean
+  /** The label is for screen readers only. */
+  labelHidden?: boolean
+  className?: string
+}
+
+/** Label, control, hint and error, tied together. For controls other than the three below. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  className,
+  children,
+}: FieldWords & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const hintId = hint ? `${id}hint` : undefined
+  const errorId = error ? `${id}error` : undefined
+  return (
+    <div className={classes('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className={classes('text-sm font-[600]', labelHidden && 'sr-only')}>
+        {label}
+        {optional && <span className="font-[400] text-muted"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': classes(errorId, hintId) || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="text-sm font-[500] text-error">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const CONTROL =
+  'w-full min-w-0 rounded-sm border border-edge bg-raised text-ink transition-colors hover:border-ink ' +
+  'aria-invalid:border-error disabled:border-line disabled:text-muted'
+
+/** The look of a control, for one that is not made here. */
+export const controlClass = (...more: (string | false | undefined)[]): string => classes(CONTROL, ...more)
+
+type Own<Element extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Element>, 'className'> &
+  FieldWords & { controlClassName?: string }
+
+/** A line of text with its label: `<TextField label="Name" error={…} {...register('name')} />`. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  className,
+  controlClassName,
+  ...rest
+}: Own<'input'>) {
+  return (
+    <Field {...{ label, hint, error, optional, labelHidden, className }}>
+      {(control) => <input {...rest} {...control} className={controlClass('h-11 px-3', controlClassName)} />}
+    </Field>
+  )
+}
+
+/** Several lines of text with their label. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  className,
+  controlClassName,
+  ...rest
+}: Own<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, optional, labelHidden, className }}>
+      {(control) => (
+        <textarea rows={4} {...rest} {...control} className={controlClass('resize-y px-3 py-2', controlClassName)} />
+      )}
+    </Field>
+  )
+}
+
+/** A choice from a list with its label; children are the options. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  className,
+  controlClassName,
+  ...rest
+}: Own<'select'>) {
+  return (
+    <Field {...{ label, hint, error, optional, labelHidden, className }}>
+      {(control) => (
+        <select {...rest} {...control} className={controlClass('h-11 cursor-pointer px-2.5', controlClassName)} />
+      )}
+    </Field>
+  )
+}
+
+/** Moves the focus to the first control of `form` that has an error. Gives whether there was one. */
+export function focusFirstError(form: HTMLElement): boolean {
+  const first = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  first?.focus()
+  return first !== null
+}

@@ -1,0 +1,57 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { Icon } from './Icon.tsx'
+
+type QuantityStepperProps = {
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max: number
+  /** What is counted: "Quantity of Ball Basket". */
+  label: string
+  disabled?: boolean
+  size?: 'small' | 'medium' | 'large'
+}
+
+const STEP =
+  'grid place-items-center hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted disabled:hover:bg-transparent'
+
+const SIDES = { small: 'size-9', medium: 'size-11', large: 'size-13' }
+
+/** A number with minus and plus, never outside of `min` and `max`. */
+export function QuantityStepper({
+  value,
+  onChange,
+  min = 1,
+  max,
+  label,
+  disabled = false,
+  size = 'medium',
+}: QuantityStepperProps) {
+  const side = SIDES[size]
+  return (
+    <fieldset className="inline-flex w-fit items-center rounded-sm border border-edge bg-raised" aria-label={label}>
+      <button
+        type="button"
+        className={`${STEP} ${side}`}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(Math.max(min, value - 1))}
+        aria-label="One fewer"
+      >
+        <Icon of={Minus} size={18} />
+      </button>
+      <output className="figures min-w-8 text-center font-[600]" aria-live="polite">
+        {value}
+      </output>
+      <button
+        type="button"
+        className={`${STEP} ${side}`}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(Math.min(max, value + 1))}
+        aria-label="One more"
+      >
+        <Icon of={Plus} size={18} />
+      </button>
+    </fieldset>
+  )
+}

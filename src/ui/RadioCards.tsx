@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+export type RadioCard<Value extends string> = {
+  value: Value
+  title: ReactNode
+  detail?: ReactNode
+  /** Stands at the right: a price. */
+  aside?: ReactNode
+  disabled?: boolean
+}
+
+type RadioCardsProps<Value extends string> = {
+  legend: ReactNode
+  legendHidden?: boolean
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly RadioCard<Value>[]
+  error?: string
+  className?: string
+}
+
+/** One choice of a few, each a card with a title, a detail and what it costs. */
+export function RadioCards<Value extends string>({
+  legend,
+  legendHidden,
+  name,
+  value,
+  onChange,
+  options,
+  error,
+  className,
+}: RadioCardsProps<Value>) {
+  const errorId = useId()
+  return (
+    <fieldset className={className} aria-describedby={error ? errorId : undefined}>
+      <legend className={classes('mb-1.5 text-sm font-[600]', legendHidden && 'sr-only')}>{legend}</legend>
+      <div className="grid rounded-sm border border-edge bg-raised">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              'relative flex items-start gap-3 border-line px-4 py-3 not-first:border-t hover:bg-sunken',
+              'has-checked:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              option.disabled && 'text-muted',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className="mt-1 size-4 shrink-0 outline-none"
+            />
+            <span className="grid min-w-0 flex-1">
+              <span className="font-[560]">{option.title}</span>
+              {option.detail && <span className="text-sm text-muted">{option.detail}</span>}
+            </span>
+            {option.aside && <span className="figures shrink-0 font-[560]">{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm font-[500] text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

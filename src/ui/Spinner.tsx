@@ -1,0 +1,26 @@
+import { classes } from './classes.ts'
+
+type SpinnerProps = {
+  size?: number
+  className?: string
+  /** What is being waited for, where no words beside it say so. */
+  label?: string
+}
+
+/** A turning ring in the colour of the text around it. Without motion it stands still, so words belong beside it. */
+export const Spinner = ({ size = 24, className, label }: SpinnerProps) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: it has an aria-label or is hidden
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    className={classes('shrink-0 motion-safe:animate-spin', className)}
+    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+  >
+    <circle cx="12" cy="12" r="9" opacity="0.25" />
+    <path d="M21 12a9 9 0 0 0-9-9" strokeLinecap="round" />
+  </svg>
+)

@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type TableProps = { caption: ReactNode; captionShown?: boolean; children: ReactNode; className?: string }
+
+/** A dense table of 36 px rows that scrolls sideways when it must. Children: `<thead>` and `<tbody>`. */
+export const Table = ({ caption, captionShown = false, children, className }: TableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+  <section className="overflow-x-auto" tabIndex={0} aria-label={typeof caption === 'string' ? caption : undefined}>
+    <table className={classes('w-full border-collapse text-left text-sm', className)}>
+      <caption className={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}>{caption}</caption>
+      {children}
+    </table>
+  </section>
+)
+
+type CellProps = { figures?: boolean }
+
+/** A column's heading; `figures` stand at the right. */
+export const HeadCell = ({ figures, className, ...rest }: ComponentProps<'th'> & CellProps) => (
+  <th
+    scope="col"
+    {...rest}
+    className={classes(
+      'h-9 border-b border-ink px-3 font-[600] whitespace-nowrap first:pl-0 last:pr-0',
+      figures && 'text-right',
+      className,
+    )}
+  />
+)
+
+/** A cell; `figures` stand at the right in columns. */
+export const Cell = ({ figures, className, ...rest }: ComponentProps<'td'> & CellProps) => (
+  <td
+    {...rest}
+    className={classes(
+      'h-9 border-b border-line px-3 first:pl-0 last:pr-0',
+      figures && 'figures text-right whitespace-nowrap',
+      className,
+    )}
+  />
+)
+
+/** Names and values between hairlines, as on an engineering drawing: name left, value right; two columns where wide. */
+export const FactTable = ({
+  facts,
+  label,
+}: {
+  facts: readonly { name: string; value: ReactNode }[]
+  label: string
+}) => (
+  <section aria-label={label}>
+    <dl className="grid gap-x-16 border-t border-line lg:grid-cols-2">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="flex justify-between gap-6 border-b border-line py-3">
+          <dt className="shrink-0 text-muted">{name}</dt>
+          <dd className="figures text-right font-[560]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Button } from './Button.tsx'
+import { TextField } from './Field.tsx'
+import { Picture } from './Picture.tsx'
+import { Price } from './Price.tsx'
+import { QuantityStepper } from './QuantityStepper.tsx'
+import { Tabs } from './Tabs.tsx'
+
+const picture = {
+  src: '/media/a-1.jpg',
+  width: 1600,
+  height: 1200,
+  alt: 'A machine',
+  placeholder: 'data:image/webp;base64,AAAA',
+}
+const sources = { avif: '/media/a-1.w400.avif 400w', webp: '/media/a-1.w400.webp 400w', fallback: '/media/a-1.jpg' }
+
+test('a picture reserves its room, offers every format and puts off what is not seen at once', () => {
+  const later = renderToStaticMarkup(<Picture picture={picture} sources={sources} sizes="100vw" />)
+  expect(later).toContain('type="image/avif" srcSet="/media/a-1.w400.avif 400w" sizes="100vw"')
+  expect(later).toContain('width="1600" height="1200" alt="A machine" loading="lazy"')
+  const first = renderToStaticMarkup(<Picture picture={picture} sources={sources} priority />)
+  expect(first).toContain('loading="eager"')
+  expect(first).toContain('fetchPriority="high"')
+})
+
+test('nothing is styled inline: the content security policy forbids it', () => {
+  const page = renderToStaticMarkup(
+    <>
+      <Picture picture={picture} sources={sources} />
+      <Button pending pendingLabel="Saving">
+        Save
+      </Button>
+    </>,
+  )
+  expect(page).not.toContain('style=')
+})
+
+test('a price names VAT and delivery, and VAT only where there is some', () => {
+  const delivery = 'delivery £50, free from £2,000'
+  expect(text(<Price pence={189500} delivery={delivery} />)).toBe('£1,895.00incl. VAT · delivery £50, free from £2,000')
+  expect(text(<Price pence={9999999} delivery={delivery} vat={false} />)).toBe(
+    '£99,999.99delivery £50, free from £2,000',
+  )
+})
+
+test('a field is tied to its label, error and hint', () => {
+  const html = renderToStaticMarkup(
+    <TextField label="E-mail" hint="For the receipt" error="Please enter a valid email" />,
+  )
+  const id = /<label for="([^"]+)"/.exec(html)?.[1]
+  expect(html).toContain(`id="${id}"`)
+  expect(html).toContain(`aria-describedby="${id}error ${id}hint"`)
+  expect(html).toContain('aria-invalid="true"')
+  expect(renderToStaticMarkup(<TextField label="E-mail" />)).not.toMatch(/ aria-(invalid|describedby)=/)
+})
+
+test('a button that is at work keeps its focus and says what happens', () => {
+  const html = renderToStaticMarkup(
+    <Button pending pendingLabel="Subscribing...">
+      Subscribe
+    </Button>,
+  )
+  expect(html).toContain('aria-disabled="true"')
+  expect(html).not.toContain('disabled=""')
+  expect(html).toContain('Subscribing...')
+})
+
+test('a stepper stops at its ends', () => {
+  const html = (value: number) =>
+    renderToStaticMarkup(<QuantityStepper value={value} max={5} onChange={() => {}} label="Quantity" />)
+  expect(html(1)).toMatch(/<button[^>]*disabled=""[^>]*aria-label="One fewer"/)
+  expect(html(5)).toMatch(/<button[^>]*disabled=""[^>]*aria-label="One more"/)
+  expect(html(3)).not.toContain('disabled=""')
+})
+
+test('of tabs one is a stop for the Tab key; without JavaScript every panel is shown', () => {
+  const html = renderToStaticMarkup(
+    <Tabs
+      label="About"
+      tabs={[
+        { id: 'a', title: 'A', content: 'first' },
+        { id: 'b', title: 'B', content: 'second' },
+      ]}
+    />,
+  )
+  expect(html.match(/role="tab"[^>]*tabindex="0"/g)).toHaveLength(1)
+  expect(html).toMatch(/aria-selected="true"[^>]*tabindex="0"/)
+  expect(html).toMatch(/role="tabpanel"[^>]*class="[^"]*hidden noscript:block[^"]*"[^>]*>second/)
+})
+
+const text = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, '')

@@ -1,0 +1,22 @@
+import type { TouchEvent } from 'react'
+
+/** A sideways movement of a finger shorter than this, in CSS pixels, is no swipe. */
+const LEAST = 40
+
+/** Touch handlers that step forwards or back when somebody swipes across. */
+export function swipes(step: (by: 1 | -1) => unknown) {
+  let from: { x: number; y: number } | undefined
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0]
+      from = touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : undefined
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0]
+      if (!from || !touch) return
+      const across = touch.clientX - from.x
+      if (Math.abs(across) >= LEAST && Math.abs(across) > Math.abs(touch.clientY - from.y)) step(across < 0 ? 1 : -1)
+      from = undefined
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createBuyer } from '../buyer.ts'
+import type { RunningShop } from '../shop.ts'
+import { expect, test } from './shopTest.ts'
+
+// Half-faded toasts have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+/** The first administrator's name and made-up password, as the shop printed them at its first start. */
+function adminOf(shop: RunningShop) {
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  return { email, password }
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+test('a visitor registers, is greeted, logs out and in again', async ({ page }) => {
+  const account = { email: 'ines@example.org', password: 'topspin lob' }
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await clean(page)
+  const form = page.getByRole('form', { name: 'Register' })
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByText('Username must be at least 3 characters')).toBeVisible()
+  await expect(form.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(form.getByLabel('Username')).toBeFocused()
+  await clean(page)
+
+  await form.getByLabel('Username').fill('Ines')
+  await form.getByLabel('Email').fill(account.email)
+  await form.getByLabel('Password', { exact: true }).fill(account.password)
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Account created!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Welcome, Ines').first()).toBeVisible()
+  await expect(page.getByText('Admin', { exact: true })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have been logged out successfully.')).toBeVisible()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await logIn(page, { ...account, password: 'wrong one' })
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+  await logIn(page, account)
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('the admin is for administrators', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  const form = page.getByRole('form', { name: 'Register' })
+  await form.getByLabel('Username').fill('Curious')
+  await form.getByLabel('Email').fill('curious@example.org')
+  await form.getByLabel('Password', { exact: true }).fill('topspin lob')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth?next=//evil.example')
+  await expect(page).toHaveURL('/')
+})
+
+test('the merchant finds a new order and moves it on, by keyboard', async ({ page, shop }) => {
+  const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
+  const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await logIn(page, adminOf(shop))
+  await expect(page).toHaveURL(/\/admin\/orders$/)
+  const row = page.getByRole('row', { name: placed.orderId })
+  await expect(row).toContainText('Test')
+  await clean(page)
+
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('no such order')
+  await expect(page.getByText('No order matches')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(placed.orderId.toLowerCase())
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: placed.orderId })
+  await expect(drawer).toContainText('ines@example.com')
+  await expect(drawer).toContainText('Test payment: no money has moved.')
+  await clean(page)
+
+  await drawer.getByLabel('Order status').selectOption('processing')
+  await expect(drawer.getByText('It counts as confirmed revenue from now on.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Move to Processing' }).click()
+  await expect(drawer.getByText('Moved from Confirmed to Processing')).toBeVisible()
+  await expect(drawer.getByText('by admin')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(row.getByRole('link')).toBeFocused()
+  await expect(row).toContainText('Processing')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL(/\/auth/)
+})

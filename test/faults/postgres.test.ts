@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isRunning } from '#/platform/postgres/processes.ts'
+import { type Postgres, startPostgres } from '#/platform/postgres/startPostgres.ts'
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+const runPostgres = path.resolve('test/runPostgres.ts')
+
+let home: string
+let dataDir: string
+let running: Postgres[]
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'courtside-pg-'))
+  // As strict as root's own folder: only its owner may enter.
+  chmodSync(home, 0o700)
+  dataDir = path.join(home, 'data')
+  running = []
+})
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function start(log = quiet()): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir, log })
+  running.push(postgres)
+  return postgres
+}
+
+const quiet = () => ({ debug: vi.fn(), error: vi.fn() })
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+describe('in a folder that only its owner may enter', () => {
+  test('keeps what was committed, checks its pages, waits for the disk and stops cleanly', async () => {
+    const first = await start()
+    await ask(first.url, "CREATE TABLE kept AS SELECT 'Überschrift' AS word")
+    const shown = await Promise.all(
+      ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'is_superuser'].map(
+        async (name) => (await ask(first.url, `SHOW ${name}`))[0],
+      ),
+    )
+    expect(shown).toEqual(['on', 'on', 'on', 'on', 'UTF8', 'off'])
+    const pid = first.pid() as number
+    await first.stop()
+    expect(isRunning(pid)).toBe(false)
+
+    const log = quiet()
+    const second = await start(log)
+    expect(await ask(second.url, 'SELECT lower(word) FROM kept')).toEqual(['überschrift'])
+    expect(log.debug.mock.calls.flat().join('\n')).not.toContain('interrupted')
+    expect(log.error).not.toHaveBeenCalled()
+  })
+
+  test('the shop alone can connect: by its password, which nobody else may read', async () => {
+    const { url } = await start()
+    expect(statSync(path.join(dataDir, 'postgres.password')).mode & 0o077).toBe(0)
+    expect(statSync(path.join(dataDir, 'postgres')).mode & 0o077).toBe(0)
+    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed')
+    await expect(ask(url.replace(/\/\/[^@]+@/, '//postgres:x@'), 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry')
+  })
+
+  test('a lost password file is replaced', async () => {
+    const first = await start()
+    await first.stop()
+    rmSync(path.join(dataDir, 'postgres.password'))
+    const second = await start()
+    expect(second.url).not.toBe(first.url)
+    expect(await ask(second.url, 'SELECT 1 + 1')).toEqual([2])
+  })
+
+  test('a server that dies is started again at the same address', async () => {
+    const log = quiet()
+    const postgres = await start(log)
+    const pid = postgres.pid() as number
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(async () => expect(await ask(postgres.url, 'SELECT 7')).toEqual([7]), {
+      timeout: 15_000,
+      interval: 50,
+    })
+    expect(postgres.pid()).not.toBe(pid)
+    expect(log.error).toHaveBeenCalledWith(expect.stringContaining('ended unexpectedly (SIGKILL)'))
+  })
+
+  test('recovers after the shop was killed, its server left behind, and after both were killed', async () => {
+    for (const killServer of [false, true]) {
+      const shop = await startElsewhere()
+      await ask(shop.url, 'CREATE TABLE IF NOT EXISTS written (n int)')
+      await ask(shop.url, 'INSERT INTO written VALUES (1)')
+      process.kill(shop.pid, 'SIGKILL')
+      if (killServer) process.kill(shop.server, 'SIGKILL')
+      const postgres = await start()
+      expect(postgres.pid()).not.toBe(shop.server)
+      expect(isRunning(shop.server)).toBe(false)
+      expect(await ask(postgres.url, 'SELECT count(*)::int FROM written')).toEqual([killServer ? 2 : 1])
+      await postgres.stop()
+    }
+  })
+
+  test('does not outlive a shop that ends without a word', async () => {
+    const shop = await startElsewhere()
+    shop.child.stdin.end()
+    await once(shop.child, 'exit')
+    await vi.waitFor(() => expect(isRunning(shop.server)).toBe(false), { timeout: 10_000 })
+  })
+
+  test('Ctrl-C in the terminal does not reach it', async () => {
+    const shop = await startElsewhere()
+    process.kill(-shop.pid, 'SIGINT')
+    await vi.waitFor(() => expect(shop.said()).toContain('SIGINT'))
+    expect(await ask(shop.url, 'SELECT 1')).toEqual([1])
+    shop.child.stdin.end()
+    await once(shop.child, 'exit')
+  })
+
+  test("a note of a process id that is somebody else's by now is no obstacle", async () => {
+    const first = await start()
+    const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
+    const note = path.join(dataDir, 'postgres/postmaster.pid')
+    const [, ...rest] = readFileSync(note, 'utf8').split('\n')
+    await first.stop()
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    writeFileSync(note, [stranger.pid, ...rest].join('\n'))
+    chownSync(note, uid, gid)
+    try {
+      const second = await start()
+      expect(await ask(second.url, 'SELECT 1')).toEqual([1])
+      expect(isRunning(stranger.pid as number)).toBe(true)
+    } finally {
+      stranger.kill()
+    }
+  })
+
+  test('a first start that was cut short begins again', async () => {
+    mkdirSync(path.join(dataDir, 'postgres.new/base'), { recursive: true })
+    expect(await ask((await start()).url, 'SELECT 1')).toEqual([1])
+  })
+
+  test('files of another PostgreSQL version are a sentence', async () => {
+    const first = await start()
+    await first.stop()
+    writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow(/is of PostgreSQL 17, and this shop comes with \d+\./)
+  })
+
+  test('takes a loopback port where the path is too long for a socket', async () => {
+    dataDir = path.join(home, 'd'.repeat(100))
+    const { url } = await start()
+    expect(new URL(url).hostname).toBe('127.0.0.1')
+    expect(await ask(url, 'SELECT 1')).toEqual([1])
+  })
+
+  test.runIf(isRoot)('under root it runs as somebody else', async () => {
+    const postgres = await start()
+    expect(statSync(`/proc/${postgres.pid()}`).uid).not.toBe(0)
+    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(statSync(`/proc/${postgres.pid()}`).uid)
+  })
+
+  test.runIf(isRoot)('an ordinary user runs it as himself', async () => {
+    chownSync(home, NOBODY, NOBODY)
+    const shop = await startElsewhere({ uid: NOBODY, gid: NOBODY })
+    expect(statSync(`/proc/${shop.server}`).uid).toBe(NOBODY)
+    expect(await ask(shop.url, 'SELECT 1')).toEqual([1])
+    shop.child.stdin.end()
+    await once(shop.child, 'exit')
+  })
+})
+
+/** A process of its own that starts PostgreSQL in `dataDir` as the shop does, and ends when its input ends. */
+async function startElsewhere(account: { uid?: number; gid?: number } = {}) {
+  const child = spawn(process.execPath, [runPostgres, dataDir], { ...account, detached: true })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    said += chunk
+  })
+  await vi.waitFor(
+    () => {
+      if (child.exitCode !== null) throw new Error(`It ended: ${said}`)
+      expect(said).toMatch(/^\{.*\}\n/)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+  const { url, pid } = JSON.parse(said.split('\n')[0] as string) as { url: string; pid: number }
+  return { child, pid: child.pid as number, url, server: pid, said: () => said }
+}

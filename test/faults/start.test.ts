@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isRunning } from '#/platform/postgres/processes.ts'
+import { freePort, type RunningShop, startShop } from '../shop.ts'
+
+let dataDir: string
+let shops: RunningShop[]
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-start-'))
+  shops = []
+})
+afterEach(async () => {
+  for (const shop of shops) await shop.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(needs: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
+  const shop = await startShop({ dataDir, ownPostgres: true, ...needs })
+  shops.push(shop)
+  return shop
+}
+
+const serverOf = (folder: string) =>
+  Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const status = async (url: string) => (await fetch(url)).status
+const products = async ({ url }: RunningShop) =>
+  ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length
+
+test('the first start makes a shop, says where it is and gives the admin a password once', async () => {
+  const first = await start()
+  expect(first.output()).toMatch(
+    /^Courtside is open at http:\/\/localhost:\d+\nAdministrator: \S+@\S+, password \S{12,}\n/,
+  )
+  expect(await products(first)).toBe(17)
+  expect(await first.stop()).toBe(0)
+  const second = await start()
+  expect(second.output()).toContain('Courtside is open at')
+  expect(second.output()).not.toContain('password')
+  expect(await products(second)).toBe(17)
+})
+
+test('a second start on the same folder is refused with a sentence', async () => {
+  const first = await start()
+  await expect(startShop({ dataDir, ownPostgres: true })).rejects.toThrow(
+    `The shop ended (1):\nCourtside already runs on ${dataDir} (process ${first.pid}, http://localhost:${first.port}).`,
+  )
+  expect(await status(`${first.url}/healthz`)).toBe(200)
+})
+
+test('a taken port is a sentence, and the database is not left behind', async () => {
+  const first = await start()
+  const other = mkdtempSync(path.join(os.tmpdir(), 'courtside-start-'))
+  const refused = startShop({ dataDir: other, ownPostgres: true, port: first.port })
+  await expect(refused).rejects.toThrow(`Port ${first.port} is taken`)
+  expect(existsSync(path.join(other, 'postgres/postmaster.pid'))).toBe(false)
+  rmSync(other, { recursive: true, force: true })
+})
+
+test('SIGTERM lets the request in flight finish, then stops the database cleanly', async () => {
+  const shop = await start()
+  const server = serverOf(dataDir)
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'not a password' })
+  const { socket, received } = await requestInFlight(shop, '/api/login', body)
+
+  const ended = shop.stop()
+  await vi.waitFor(() => expect(status(`${shop.url}/healthz`)).rejects.toThrow(), { timeout: 5_000, interval: 20 })
+  expect(isRunning(server)).toBe(true)
+  socket.write(body)
+  await once(socket, 'close')
+  expect(received()).toMatch(/HTTP\/1\.1 4\d\d .*\{"message":/s)
+
+  expect(await ended).toBe(0)
+  expect(isRunning(server)).toBe(false)
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test.each([
+  ['the shop', false],
+  ['the shop and its PostgreSQL', true],
+])('after kill -9 of %s the next start recovers by itself', async (_, both) => {
+  const first = await start()
+  const server = serverOf(dataDir)
+  const email = 'ada@example.com'
+  const made = await fetch(`${first.url}/api/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: first.url },
+    body: JSON.stringify({ username: 'ada', email, password: 'analytical engine' }),
+  })
+  expect(made.status).toBe(201)
+  await first.kill9()
+  if (both) process.kill(server, 'SIGKILL')
+
+  const second = await start({ port: first.port })
+  expect(isRunning(server)).toBe(false)
+  const signedIn = await fetch(`${second.url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: second.url },
+    body: JSON.stringify({ email, password: 'analytical engine' }),
+  })
+  expect(signedIn.status).toBe(200)
+})
+
+test('with DATABASE_URL it starts no PostgreSQL', async () => {
+  const shop = await startShop({ dataDir })
+  shops.push(shop)
+  expect(await products(shop)).toBe(17)
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+})
+
+test.each([
+  [{ CHECKOUT_SWEEP_SECONDS: 'often' }, 'CHECKOUT_SWEEP_SECONDS must be a whole number'],
+  [{ STRIPE_SECRET: 'sk_test_123456789' }, 'There is no setting STRIPE_SECRET: did you mean STRIPE_SECRET_KEY?'],
+  [{ SANDBOX_CONTROLS: '1', NODE_ENV: 'production' }, 'SANDBOX_CONTROLS is for tests only'],
+])('a bad setting stops the start with a sentence that names it', async (env, sentence) => {
+  await expect(startShop({ dataDir, ownPostgres: true, env: env as Record<string, string> })).rejects.toThrow(
+    `The shop ended (1):\n${sentence}`,
+  )
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+})
+
+test('npm start passes the end on, and its own end too', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const port = await freePort()
+    const launcher = launch(port)
+    await opened(launcher)
+    const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'shop.json'), 'utf8')) as { pid: number }
+    expect(pid).not.toBe(launcher.pid)
+    launcher.kill(signal)
+    const [code] = (await once(launcher, 'exit')) as [number | null]
+    expect(code).toBe(signal === 'SIGTERM' ? 0 : null)
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000, interval: 20 })
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  }
+})
+
+test('Ctrl-C, which reaches launcher and shop at once, ends both in good order', async () => {
+  const launcher = launch(await freePort())
+  await opened(launcher)
+  process.kill(-(launcher.pid as number), 'SIGINT')
+  expect((await once(launcher, 'exit'))[0]).toBe(0)
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+/** npm start without npm, in a process group of its own as a terminal would have it. */
+function launch(port: number): ChildProcess {
+  return spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+}
+
+async function opened(launcher: ChildProcess): Promise<void> {
+  let said = ''
+  launcher.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk
+  })
+  await vi.waitFor(() => expect(said).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
+}
+
+/** A request whose head the shop has taken and whose body it waits for. */
+async function requestInFlight(
+  shop: RunningShop,
+  where: string,
+  body: string,
+): Promise<{ socket: Socket; received(): string }> {
+  const socket = connect(shop.port, 'localhost')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk
+  })
+  socket.write(
+    [
+      `POST ${where} HTTP/1.1`,
+      `Host: localhost:${shop.port}`,
+      `Origin: ${shop.url}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Expect: 100-continue',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  await vi.waitFor(() => expect(received).toContain('100 Continue'), { timeout: 5_000, interval: 10 })
+  return { socket, received: () => received }
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  resolve: { alias: [{ find: /^#\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
+}
+const test = { environment: 'node', setupFiles: ['test/noConsole.ts'], restoreMocks: true }
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/globalSetup.ts'],
+    maxWorkers: 2,
+    projects: [
+      {
+        ...shared,
+        test: {
+          ...test,
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts', 'test/*.test.ts', 'scripts/*.test.mjs'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...test,
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
