@@ -31,8 +31,9 @@ async function stage(name, work) {
   if (code !== 0) end(code)
 }
 
-const tool = (name, args = [], env = {}) =>
-  run(node, [programOf(name), ...args], { env: { ...environmentFor(node), ...env } })
+function tool(name, args = [], env = {}) {
+  return run(node, [programOf(name), ...args], { env: { ...environmentFor(node), ...env } })
+}
 
 async function vitest(project) {
   const report = path.join(reports, `${project}.json`)

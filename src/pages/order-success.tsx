@@ -80,7 +80,6 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
   const [failure, setFailure] = useState<Failure>()
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     let isGone = false
     const leave = () => {

@@ -64,8 +64,12 @@ test.each([
     'SANDBOX_CONTROLS is for tests only and cannot be set with NODE_ENV=production.',
   ],
   [
-    { ...STRIPE, STRIPE_WEBHOOK_SECRET: '' },
-    'STRIPE_WEBHOOK_SECRET must be set too: Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET together.',
+    { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1234567890', STRIPE_WEBHOOK_SECRET: '' },
+    'STRIPE_WEBHOOK_SECRET must be set too: a shop that takes money needs them beside STRIPE_SECRET_KEY.',
+  ],
+  [
+    { ...STRIPE, STRIPE_SECRET_KEY: '' },
+    'STRIPE_SECRET_KEY must be set too: without it there is no Stripe.',
   ],
   [{ STRIPE_SECRET: 'sk_test_1' }, 'There is no setting STRIPE_SECRET: did you mean STRIPE_SECRET_KEY?'],
   [{ CHECKOUT_SWEEP: '5' }, 'There is no setting CHECKOUT_SWEEP: did you mean CHECKOUT_SWEEP_SECONDS?'],
@@ -90,7 +94,7 @@ test("other programs' variables are none of ours", () => {
   expect(refusal(env)).toBeUndefined()
 })
 
-test('Stripe needs its three keys, and addresses lose their last slash', () => {
+test('Stripe has its three keys, and addresses lose their last slash', () => {
   expect(
     reading({ ...STRIPE, STRIPE_API_BASE: 'http://localhost:12111/', PUBLIC_URL: 'https://shop.example/' }),
   ).toMatchObject({
@@ -106,4 +110,14 @@ test('Stripe needs its three keys, and addresses lose their last slash', () => {
 
 test('an empty setting is not set', () => {
   expect(reading({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
+})
+
+test('a test key may stand alone; then no webhook is believed', () => {
+  const read = () => {
+    const config = readConfig({ STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY })
+    return config.ok ? config.value.stripe : undefined
+  }
+  expect(read()).toMatchObject({ secretKey: STRIPE.STRIPE_SECRET_KEY, publishableKey: '' })
+  expect(read()?.webhookSecret).toMatch(/^whsec_.{36}$/)
+  expect(read()?.webhookSecret).not.toBe(read()?.webhookSecret)
 })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CARDS, createBuyer, type Item } from '../buyer.ts'
@@ -33,9 +32,13 @@ test('kill -9 between charge and answer loses no payment, doubles no order and k
   const acknowledged = new Set<string>()
   const interruptedIn = new Map<Step, number>(STEPS.map((step) => [step, 0]))
 
-  /** Buys until the shop is gone; says in which step it died. */
-  async function buyUntilKilled(shop: RunningShop, number: number) {
-    const send = (path: string, init?: RequestInit) => fetch(shop.url + path, init)
+  /** Buys until the shop is gone; notes in which step it died. */
+  async function buyUntilKilled(shop: RunningShop, number: number, onAnswer: () => void) {
+    const send = async (path: string, init?: RequestInit) => {
+      const response = await fetch(shop.url + path, init)
+      onAnswer()
+      return response
+    }
     const buyer = createBuyer(send)
     const also = number % 2 ? { discountCode: 'RALLY50' } : {}
     const basket = [items[number % items.length] as Item]
@@ -59,9 +62,14 @@ test('kill -9 between charge and answer loses no payment, doubles no order and k
 
   for (let round = 0; round < KILLS; round += 1) {
     const shop = await startShop({ env, databaseUrl: connection.url })
-    const buyers = Promise.all(Array.from({ length: BUYERS }, (_, number) => buyUntilKilled(shop, number)))
-    // Not a wait for something to happen: the random moment is what is tested.
-    await wait(100 + Math.random() * 400)
+    const { promise: enough, resolve: onEnough } = Promise.withResolvers<void>()
+    let answersLeft = 10 + Math.floor(Math.random() * 60)
+    const onAnswer = () => {
+      answersLeft -= 1
+      if (answersLeft === 0) onEnough()
+    }
+    const buyers = Promise.all(Array.from({ length: BUYERS }, (_, number) => buyUntilKilled(shop, number, onAnswer)))
+    await enough
     await shop.kill9()
     await buyers
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { classes } from '#/ui/classes.ts'
@@ -20,24 +21,35 @@ type CartTotalsProps = {
 export function CartTotals({ totals, vat, className }: CartTotalsProps) {
   const { subtotal, discountCode, discountAmount, deliveryType, deliveryFee, totalAmount } = totals
   return (
-    <dl className={classes('figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1', className)}>
-      <dt>Subtotal</dt>
-      <dd className="text-right">{formatPounds(subtotal)}</dd>
+    <dl className={classes('figures grid gap-1', className)}>
+      <Row name="Subtotal" value={formatPounds(subtotal)} />
       {discountCode && (
-        <>
-          <dt>Discount {discountCode}</dt>
-          {/* A free-delivery code shows in the shipping. */}
-          <dd className="text-right">{discountAmount > 0 ? `−${formatPounds(discountAmount)}` : 'Applied'}</dd>
-        </>
+        // A free-delivery code takes nothing off here: it shows in the shipping.
+        <Row
+          name={`Discount ${discountCode}`}
+          value={discountAmount > 0 ? `−${formatPounds(discountAmount)}` : 'Applied'}
+        />
       )}
-      <dt>
-        Shipping <span className="text-muted">({deliveryType})</span>
-      </dt>
-      <dd className="text-right">{deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}</dd>
-      <dt className="mt-2 border-t border-line pt-3 text-lg font-[680]">
-        Total {vat && <span className="text-sm font-[400] text-muted">incl. VAT</span>}
-      </dt>
-      <dd className="mt-2 border-t border-line pt-3 text-right text-lg font-[680]">{formatPounds(totalAmount)}</dd>
+      <Row
+        name={
+          <>
+            Shipping <span className="text-muted">({deliveryType})</span>
+          </>
+        }
+        value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
+      />
+      <Row
+        name={<>Total {vat && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</>}
+        value={formatPounds(totalAmount)}
+        className="mt-2 border-t border-line pt-3 text-lg font-[680]"
+      />
     </dl>
   )
 }
+
+const Row = ({ name, value, className }: { name: ReactNode; value: string; className?: string }) => (
+  <div className={classes('flex items-baseline justify-between gap-4', className)}>
+    <dt className="min-w-0">{name}</dt>
+    <dd className="text-right">{value}</dd>
+  </div>
+)

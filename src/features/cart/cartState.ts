@@ -2,6 +2,7 @@ import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { localStore, readJson, tabStore } from '#/platform/browserStorage.ts'
 import { createStore, useStore } from '#/ui/store.ts'
+import { closeToast, shownToast } from '#/ui/toast.ts'
 import { addItem, type Cart, itemCount, parseStoredCart, removeItem, serialiseCart, setQuantity } from './cart.rules.ts'
 
 /** Ids and quantities, for all tabs. */
@@ -77,9 +78,10 @@ export const changeQuantity = (productId: number, quantity: number): void =>
 /** Takes a product out of the cart. */
 export const removeFromCart = (productId: number): void => replaceCart(removeItem(cart.get(), productId))
 
-/** Empties the cart, here and in the other tabs. */
+/** Empties the cart, here and in the other tabs. The next one starts with standard delivery. */
 export function clearCart(): void {
   replaceCart(EMPTY)
+  chooseDelivery('standard')
   // Also what this tab never read: an older or malformed one.
   localStore.write(CART, null)
   rememberPrices({})
@@ -109,8 +111,11 @@ export function chooseDelivery(type: DeliveryType): void {
 /** Whether the cart drawer is open. */
 export const useCartOpen = (): boolean => useStore(drawer, false)
 
-/** Opens the cart drawer. */
-export const openCart = (): void => drawer.set(true)
+/** Opens the cart drawer. What was just added is seen there: its toast would cover the button. */
+export function openCart(): void {
+  if (shownToast.get()?.tone === 'success') closeToast()
+  drawer.set(true)
+}
 
 /** Closes the cart drawer. */
 export const closeCart = (): void => drawer.set(false)

@@ -25,7 +25,7 @@ export function CheckoutLayout({ terms, notice, summary, total, children }: Chec
       <div className="mt-6 grid gap-8 lg:mt-10 lg:grid-cols-12 lg:gap-0">
         <aside
           aria-label="Order summary"
-          className="border-y border-line lg:sticky lg:top-8 lg:order-2 lg:col-span-5 lg:self-start lg:border-y-0 lg:border-l lg:pl-10 xl:pl-14"
+          className="border-y border-line lg:order-2 lg:col-span-5 lg:border-y-0 lg:border-l lg:pl-10 xl:pl-14"
         >
           <button
             type="button"
@@ -40,7 +40,7 @@ export function CheckoutLayout({ terms, notice, summary, total, children }: Chec
             </span>
             <span className="figures text-lg font-[680]">{total}</span>
           </button>
-          <div id={summaryId} className={classes('pb-6 lg:pb-0', !isOpen && 'max-lg:hidden')}>
+          <div id={summaryId} className={classes('pb-6 lg:sticky lg:top-8 lg:pb-0', !isOpen && 'max-lg:hidden')}>
             <h2 className="headline mb-4 text-2xl max-lg:sr-only">Order summary</h2>
             {summary}
           </div>

@@ -145,12 +145,7 @@ export function CheckoutScreen({
 
   return (
     <CheckoutLayout
-      terms={
-        <>
-          Delivery to mainland UK. {new Intl.ListFormat('en-GB').format(facts.company.cards)}.
-          {shop.testMode && ' Test mode: no money moves.'}
-        </>
-      }
+      terms={`Delivery to mainland UK. ${new Intl.ListFormat('en-GB').format(facts.company.cards)}.`}
       notice={<CheckoutNotice flow={flow} onQuantity={onQuantity} onRetry={checkout.retry} />}
       summary={summary({ totals: shown, fixed })}
       total={formatPounds(shown.totalAmount)}

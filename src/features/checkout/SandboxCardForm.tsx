@@ -101,7 +101,9 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
           <TextField label="CVC" controlClassName="figures" {...field('cvc', groupCvc)} />
         </div>
         <div>
-          <p className="text-sm text-muted">Choose a test card. Any expiry to come and any three digits will do.</p>
+          <p className="text-sm text-muted">
+            Choose a test card. Any expiry in the future and any three digits will do.
+          </p>
           <ul className="mt-2 border-t border-line" aria-label="Test cards">
             {SANDBOX_CARDS.map(({ number, does }) => (
               <li key={number} className="border-b border-line">
@@ -110,7 +112,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
                   onClick={() => fillIn(number)}
                   className="flex min-h-9 w-full flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-left text-sm hover:bg-sunken"
                 >
-                  <span className="figures">{number}</span>
+                  <span className="figures link">{number}</span>
                   <span className="text-muted">{does}</span>
                 </button>
               </li>

@@ -56,7 +56,7 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
   }
   const error = check.isError ? wordsOf(check.error) : refused
   return (
-    <form onSubmit={submit} noValidate aria-label="Discount code">
+    <form onSubmit={submit} noValidate>
       <Field label="Discount code" error={error}>
         {(control) => (
           <span className="flex gap-2">
@@ -92,5 +92,5 @@ const wordsOf = (error: Error) => (error instanceof EmptyCode ? 'Please enter a 
 /** What a code gives, in words. */
 function benefit({ type, value }: AppliedDiscount): string {
   if (type === 'free_delivery') return 'gives free delivery'
-  return type === 'percentage' ? `takes ${Number(value)} % off` : `takes ${formatPoundsShort(toPence(value))} off`
+  return type === 'percentage' ? `takes ${Number(value)}% off` : `takes ${formatPoundsShort(toPence(value))} off`
 }

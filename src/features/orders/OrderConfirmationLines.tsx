@@ -1,5 +1,6 @@
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { pictureSources } from '#/platform/media/pictures.ts'
+import { classes } from '#/ui/classes.ts'
 import { MissingPicture, Picture } from '#/ui/Picture.tsx'
 import type { PlacedOrder } from './orders.schema.ts'
 
@@ -28,33 +29,38 @@ export function OrderConfirmationLines({ order }: { order: PlacedOrder }) {
           </li>
         ))}
       </ul>
-      <dl className="figures mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        <dt>Subtotal</dt>
-        <dd className="text-right">{formatPounds(toPence(order.subtotal))}</dd>
+      <dl className="figures mt-4 grid gap-1">
+        <Row name="Subtotal" value={formatPounds(toPence(order.subtotal))} />
         {order.discountCode && (
-          <>
-            <dt>Discount {order.discountCode}</dt>
-            <dd className="text-right">{discount > 0 ? `−${formatPounds(discount)}` : 'Applied'}</dd>
-          </>
+          <Row
+            name={`Discount ${order.discountCode}`}
+            value={discount > 0 ? `−${formatPounds(discount)}` : 'Applied'}
+          />
         )}
-        <dt>
-          Shipping <span className="text-muted">({order.deliveryType})</span>
-        </dt>
-        <dd className="text-right">{delivery === 0 ? 'Free' : formatPounds(delivery)}</dd>
-        <dt className="mt-2 border-t border-line pt-3 text-lg font-[680]">Total</dt>
-        <dd className="mt-2 border-t border-line pt-3 text-right text-lg font-[680]">
-          {formatPounds(toPence(order.totalAmount))}
-        </dd>
+        <Row name={`Shipping (${order.deliveryType})`} value={delivery === 0 ? 'Free' : formatPounds(delivery)} />
+        <Row
+          name="Total"
+          value={formatPounds(toPence(order.totalAmount))}
+          className="mt-2 border-t border-line pt-3 text-lg font-[680]"
+        />
         {order.vatAmount !== null && (
-          <>
-            <dt className="text-sm text-muted">VAT within the total</dt>
-            <dd className="text-right text-sm text-muted">{formatPounds(toPence(order.vatAmount))}</dd>
-          </>
+          <Row
+            name="VAT within the total"
+            value={formatPounds(toPence(order.vatAmount))}
+            className="text-sm text-muted"
+          />
         )}
       </dl>
     </>
   )
 }
+
+const Row = ({ name, value, className }: { name: string; value: string; className?: string }) => (
+  <div className={classes('flex items-baseline justify-between gap-4', className)}>
+    <dt className="min-w-0">{name}</dt>
+    <dd className="text-right">{value}</dd>
+  </div>
+)
 
 /** The order keeps a picture's address only; the box gives it its proportions. */
 const Thumbnail = ({ imageUrl }: { imageUrl: string }) =>

@@ -1,13 +1,17 @@
 import Menu from 'lucide-react/icons/menu'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AccountMenu } from '#/features/accounts/AccountMenu.tsx'
-import { AdminMenu } from '#/features/accounts/AdminMenu.tsx'
+import { useCurrentUser } from '#/features/accounts/accounts.queries.ts'
 import { CartButton } from '#/features/cart/CartButton.tsx'
-import { Dialog } from '#/ui/Dialog.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { MAIN_PLACES } from './navigation.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { Wordmark } from './Wordmark.tsx'
+
+// Most visitors need neither: they are fetched by who does.
+const loadMobileMenu = () => import('./MobileMenu.tsx')
+const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))
+const AdminMenu = lazy(async () => ({ default: (await import('#/features/accounts/AdminMenu.tsx')).AdminMenu }))
 
 const LINK =
   'relative flex min-h-11 items-center hover:underline hover:underline-offset-8 ' +
@@ -15,14 +19,16 @@ const LINK =
 
 /** The shop's head: where one can go, the cart, and who is signed in. On phones the places slide out of the left. */
 export function SiteHeader() {
-  const [menuOpen, setMenuOpen] = useState(false)
-  const closeMenu = () => setMenuOpen(false)
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  const user = useCurrentUser()
   return (
     <header className="court-band sticky top-0 z-40 border-b border-line">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-3 lg:gap-x-8">
         <button
           type="button"
-          onClick={() => setMenuOpen(true)}
+          onClick={() => setMenu('open')}
+          onPointerEnter={loadMobileMenu}
+          onFocus={loadMobileMenu}
           aria-label="Menu"
           aria-haspopup="dialog"
           className="-ml-2.5 grid size-11 place-items-center rounded-sm hover:bg-sunken lg:hidden noscript:hidden"
@@ -41,31 +47,21 @@ export function SiteHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <div className="hidden items-center gap-1 lg:flex">
-            <AdminMenu />
+            {user?.isAdmin && (
+              <Suspense>
+                <AdminMenu />
+              </Suspense>
+            )}
             <AccountMenu />
           </div>
           <CartButton />
         </div>
       </div>
-      <Dialog open={menuOpen} onClose={closeMenu} title="Menu" variant="left">
-        <nav aria-label="Main">
-          <ul className="-mx-5 -mt-5">
-            {MAIN_PLACES.map((place) => (
-              <li key={place.name} className="border-b border-line">
-                <PlaceLink
-                  place={place}
-                  onClick={closeMenu}
-                  className="headline flex min-h-14 items-center px-5 text-xl hover:bg-sunken aria-[current=page]:bg-sunken"
-                />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="mt-6 grid gap-4">
-          <AdminMenu layout="column" onLeave={closeMenu} />
-          <AccountMenu layout="column" onLeave={closeMenu} />
-        </div>
-      </Dialog>
+      {menu !== 'never' && (
+        <Suspense>
+          <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,0 +1,90 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
+import { BoxAndFit } from '#/features/catalogue/BoxAndFit.tsx'
+import { BuyPanel } from '#/features/catalogue/BuyPanel.tsx'
+import { productQuery, productsQuery } from '#/features/catalogue/catalogue.queries.ts'
+import { relatedProducts, summaryOf } from '#/features/catalogue/catalogue.rules.ts'
+import { ProductGallery } from '#/features/catalogue/ProductGallery.tsx'
+import { ProductTabs } from '#/features/catalogue/ProductTabs.tsx'
+import { RelatedProducts } from '#/features/catalogue/RelatedProducts.tsx'
+import { Assurances } from '#/features/content/Assurances.tsx'
+import { facts } from '#/features/content/content.facts.ts'
+import { ProductQuestions } from '#/features/content/ProductQuestions.tsx'
+import { DeliveryPromise } from '#/features/delivery/DeliveryPromise.tsx'
+import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
+import { formatPoundsShort, toPence } from '#/lib/pence.ts'
+import { ApiError } from '#/platform/api.ts'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+import { load } from '../-shell/load.ts'
+import { ShopCard } from '../-shell/ShopCard.tsx'
+import { ProductLoading } from './-ProductLoading.tsx'
+import { ProductNotFound } from './-ProductNotFound.tsx'
+
+export const Route = createFileRoute('/products/$slug')({
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    const others = load(queryClient.ensureQueryData(productsQuery))
+    const [product] = await Promise.all([
+      queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
+        throw error instanceof ApiError && error.status === 404 ? notFound() : error
+      }),
+      queryClient.ensureQueryData(deliveryQuery),
+      others,
+    ])
+    return { name: product.name, summary: summaryOf(product.description), slug }
+  },
+  head: ({ loaderData }) =>
+    loaderData
+      ? {
+          meta: [{ title: `${loaderData.name} – Courtside` }, { name: 'description', content: loaderData.summary }],
+          links: [{ rel: 'canonical', href: `/products/${encodeURIComponent(loaderData.slug)}` }],
+        }
+      : { meta: [{ title: 'Product Not Found – Courtside' }] },
+  component: ProductPage,
+  notFoundComponent: ProductNotFound,
+  pendingComponent: ProductLoading,
+  pendingMs: 200,
+})
+
+function ProductPage() {
+  const { slug } = Route.useParams()
+  const { data: product } = useSuspenseQuery(productQuery(slug))
+  const { data: offer, dataUpdatedAt } = useSuspenseQuery(deliveryQuery)
+  const { data: products = [] } = useQuery(productsQuery)
+
+  return (
+    <>
+      <div className="page pt-6 pb-20">
+        <Breadcrumb steps={[{ name: 'Products', to: '/products' }, { name: product.name }]} />
+        <div className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+          <ProductGallery key={product.id} pictures={product.pictures} name={product.name} />
+          <div className="self-start lg:sticky lg:top-24">
+            <BuyPanel
+              key={product.id}
+              product={product}
+              delivery={deliveryWords(offer, toPence(product.price))}
+              vat={facts.company.vatRegistered}
+              promise={<DeliveryPromise offer={offer} at={dataUpdatedAt} />}
+              action={(quantity) => (
+                <AddToCartButton product={product} quantity={quantity} variant="primary" size="large" />
+              )}
+              assurances={<Assurances freeFrom={formatPoundsShort(toPence(offer.freeFrom))} />}
+            />
+          </div>
+        </div>
+      </div>
+      <section className="page pb-20" aria-label="Details">
+        <ProductTabs key={product.id} product={product} faq={<ProductQuestions {...offer} />} />
+      </section>
+      <div className="page pb-20">
+        <BoxAndFit product={product} products={products} />
+      </div>
+      <RelatedProducts
+        title="Related Accessories"
+        products={relatedProducts(products, product)}
+        card={(related) => <ShopCard product={related} offer={offer} headingLevel="h3" />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '#/ui/Skeleton.tsx'
+
+/** A product's page while it loads, in its true sizes. */
+export const ProductLoading = () => (
+  <div className="page pt-6 pb-20" role="status">
+    <span className="sr-only">Loading the product</span>
+    <Skeleton className="h-5 w-48" />
+    <div className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <Skeleton className="aspect-4/3 w-full" />
+      <div className="grid content-start gap-6">
+        <Skeleton className="h-7 w-52" />
+        <Skeleton className="h-12 w-4/5" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-12 w-48" />
+        <Skeleton className="h-13 w-full" />
+      </div>
+    </div>
+  </div>
+)
