@@ -43,6 +43,7 @@ CREATE TABLE "checkout_drafts" (
 	"discount_code" text,
 	"delivery_type" text NOT NULL,
 	"amount" numeric(10,2) NOT NULL,
+	"provider_amount" numeric(10,2),
 	"agreed" jsonb,
 	"customer" jsonb,
 	"attempt" integer DEFAULT 0 NOT NULL,

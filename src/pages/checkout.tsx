@@ -8,7 +8,8 @@ import { CartTotals } from '#/features/cart/CartTotals.tsx'
 import { changeQuantity, clearCart } from '#/features/cart/cartState.ts'
 import { DeliveryOptions } from '#/features/cart/DeliveryOptions.tsx'
 import { type CartView, useCartView } from '#/features/cart/pricedCart.ts'
-import { CheckoutScreen, type ShownTotals, Waiting } from '#/features/checkout/CheckoutScreen.tsx'
+import { CheckoutScreen, type ShownTotals } from '#/features/checkout/CheckoutScreen.tsx'
+import { CheckoutWaiting } from '#/features/checkout/CheckoutWaiting.tsx'
 import type { Ordered } from '#/features/checkout/checkout.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { shopQuery } from '#/features/content/content.queries.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/checkout')({
   staticData: { chrome: 'checkout' },
   head: () => ({ meta: [{ title: 'Secure Checkout – Courtside' }, { name: 'robots', content: 'noindex' }] }),
   component: CheckoutPage,
-  pendingComponent: Waiting,
+  pendingComponent: CheckoutWaiting,
 })
 
 const VAT = facts.company.vatRegistered
@@ -49,7 +50,7 @@ function CheckoutPage() {
   if (view.status === 'empty') return <EmptyCart />
   if (view.status === 'failed') return <Unreachable onRetry={view.retry} />
   if (shop.isError) return <Unreachable onRetry={() => void shop.refetch()} />
-  return <Waiting />
+  return <CheckoutWaiting />
 }
 
 type PricedView = Extract<CartView, { status: 'priced' }>
@@ -99,9 +100,9 @@ function Screen({ cart, isEmpty, shop, onLeave }: ScreenProps) {
       onQuantity={changeQuantity}
       onLost={onLeave}
       totals={totals}
+      changes={<CartChanges seek className="empty:hidden" />}
       summary={({ totals: shown, fixed }) => (
         <div className="grid gap-6">
-          <CartChanges className="empty:hidden" />
           <CartLines lines={cart.lines} fixed={fixed} />
           <DiscountBox
             applied={discount}

@@ -67,10 +67,7 @@ test.each([
     { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1234567890', STRIPE_WEBHOOK_SECRET: '' },
     'STRIPE_WEBHOOK_SECRET must be set too: a shop that takes money needs them beside STRIPE_SECRET_KEY.',
   ],
-  [
-    { ...STRIPE, STRIPE_SECRET_KEY: '' },
-    'STRIPE_SECRET_KEY must be set too: without it there is no Stripe.',
-  ],
+  [{ ...STRIPE, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY must be set too: without it there is no Stripe.'],
   [{ STRIPE_SECRET: 'sk_test_1' }, 'There is no setting STRIPE_SECRET: did you mean STRIPE_SECRET_KEY?'],
   [{ CHECKOUT_SWEEP: '5' }, 'There is no setting CHECKOUT_SWEEP: did you mean CHECKOUT_SWEEP_SECONDS?'],
   [{ DATABSE_URL: 'postgres://x' }, 'There is no setting DATABSE_URL: did you mean DATABASE_URL?'],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 
 /** The shop's database: outside of any transaction. */
 export type Database = NodePgDatabase & { $client: Pool }
@@ -33,6 +33,9 @@ export function openDatabase(
   { max = 20, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},
 ): Connection {
   const pool = new Pool({
+    Client: PreparingClient,
+    // What a transaction asks at once goes out at once; it is still done in the order asked.
+    pipeline: true,
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -44,6 +47,28 @@ export function openDatabase(
   })
   pool.on('error', onError)
   return { database: drizzle(pool), pool, close: () => pool.end() }
+}
+
+const MOST_PREPARED = 500
+const preparedNames = new Map<string, string>()
+
+/**
+ * Prepares every statement that has parameters, so that PostgreSQL reads and plans each once for a connection and not at
+ * every call: a checkout is some thirty short statements, and half their cost was planning.
+ */
+class PreparingClient extends Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads this by callback, promise and stream
+  override query(statement: any, values?: any, callback?: any): any {
+    const text: unknown = statement?.text
+    if (typeof text !== 'string' || statement.name || !Array.isArray(values) || values.length === 0) {
+      return super.query(statement, values, callback)
+    }
+    const name = preparedNames.get(text) ?? `s${preparedNames.size}`
+    // Lists of every length make texts without end; the first few hundred are the ones that come again.
+    if (!preparedNames.has(text) && preparedNames.size >= MOST_PREPARED) return super.query(statement, values, callback)
+    preparedNames.set(text, name)
+    return super.query({ ...statement, name }, values, callback)
+  }
 }
 
 /** Brings the schema up to date. Processes that start at once wait for each other. */

@@ -3,7 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** Answers a request for a path of the shop's own API without the network. */
 export type InProcessApi = (path: string, init?: RequestInit) => Response | Promise<Response>
 
-const current = new AsyncLocalStorage<InProcessApi>()
+// The development server evaluates modules again after an edit, and the shop that is held meanwhile keeps the old one.
+const held = globalThis as { courtsideApi?: AsyncLocalStorage<InProcessApi> }
+held.courtsideApi ??= new AsyncLocalStorage<InProcessApi>()
+const current = held.courtsideApi
 
 /** Runs `render` so that every `apiFetch` within it is answered by `api`. */
 export const withInProcessApi = <Result>(api: InProcessApi, render: () => Result): Result => current.run(api, render)

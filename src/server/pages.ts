@@ -15,7 +15,7 @@ const PERSONAL = /^\/(checkout|order-success|auth|admin)(\/|$)/
  */
 export async function answerPage(c: Context, render: Render, api: InProcessApi, cardProvider: 'stripe' | 'sandbox') {
   const url = new URL(c.req.url)
-  if (/.\/$/.test(url.pathname)) return c.redirect(withoutTrailingSlash(url), 301)
+  if (/^\/\/|.\/$/.test(url.pathname)) return c.redirect(withoutNeedlessSlashes(url), 301)
   const page = await renderPage(c.req.raw, render, api)
   if (!page.headers.get('Content-Type')?.startsWith('text/html')) return page
   const html = await page.text()
@@ -29,7 +29,7 @@ export async function answerPage(c: Context, render: Render, api: InProcessApi, 
 }
 
 /** One address for each page. Slashes at the front are one slash: two would lead to another site. */
-const withoutTrailingSlash = ({ pathname, search }: URL) => `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`
+const withoutNeedlessSlashes = ({ pathname, search }: URL) => `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`
 
 /** What a visitor is signed in with must not reach the page: it is rendered without cookies. */
 function renderPage(request: Request, render: Render, api: InProcessApi) {

@@ -39,7 +39,14 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
     getRequestListener(app.fetch),
   )
-  const port = await listen(server, config.port, config.host)
+  // While it drains, a visitor who goes on asking over his connection is told to leave it.
+  server.prependListener('request', (_, response) => {
+    if (closing) response.setHeader('Connection', 'close')
+  })
+  const port = await listen(server, config.port, config.host).catch(async (error) => {
+    await shop?.close()
+    throw error
+  })
   shop.startBackground()
   const address = config.publicUrl ?? `http://localhost:${port}`
   shop.announce(address)
@@ -66,8 +73,11 @@ function listen(server: Server, port: number, host: string | undefined): Promise
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS)
+    // A connection falls idle when its request is done, and its visitor may keep it open: it is not waited for.
+    const letGo = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(letGo)
       resolve()
     })
     server.closeIdleConnections()

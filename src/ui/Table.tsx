@@ -40,23 +40,3 @@ export const Cell = ({ figures, className, ...rest }: ComponentProps<'td'> & Cel
     )}
   />
 )
-
-/** Names and values between hairlines, as on an engineering drawing: name left, value right; two columns where wide. */
-export const FactTable = ({
-  facts,
-  label,
-}: {
-  facts: readonly { name: string; value: ReactNode }[]
-  label: string
-}) => (
-  <section aria-label={label}>
-    <dl className="grid gap-x-16 border-t border-line lg:grid-cols-2">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="flex justify-between gap-6 border-b border-line py-3">
-          <dt className="shrink-0 text-muted">{name}</dt>
-          <dd className="figures text-right font-[560]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)

@@ -499,6 +499,7 @@ describe('refusals in plain words', () => {
   test('the card provider down is a 503 and nothing is held', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
+    await ines.reserve(session, items)
     await shop.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'fail', when: 'before', times: 20 }] })
     expect((await ines.reserve(session, items)).status).toBe(503)
     expect(await rows(sql`select * from stock_reservations`)).toEqual([])

@@ -68,7 +68,7 @@ test('SIGTERM lets the request in flight finish, then stops the database cleanly
   const { socket, received } = await requestInFlight(shop, '/api/login', body)
 
   const ended = shop.stop()
-  await vi.waitFor(() => expect(status(`${shop.url}/healthz`)).rejects.toThrow(), { timeout: 5_000, interval: 20 })
+  await vi.waitFor(() => expect(takesConnections(shop.port)).resolves.toBe(false), { timeout: 5_000, interval: 20 })
   expect(isRunning(server)).toBe(true)
   socket.write(body)
   await once(socket, 'close')
@@ -162,6 +162,13 @@ async function opened(launcher: ChildProcess): Promise<void> {
   })
   await vi.waitFor(() => expect(said).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
 }
+
+const takesConnections = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, 'localhost')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 
 /** A request whose head the shop has taken and whose body it waits for. */
 async function requestInFlight(

@@ -1,14 +1,31 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { dismissCartChanges, useCartChanges } from './cartCheck.ts'
 
+type CartChangesProps = {
+  /** Goes to the shopper when something changes, unless they are typing. */
+  seek?: boolean
+  className?: string
+}
+
 /** What has changed in the cart since the shopper saw it last, as a plain list. Nothing while nothing has. */
-export function CartChanges({ className }: { className?: string }) {
+export function CartChanges({ seek = false, className }: CartChangesProps) {
   const changes = useCartChanges()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('input, textarea')
+    if (seek && changes.length > 0 && !isTyping) list.current?.focus()
+  }, [seek, changes])
+
   return (
     <div role="status" className={className}>
       {changes.length > 0 && (
-        <div className="grid justify-items-start gap-3 border-l-2 border-clay bg-sunken p-4">
-          <p className="font-[620]">Your cart has changed</p>
+        <div
+          ref={list}
+          tabIndex={-1}
+          className="grid scroll-mt-6 justify-items-start gap-3 border-l-2 border-clay bg-sunken p-5"
+        >
+          <p className="text-lg font-[650]">Your cart has changed</p>
           <ul className="grid gap-1">
             {changes.map((change) => (
               <li key={change}>{change}</li>

@@ -39,7 +39,7 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
         cart.status === 'priced' && (
           <div className="grid gap-4">
             <CartTotals totals={cart.basket} vat={vat} />
-            <ButtonLink to="/checkout" variant="primary" size="large" onClick={close}>
+            <ButtonLink to="/checkout" reloadDocument variant="primary" size="large" onClick={close}>
               Proceed to Checkout
             </ButtonLink>
           </div>

@@ -30,8 +30,8 @@ export function BuyPanel({ product, delivery, vat, promise, action, assurances }
   const quantity = Math.min(wanted, most)
 
   return (
-    <div className="grid gap-6">
-      <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap gap-2">
           <Badge>{categoryLabel(product.category)}</Badge>
           <Badge>
@@ -39,8 +39,9 @@ export function BuyPanel({ product, delivery, vat, promise, action, assurances }
           </Badge>
         </div>
         <h1 className="headline text-4xl">{product.name}</h1>
-        <p className="max-w-prose text-lg text-muted">{product.description}</p>
       </div>
+      {/* On a phone the price and the button come first. */}
+      <p className="-mt-3 max-w-prose text-lg text-muted max-lg:order-last max-lg:mt-0">{product.description}</p>
       <Price
         pence={toPence(product.price)}
         delivery={delivery}

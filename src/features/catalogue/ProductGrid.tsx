@@ -7,7 +7,7 @@ export const PLACEHOLDERS = 6
 
 /** Products side by side, one to three in a row. Children are `<li>`s. */
 export const ProductGrid = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <ul className={classes('grid gap-x-8 gap-y-14 sm:grid-cols-2', className)}>{children}</ul>
+  <ul className={classes('grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2', className)}>{children}</ul>
 )
 
 /** Placeholders of the size of product cards. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FactTable } from '#/ui/Table.tsx'
+import { FactTable } from '#/ui/FactTable.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { parseFeatures, parseSpecs } from './catalogue.rules.ts'
 import type { Product } from './catalogue.schema.ts'

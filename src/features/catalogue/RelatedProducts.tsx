@@ -15,7 +15,7 @@ export const RelatedProducts = ({ title, products, card, className }: RelatedPro
     <section className={classes('section border-t border-line', className)}>
       <div className="page">
         <h2 className="headline text-3xl">{title}</h2>
-        <ul className="mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 md:grid-cols-3 md:gap-x-5 lg:gap-x-8">
           {products.map((product) => (
             <li key={product.id}>{card(product)}</li>
           ))}

@@ -21,7 +21,7 @@ export function CheckoutLayout({ terms, notice, summary, total, children }: Chec
     <div className="page pt-8 pb-16 lg:pt-14 lg:pb-24">
       <h1 className="headline text-4xl">Secure Checkout</h1>
       <p className="mt-2 text-muted">{terms}</p>
-      <div className="mt-6 empty:hidden">{notice}</div>
+      <div className="grid gap-4 not-has-[>:not(:empty)]:hidden mt-6">{notice}</div>
       <div className="mt-6 grid gap-8 lg:mt-10 lg:grid-cols-12 lg:gap-0">
         <aside
           aria-label="Order summary"

@@ -10,12 +10,16 @@ type CheckoutNoticeProps = {
   onRetry: () => void
 }
 
-/** What has changed since the buyer looked, or stands in the way. Goes to the buyer when it appears; nothing while nothing does. */
+/**
+ * What has changed since the buyer looked, or stands in the way. Goes to the buyer when it appears, unless they are
+ * typing; nothing while nothing does.
+ */
 export function CheckoutNotice({ flow: { obstacle, priceChange }, onQuantity, onRetry }: CheckoutNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const subject = obstacle ?? priceChange
   useEffect(() => {
-    if (subject) notice.current?.focus()
+    const isTyping = document.activeElement?.matches('input, textarea')
+    if (subject && !isTyping) notice.current?.focus()
   }, [subject])
 
   if (!obstacle && !priceChange) return null

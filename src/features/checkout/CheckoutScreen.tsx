@@ -9,21 +9,19 @@ import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
 import { focusFirstError } from '#/ui/Field.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
 import { CardPayment } from './CardPayment.tsx'
 import { CheckoutLayout } from './CheckoutLayout.tsx'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
+import { CheckoutWaiting } from './CheckoutWaiting.tsx'
 import { NOT_INITIALISED } from './checkout.failures.ts'
 import { canPay, isBusy, START, sessionFor } from './checkout.flow.ts'
-import { checkoutApi } from './checkout.queries.ts'
-import { type CheckoutNews, createCheckout, type Ordered } from './checkout.ts'
-import { checkoutMemory } from './checkoutMemory.ts'
 import { DetailsFields } from './DetailsFields.tsx'
-import { isDetailsField, useDetailsForm } from './detailsForm.ts'
+import { useDetailsForm } from './detailsForm.ts'
 import { PayPanel } from './PayPanel.tsx'
 import type { PaymentForm } from './paymentForm.ts'
+import { type CheckoutEvents, useCheckout } from './useCheckout.ts'
 
 /** The cart as the browser prices it: what the buyer is shown and agrees to. */
 export type CheckoutCart = {
@@ -39,7 +37,7 @@ export type ShownTotals = Pick<
   'subtotal' | 'discountCode' | 'discountAmount' | 'deliveryType' | 'deliveryFee' | 'totalAmount'
 >
 
-type CheckoutScreenProps = {
+type CheckoutScreenProps = CheckoutEvents & {
   cart: CheckoutCart
   /** The cart has been emptied since: `cart` is what was in it. */
   isEmpty: boolean
@@ -47,10 +45,8 @@ type CheckoutScreenProps = {
   /** Items, code box, delivery options; `fixed` while payment is under way. */
   summary: (state: { totals: ShownTotals; fixed: boolean }) => ReactNode
   totals: (totals: ShownTotals) => ReactNode
-  onOrdered: (order: Ordered) => void
-  onCodeRefused: (message: string) => void
-  /** Prices, stock or code on the screen are old. */
-  onOutdated: () => void
+  /** What has changed in the cart without the buyer's doing. */
+  changes: ReactNode
   onQuantity: (productId: number, quantity: number) => void
   /** No payment session could be opened. */
   onLost: () => void
@@ -65,6 +61,7 @@ export function CheckoutScreen({
   shop,
   summary,
   totals,
+  changes,
   onLost,
   onEmpty,
   onQuantity,
@@ -74,35 +71,7 @@ export function CheckoutScreen({
   const [paymentForm, setPaymentForm] = useState<PaymentForm | null>(null)
   const detailsForm = useRef<HTMLFormElement>(null)
 
-  const hear = (news: CheckoutNews) => {
-    switch (news.type) {
-      case 'ordered':
-        return on.onOrdered(news.order)
-      case 'codeRefused':
-        return on.onCodeRefused(news.message)
-      case 'outdated':
-        return on.onOutdated()
-      case 'fieldRefused': {
-        const { field, message } = news
-        if (!isDetailsField(field)) return toast({ tone: 'error', title: 'Payment Error', message })
-        const type = field === 'shippingAddress' ? 'outsideMainland' : 'server'
-        return details.setError(field, { type, message }, { shouldFocus: true })
-      }
-      case 'notReady':
-        return toast({ tone: 'error', title: news.message })
-      case 'failed': {
-        const { title, message, reason } = news.failure
-        return toast({ tone: 'error', title, message: reason ? `${message}\n${reason}` : message })
-      }
-    }
-  }
-  const listener = useRef(hear)
-  useEffect(() => {
-    listener.current = hear
-  })
-  const [checkout] = useState(() =>
-    createCheckout({ api: checkoutApi, memory: checkoutMemory, tell: (news) => listener.current(news) }),
-  )
+  const checkout = useCheckout(details, on)
   const flow = useStore(checkout.flow, START)
   const { basket } = cart
 
@@ -129,7 +98,7 @@ export function CheckoutScreen({
     return () => window.removeEventListener('beforeunload', warn)
   }, [fixed, flow.isOver])
 
-  if (!flow.wasOpen && !flow.obstacle) return <Waiting />
+  if (!flow.wasOpen && !flow.obstacle) return <CheckoutWaiting />
 
   const session = sessionFor(flow)
   const shown: ShownTotals = session ? { ...basket, ...pence(session) } : basket
@@ -146,7 +115,12 @@ export function CheckoutScreen({
   return (
     <CheckoutLayout
       terms={`Delivery to mainland UK. ${new Intl.ListFormat('en-GB').format(facts.company.cards)}.`}
-      notice={<CheckoutNotice flow={flow} onQuantity={onQuantity} onRetry={checkout.retry} />}
+      notice={
+        <>
+          {changes}
+          <CheckoutNotice flow={flow} onQuantity={onQuantity} onRetry={checkout.retry} />
+        </>
+      }
       summary={summary({ totals: shown, fixed })}
       total={formatPounds(shown.totalAmount)}
     >
@@ -215,12 +189,3 @@ function deliveryWords({ basket: { deliveryType }, offer }: Pick<CheckoutCart, '
     ? `Express delivery ${dateRange(earliest, latest)}.`
     : `Standard delivery by ${shortDate(latest)}.`
 }
-
-/** Until the first payment session is there. */
-export const Waiting = () => (
-  <div className="page grid min-h-[60vh] place-items-center">
-    <p className="flex items-center gap-3 text-lg" role="status">
-      <Spinner /> Preparing your secure checkout
-    </p>
-  </div>
-)

@@ -48,7 +48,11 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
         }
         if (result.status === 'challenge') return { status: 'pending' }
         const field = result.status === 'failed' ? FIELD_OF[result.param ?? ''] : undefined
-        if (field && result.status === 'failed') setErrors({ [field]: result.message })
+        if (field && result.status === 'failed') {
+          // The list of test cards is below, and the whole sentence above the button.
+          const isUnknown = result.declineCode === 'test_mode_live_card'
+          setErrors({ [field]: isUnknown ? 'This is not one of the test cards' : result.message })
+        }
         return result
       },
     })

@@ -1,16 +1,7 @@
-import type { BasketItem } from '#/features/cart/cart.schema.ts'
-import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
-import { type Pence, toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/pence.ts'
 import type { CheckoutRefusal } from './checkout.answers.ts'
 import type { PaymentSession } from './checkout.schema.ts'
-
-/** What the buyer wants and was shown: the cart and its total in pence. */
-export type Purchase = {
-  items: readonly BasketItem[]
-  discountCode: string | null
-  deliveryType: DeliveryType
-  amount: Pence
-}
+import { type Purchase, sameGoods, samePurchase } from './purchase.ts'
 
 /** A refusal of the API; `status` 0 when it could not be reached. */
 export type Refusal = Partial<CheckoutRefusal> & { status: number }
@@ -26,8 +17,11 @@ export type Obstacle =
 /** What went wrong with a payment: said in a toast and above the button. */
 export type Failure = { title: string; message: string; reason?: string | undefined }
 
-/** The session that the server has answered with, for which purchase. */
-export type OpenSession = PaymentSession & { purchase: Purchase }
+/**
+ * The session that the server answered with last, and for which purchase. A stale one is to be asked for again; it
+ * stays meanwhile, because the card that somebody has typed hangs on it.
+ */
+export type OpenSession = PaymentSession & { purchase: Purchase; isStale: boolean }
 
 export type CheckoutFlow = {
   purchase: Purchase | undefined
@@ -99,7 +93,7 @@ function react(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
         ...flow,
         asking: undefined,
         wasOpen: true,
-        session: { ...event.session, purchase: flow.asking.purchase },
+        session: { ...event.session, purchase: flow.asking.purchase, isStale: false },
       }
     case 'notOpened':
       return notOpened(flow, event.refusal)
@@ -119,7 +113,7 @@ function react(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
       return { ...flow, paying: 'unfinished', failure: event.failure }
     case 'paymentLost':
       // The payment is over without an order, and its money is back: the next attempt is a new one.
-      return { ...flow, paying: 'no', session: undefined, failure: event.failure }
+      return { ...stale(flow), paying: 'no', failure: event.failure }
     case 'ordered':
       return { ...flow, paying: 'no', failure: undefined, isOver: true }
   }
@@ -133,11 +127,11 @@ function notOpened(flow: CheckoutFlow, refusal: Refusal): CheckoutFlow {
   // Something else is wanted by now: what was refused no longer matters.
   if (!flow.purchase || !samePurchase(asking.purchase, flow.purchase)) return idle
   const obstacle = obstacleOf(refusal)
-  if (obstacle) return { ...idle, session: undefined, obstacle }
+  if (obstacle) return { ...stale(idle), obstacle }
   if (refusal.code === 'priceChanged' && refusal.totalAmount && asking.again < MOST_CHANGES) {
     return askAgain(idle, asking.amount, refusal.totalAmount, asking.again + 1)
   }
-  return flow.wasOpen ? { ...idle, session: undefined, obstacle: { code: 'unreachable' } } : { ...idle, isLost: true }
+  return flow.wasOpen ? { ...stale(idle), obstacle: { code: 'unreachable' } } : { ...idle, isLost: true }
 }
 
 function notReserved(
@@ -147,14 +141,17 @@ function notReserved(
   const idle: CheckoutFlow = { ...flow, paying: 'no', failure }
   if (refusal.code === 'alreadyPaid') return { ...idle, isOver: true }
   if (refusal.code === 'priceChanged' && refusal.totalAmount && flow.session) {
-    return askAgain({ ...idle, session: undefined }, flow.session.totalAmount, refusal.totalAmount, 1)
+    return askAgain(stale(idle), flow.session.totalAmount, refusal.totalAmount, 1)
   }
   const obstacle = obstacleOf(refusal)
-  if (obstacle) return { ...idle, session: undefined, obstacle }
+  if (obstacle) return { ...stale(idle), obstacle }
   // The session is gone, not the cart: it is opened anew.
-  if (refusal.code === 'paymentEnded' || refusal.code === 'unknownPayment') return { ...idle, session: undefined }
+  if (refusal.code === 'paymentEnded' || refusal.code === 'unknownPayment') return stale(idle)
   return idle
 }
+
+const stale = (flow: CheckoutFlow): CheckoutFlow =>
+  flow.session ? { ...flow, session: { ...flow.session, isStale: true } } : flow
 
 function askAgain(flow: CheckoutFlow, before: string, after: string, again: number): CheckoutFlow {
   if (!flow.purchase) return flow
@@ -177,7 +174,7 @@ export const canPay = (flow: CheckoutFlow): boolean =>
 
 /** The session, if it is for what is wanted now. */
 export const sessionFor = ({ session, purchase }: CheckoutFlow): OpenSession | undefined =>
-  session && purchase && covers(session, purchase) ? session : undefined
+  session && !session.isStale && purchase && covers(session, purchase) ? session : undefined
 
 /** Whether cart, code and delivery must stay as they are: the buyer has pressed Pay. */
 export const isBusy = ({ paying, isOver }: CheckoutFlow): boolean => paying !== 'no' || isOver
@@ -185,14 +182,3 @@ export const isBusy = ({ paying, isOver }: CheckoutFlow): boolean => paying !== 
 /** Whether the session is for what is wanted now. Its total is the server's; what was asked with may have been older. */
 const covers = ({ purchase, totalAmount }: OpenSession, wanted: Purchase): boolean =>
   sameGoods(purchase, wanted) && (purchase.amount === wanted.amount || totalAmount === toDecimal(wanted.amount))
-
-const samePurchase = (a: Purchase, b: Purchase): boolean => a.amount === b.amount && sameGoods(a, b)
-
-const sameGoods = (a: Purchase, b: Purchase): boolean =>
-  a.discountCode === b.discountCode &&
-  a.deliveryType === b.deliveryType &&
-  a.items.length === b.items.length &&
-  a.items.every(({ productId, quantity }, at) => {
-    const other = b.items[at]
-    return other?.productId === productId && other.quantity === quantity
-  })

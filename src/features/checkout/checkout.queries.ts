@@ -2,8 +2,9 @@ import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import type { PlacedOrder } from '#/features/orders/orders.schema.ts'
 import { ApiError, apiSend } from '#/platform/api.ts'
-import type { Refusal } from './checkout.flow.ts'
+import type { OpenSession, Refusal } from './checkout.flow.ts'
 import type { CustomerDetails, PaymentSession, Totals } from './checkout.schema.ts'
+import type { Purchase } from './purchase.ts'
 
 type Goods = { items: readonly BasketItem[]; discountCode?: string | undefined; deliveryType: DeliveryType }
 
@@ -36,3 +37,28 @@ export type CheckoutApi = typeof checkoutApi
 /** A failed call as the checkout's machine reads it: status 0 when the shop could not be reached. */
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof ApiError ? { ...error.body, message: error.sentence, status: error.status } : { status: 0 }
+
+/** The goods of a purchase as the wire has them. */
+export const goodsOf = ({ items, discountCode, deliveryType }: Purchase) => ({
+  items,
+  discountCode: discountCode ?? undefined,
+  deliveryType,
+})
+
+/** The order of what a session was opened for. */
+export function orderOf(details: CustomerDetails, session: OpenSession): OrderBody {
+  const { purchase, paymentIntentId, subtotal, discountAmount, deliveryFee, totalAmount } = session
+  const { items, ...goods } = goodsOf(purchase)
+  return {
+    ...details,
+    ...goods,
+    items: JSON.stringify(items),
+    subtotal,
+    discountAmount,
+    deliveryFee,
+    totalAmount,
+    orderStatus: 'confirmed',
+    paymentStatus: 'paid',
+    stripePaymentIntentId: paymentIntentId,
+  }
+}

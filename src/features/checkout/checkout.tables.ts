@@ -20,6 +20,8 @@ export const checkoutDrafts = pgTable(
     discountCode: text('discount_code'),
     deliveryType: text('delivery_type').$type<DeliveryType>().notNull(),
     amount: money('amount').notNull(),
+    /** What the card provider is known to charge; null while it is being told. */
+    providerAmount: money('provider_amount'),
     /** What the buyer agreed to when stock was reserved: prices, reductions, VAT. */
     agreed: jsonb().$type<AgreedBasket>(),
     customer: jsonb().$type<CustomerDetails>(),

@@ -15,15 +15,15 @@ import {
   canPay,
   type Failure,
   type OpenSession,
-  type Purchase,
   type Refusal,
   START,
   step,
 } from './checkout.flow.ts'
-import { type CheckoutApi, type OrderBody, refusalOf } from './checkout.queries.ts'
+import { type CheckoutApi, goodsOf, type OrderBody, orderOf, refusalOf } from './checkout.queries.ts'
 import type { CustomerDetails, PaymentSession } from './checkout.schema.ts'
 import type { CheckoutMemory } from './checkoutMemory.ts'
 import type { PaymentForm } from './paymentForm.ts'
+import type { Purchase } from './purchase.ts'
 
 /** An order that stands; only its number when it was made elsewhere: in another tab, or before a crash. */
 export type Ordered = PlacedOrder | { orderId: string }
@@ -195,28 +195,5 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
     retry: () => send({ type: 'retried' }),
     pay: (details, form) => once(() => payNow(details, form)),
     finishOrder: () => once(() => order(undefined)),
-  }
-}
-
-const goodsOf = ({ items, discountCode, deliveryType }: Purchase) => ({
-  items,
-  discountCode: discountCode ?? undefined,
-  deliveryType,
-})
-
-function orderOf(details: CustomerDetails, session: OpenSession): OrderBody {
-  const { purchase, paymentIntentId, subtotal, discountAmount, deliveryFee, totalAmount } = session
-  const { items, ...goods } = goodsOf(purchase)
-  return {
-    ...details,
-    ...goods,
-    items: JSON.stringify(items),
-    subtotal,
-    discountAmount,
-    deliveryFee,
-    totalAmount,
-    orderStatus: 'confirmed',
-    paymentStatus: 'paid',
-    stripePaymentIntentId: paymentIntentId,
   }
 }

@@ -13,7 +13,7 @@ export const isDetailsField = (name: string): name is (typeof FIELDS)[number] =>
 const wire = zodResolver(CustomerDetails)
 
 /** The rules of the wire, and the postcode at once where everything else about the address is right. */
-const resolver: Resolver<CustomerDetails> = async (values, context, options) => {
+export const detailsResolver: Resolver<CustomerDetails> = async (values, context, options) => {
   // Browsers and people leave spaces around an address that is otherwise fine.
   const result = await wire({ ...values, customerEmail: values.customerEmail.trim() }, context, options)
   const mainland = checkMainland(values.shippingAddress)
@@ -24,7 +24,11 @@ const resolver: Resolver<CustomerDetails> = async (values, context, options) => 
 
 /** The details form. What is typed is kept for this tab, so that a reload or a trip to the bank loses nothing. */
 export function useDetailsForm(): UseFormReturn<CustomerDetails> {
-  const form = useForm<CustomerDetails>({ resolver, defaultValues: checkoutMemory.details(), mode: 'onTouched' })
+  const form = useForm<CustomerDetails>({
+    resolver: detailsResolver,
+    defaultValues: checkoutMemory.details(),
+    mode: 'onTouched',
+  })
   const { watch } = form
   useEffect(() => {
     const { unsubscribe } = watch((typed) => checkoutMemory.rememberDetails(typed))

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Pence } from '#/lib/pence.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { checkoutDrafts } from './checkout.tables.ts'
+import { checkoutDrafts, codeReservations, stockReservations } from './checkout.tables.ts'
 
 export type DraftRow = typeof checkoutDrafts.$inferSelect
 
@@ -20,6 +21,22 @@ export async function insertDraft(tx: Executor, draft: typeof checkoutDrafts.$in
 /** Changes a purchase. */
 export async function updateDraft(tx: Executor, id: string, change: Partial<DraftRow>): Promise<void> {
   await tx.update(checkoutDrafts).set(change).where(eq(checkoutDrafts.id, id))
+}
+
+/** Notes that the card provider would now charge `amount`, unless something else is wanted by now. */
+export async function confirmProviderAmount(tx: Executor, id: string, amount: Pence): Promise<void> {
+  await tx
+    .update(checkoutDrafts)
+    .set({ providerAmount: amount })
+    .where(and(eq(checkoutDrafts.id, id), eq(checkoutDrafts.amount, amount), isNull(checkoutDrafts.providerAmount)))
+}
+
+/** Notes the order that a purchase became, and gives back what it held: its goods are sold now. */
+export async function closeDraft(tx: Transaction, id: string, orderId: number, now: Date): Promise<void> {
+  await tx.execute(sql`
+    with stock as (delete from ${stockReservations} where draft_id = ${id}),
+      code as (delete from ${codeReservations} where draft_id = ${id})
+    update ${checkoutDrafts} set state = 'ordered', order_id = ${orderId}, updated_at = ${now} where id = ${id}`)
 }
 
 const UNSETTLED = ['open', 'reserved', 'refundDue'] as const

@@ -6,7 +6,7 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
-import { type DraftRow, findDraft, lockDraft, updateDraft } from './drafts.store.ts'
+import { closeDraft, type DraftRow, findDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
 import { lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
 import { heldUses, letGo } from './reservations.store.ts'
@@ -99,8 +99,8 @@ async function settle(
     return refuse(intent ? 'refundDue' : 'refunded')
   }
 
-  await letGo(tx, id)
-  const order = await makeOrder(tx, onOrderPaid, {
+  const close: OnOrderPaid = (_, order) => closeDraft(tx, id, order.id, now)
+  const order = await makeOrder(tx, [close, ...onOrderPaid], {
     customer,
     sale: sale.value,
     paid: true,
@@ -109,7 +109,6 @@ async function settle(
     actor: claim.by,
     now,
   })
-  await updateDraft(tx, id, { state: 'ordered', orderId: order.id, updatedAt: now })
   return ok({ orderId: order.id, order })
 }
 

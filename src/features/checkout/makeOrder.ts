@@ -27,10 +27,8 @@ type Terms = {
 export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], terms: Terms): Promise<OrderRecord> {
   const { customer, sale, paid, paymentIntentId, isTest, actor, now } = terms
   const { basket, codeId } = sale
-  if (paid) await takeStock(tx, basket.lines)
-  if (codeId !== undefined) await countUse(tx, codeId)
   const mainland = checkMainland(customer.shippingAddress)
-  const order = await insertOrder(tx, {
+  const writing = insertOrder(tx, {
     customerName: customer.customerName,
     customerEmail: customer.customerEmail,
     customerPhone: customer.customerPhone || null,
@@ -46,6 +44,11 @@ export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], ter
     createdAt: now,
     actor,
   })
-  if (paid) for (const react of onOrderPaid) await react(tx, order)
+  const [order] = await Promise.all([
+    writing,
+    paid && takeStock(tx, basket.lines),
+    codeId !== undefined && countUse(tx, codeId),
+  ])
+  if (paid) await Promise.all(onOrderPaid.map((react) => react(tx, order)))
   return order
 }

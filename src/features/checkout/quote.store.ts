@@ -54,7 +54,9 @@ async function priced<Tx extends Executor>(
   const unknown = ids.filter((id) => !products.has(id))
   if (unknown.length > 0) return refuse('unknownProduct', { productIds: unknown })
 
-  const short = shortages(items, products, await heldStock(tx, ids, draftId, now))
+  // After the locks: what others hold must be what they hold now.
+  const [held, delivery] = await Promise.all([heldStock(tx, ids, draftId, now), readDeliverySettings(tx)])
+  const short = shortages(items, products, held)
   if (short.length > 0) return refuse('outOfStock', { items: short })
 
   const code = purchase.discountCode ? await readCode(tx, purchase.discountCode) : undefined
@@ -72,7 +74,7 @@ async function priced<Tx extends Executor>(
     })),
     ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
     deliveryType: purchase.deliveryType,
-    delivery: await readDeliverySettings(tx),
+    delivery,
     vatRegistered: facts.company.vatRegistered,
   })
   const names = Object.fromEntries(

@@ -41,13 +41,21 @@ export async function hold(
   draftId: string,
   goods: { items: BasketItem[]; codeId: number | undefined; expiresAt: Date },
 ): Promise<void> {
-  await letGo(tx, draftId)
+  const { items, codeId, expiresAt } = goods
+  const ids = items.map((item) => item.productId)
+  // Deleting and inserting one row in one statement would not see each other: what stays is changed, what goes is deleted.
+  await tx.execute(sql`
+    with gone as (delete from ${stockReservations} where draft_id = ${draftId} and not product_id = any(${sql.param(ids)}::int[])),
+      code as (delete from ${codeReservations} where draft_id = ${draftId} and code_id is distinct from ${codeId ?? null}::int)
+    insert into ${stockReservations} (draft_id, product_id, quantity, expires_at)
+    select ${draftId}, product_id, quantity, ${expiresAt}
+    from unnest(${sql.param(ids)}::int[], ${sql.param(items.map((item) => item.quantity))}::int[]) as goods (product_id, quantity)
+    on conflict (draft_id, product_id) do update set quantity = excluded.quantity, expires_at = excluded.expires_at`)
+  if (codeId === undefined) return
   await tx
-    .insert(stockReservations)
-    .values(goods.items.map((item) => ({ ...item, draftId, expiresAt: goods.expiresAt })))
-  if (goods.codeId !== undefined) {
-    await tx.insert(codeReservations).values({ draftId, codeId: goods.codeId, expiresAt: goods.expiresAt })
-  }
+    .insert(codeReservations)
+    .values({ draftId, codeId, expiresAt })
+    .onConflictDoUpdate({ target: codeReservations.draftId, set: { expiresAt } })
 }
 
 /** Gives back whatever a purchase holds. */

@@ -3,7 +3,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { CustomerDetails, Totals } from './checkout.schema.ts'
-import { lockDraft, updateDraft } from './drafts.store.ts'
+import { confirmProviderAmount, lockDraft, updateDraft } from './drafts.store.ts'
 import { lockedQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
 import { hold } from './reservations.store.ts'
 import { totalsOf } from './session.ts'
@@ -45,31 +45,35 @@ export async function reserve(
     if ((basket.totalAmount === 0) !== (draft.amount === 0)) return refuse('paymentEnded')
 
     const attempt = draft.attempt + 1
-    await hold(tx, id, { items, codeId, expiresAt: reservedUntil })
-    await updateDraft(tx, id, {
+    const holding = hold(tx, id, { items, codeId, expiresAt: reservedUntil })
+    const saving = updateDraft(tx, id, {
       state: 'reserved',
       items,
       discountCode: basket.discountCode,
       deliveryType: basket.deliveryType,
       amount: basket.totalAmount,
+      providerAmount: draft.providerAmount === basket.totalAmount ? draft.providerAmount : null,
       agreed: basket,
       customer,
       attempt,
       updatedAt: now,
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
     })
-    return ok({ attempt, amount: basket.totalAmount })
+    await Promise.all([holding, saving])
+    const providerKnows = attempt === 1 && draft.providerAmount === basket.totalAmount
+    return ok({ attempt, amount: basket.totalAmount, providerKnows })
   })
   if (!held.ok) return held
-  const { attempt, amount } = held.value
-  if (amount === 0) return ok({ reservedUntil })
+  const { attempt, amount, providerKnows } = held.value
+  if (amount === 0 || providerKnows) return ok({ reservedUntil })
 
-  // The amount goes along every time: only what was just agreed may be charged.
+  // Amount and attempt go together: only what was just agreed may be charged.
   const metadata = { attempt: String(attempt) }
   const ready = await payments.updateIntent(id, { amount, metadata }).catch(async (error: unknown) => {
     await endAttempt(needs, { id, attempt }, 'open')
     throw error
   })
+  if (ready.ok) await confirmProviderAmount(database, id, amount)
   if (ready.ok) return ok({ reservedUntil })
   // Paid already, in another tab for one: whoever settles it finds what was agreed there.
   if (ready.status === 'succeeded') return refuse('paid')

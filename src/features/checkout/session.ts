@@ -6,7 +6,7 @@ import type { Needs } from '#/platform/needs.ts'
 import { LEAST_CHARGE } from '#/platform/payments/failures.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import type { PaymentSession, Totals } from './checkout.schema.ts'
-import { type DraftRow, findDraft, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
+import { confirmProviderAmount, type DraftRow, findDraft, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
 import { letGo } from './reservations.store.ts'
 
@@ -83,10 +83,10 @@ async function newSession({ database, payments, clock, config }: Needs, plan: Pl
   const intent: Pick<Intent, 'id' | 'clientSecret'> | undefined =
     plan.amount === 0
       ? undefined
-      : await payments.createIntent({ amount: plan.amount, metadata: {}, idempotencyKey: randomUUID() })
+      : await payments.createIntent({ amount: plan.amount, metadata: { attempt: '1' }, idempotencyKey: randomUUID() })
   const id = intent?.id ?? `free_${randomUUID()}`
   const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
-  await insertDraft(database, { ...plan, id, createdAt: now, updatedAt: now, nextCheckAt })
+  await insertDraft(database, { ...plan, id, providerAmount: plan.amount, createdAt: now, updatedAt: now, nextCheckAt })
   return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: id }
 }
 
@@ -101,12 +101,19 @@ async function updateSession(needs: Needs, draft: DraftRow, plan: Plan): Promise
     const locked = await lockDraft(tx, draft.id)
     if (locked?.state !== 'open' && locked?.state !== 'reserved') return false
     await letGo(tx, draft.id)
-    await updateDraft(tx, draft.id, { ...plan, state: 'open', agreed: null, updatedAt: clock.now() })
+    await updateDraft(tx, draft.id, {
+      ...plan,
+      state: 'open',
+      agreed: null,
+      providerAmount: null,
+      updatedAt: clock.now(),
+    })
     return true
   })
   if (!still) return undefined
   if (plan.amount === 0) return { clientSecret: null, paymentIntentId: draft.id }
   const intent = await payments.updateIntent(draft.id, { amount: plan.amount })
+  if (intent.ok) await confirmProviderAmount(database, draft.id, plan.amount)
   if (intent.ok) return { clientSecret: intent.value.clientSecret, paymentIntentId: draft.id }
   return intent.status === 'succeeded' ? 'paid' : undefined
 }

@@ -12,7 +12,7 @@ const FIGURES = [
 /** Three figures, large, divided by court lines. */
 export const BigFacts = () => (
   <section aria-label="The Courtside Pro in figures" className="border-b border-line">
-    <dl className="page grid divide-line max-md:divide-y md:grid-cols-[1fr_1.3fr_1fr] md:divide-x">
+    <dl className="page grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-[1fr_1.3fr_1fr] md:divide-x">
       {FIGURES.map(({ figure, unit, words }) => (
         <div key={unit} className="flex flex-col-reverse justify-end py-8 md:px-8 md:py-12 md:first:pl-0 md:last:pr-0">
           <dt className="text-muted">{words}</dt>

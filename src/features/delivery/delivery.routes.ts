@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { toDecimal } from '#/lib/pence.ts'
 import { createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { deliveryPromise } from './delivery.rules.ts'
+import { deliveryPromise, promiseSentence } from './delivery.rules.ts'
 import { DELIVERY_TYPES, DeliveryOffer, type DeliveryType } from './delivery.schema.ts'
 import { readDeliverySettings } from './delivery.store.ts'
 
@@ -19,8 +19,9 @@ export function deliveryRoutes({ database, clock }: Needs) {
       const settings = await readDeliverySettings(database)
       const now = clock.now()
       const promiseOf = (type: DeliveryType) => {
-        const { dispatchBy, earliest, latest } = deliveryPromise(now, type)
-        return { dispatchBy, earliest, latest }
+        const promise = deliveryPromise(now, type)
+        const { dispatchBy, earliest, latest } = promise
+        return { dispatchBy, earliest, latest, sentence: promiseSentence(promise, type, now) }
       }
       return c.json(
         {

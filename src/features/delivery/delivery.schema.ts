@@ -17,6 +17,8 @@ export const DeliveryOffer = z.object({
       dispatchBy: z.iso.date(),
       earliest: z.iso.date(),
       latest: z.iso.date(),
+      /** The same for people; true until `orderBefore`. */
+      sentence: z.string(),
     }),
   ),
   /** Order before this moment for these dates (ISO time). */

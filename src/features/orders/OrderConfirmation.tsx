@@ -4,6 +4,7 @@ import { dateRange, deliveryPromise } from '#/features/delivery/delivery.rules.t
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
+import { classes } from '#/ui/classes.ts'
 import { isWhole, type KeptOrder } from './keptOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 import type { PlacedOrder } from './orders.schema.ts'
@@ -62,7 +63,7 @@ function Facts({ order }: { order: KeptOrder }) {
     <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3 sm:divide-x sm:divide-line">
       <Fact name="Order number">{order.orderId}</Fact>
       {whole && <Fact name="Date">{PLACED_ON.format(new Date(whole.createdAt))}</Fact>}
-      <Fact name="Payment status">
+      <Fact name="Payment status" wide>
         {/* The provider has captured it; the refund of a cancelled order shows in its e-mails. */}
         <StatusDot tone="good">Completed</StatusDot>
         {whole?.isTest && <Badge className="ml-2">Test</Badge>}
@@ -71,8 +72,8 @@ function Facts({ order }: { order: KeptOrder }) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="border-b border-line py-4 sm:px-5 sm:first:pl-0">
+const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={classes('border-b border-line py-4 sm:px-5 sm:first:pl-0', wide && 'max-sm:col-span-2')}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="figures font-[620]">{children}</dd>
   </div>

@@ -42,24 +42,26 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
     })
     .returning()
   if (!row) throw new Error('The database returned no order')
-  const lines = await tx
-    .insert(orderLines)
-    .values(
-      basket.lines.map((line) => ({
-        orderId: row.id,
-        productId: line.productId,
-        ...(names[line.productId] ?? { name: `Product ${line.productId}`, slug: '', imageUrl: '' }),
-        unitPrice: line.unitPrice,
-        quantity: line.quantity,
-        reduction: line.reduction,
-        vat: line.vat,
-      })),
-    )
-    .returning()
-  const events = await tx
-    .insert(orderEvents)
-    .values({ orderId: row.id, type: 'placed', to: row.orderStatus, actor, createdAt: order.createdAt })
-    .returning()
+  const [lines, events] = await Promise.all([
+    tx
+      .insert(orderLines)
+      .values(
+        basket.lines.map((line) => ({
+          orderId: row.id,
+          productId: line.productId,
+          ...(names[line.productId] ?? { name: `Product ${line.productId}`, slug: '', imageUrl: '' }),
+          unitPrice: line.unitPrice,
+          quantity: line.quantity,
+          reduction: line.reduction,
+          vat: line.vat,
+        })),
+      )
+      .returning(),
+    tx
+      .insert(orderEvents)
+      .values({ orderId: row.id, type: 'placed', to: row.orderStatus, actor, createdAt: order.createdAt })
+      .returning(),
+  ])
   return { ...row, lines, events }
 }
 

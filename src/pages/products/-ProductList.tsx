@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { FilterChips } from '#/features/catalogue/FilterChips.tsx'
@@ -9,7 +9,6 @@ import { ProductGrid } from '#/features/catalogue/ProductGrid.tsx'
 import { withoutFilters } from '#/features/catalogue/search.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
-import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { SelectField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
@@ -24,6 +23,8 @@ type ProductListProps = {
   offer: DeliveryOffer
 }
 
+const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.tsx')).FilterSheet }))
+
 const FORM = 'filters'
 
 /** The cards of the first row, whose pictures are not put off. */
@@ -34,8 +35,8 @@ const FIRST_ROW = 3
  * JavaScript the rail is a form that asks the server for the list.
  */
 export function ProductList({ filters, total, shown, categories, offer }: ProductListProps) {
-  const [sheetOpen, setSheetOpen] = useState(false)
-  const navigate = useNavigate({ from: '/products' })
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const navigate = useNavigate({ from: '/products/' })
   const change = (some: ProductFilters) =>
     void navigate({ search: (now) => ({ ...now, ...some }), replace: true, resetScroll: false })
   const fields = <FilterFields filters={filters} categories={categories} onChange={change} />
@@ -46,7 +47,7 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
   )
 
   return (
-    <div className="mt-8 grid lg:grid-cols-[15rem_1fr] lg:gap-12">
+    <div className="mt-8 grid grid-cols-1 lg:grid-cols-[15rem_1fr] lg:gap-12">
       <form
         id={FORM}
         action="/products"
@@ -65,7 +66,7 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-2">
           <div className="max-lg:order-last max-lg:w-full">{count}</div>
-          <Button className="lg:hidden noscript:hidden" onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
+          <Button className="lg:hidden noscript:hidden" onClick={() => setSheet('open')} aria-haspopup="dialog">
             <Icon of={SlidersHorizontal} size={18} />
             Filters
           </Button>
@@ -110,26 +111,13 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
         )}
       </div>
 
-      <Dialog
-        open={sheetOpen}
-        onClose={() => setSheetOpen(false)}
-        title="Filters"
-        variant="left"
-        footer={
-          <Button className="w-full" onClick={() => setSheetOpen(false)}>
-            Show {shown.length} {shown.length === 1 ? 'product' : 'products'}
-          </Button>
-        }
-      >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            setSheetOpen(false)
-          }}
-        >
-          {fields}
-        </form>
-      </Dialog>
+      {sheet !== 'never' && (
+        <Suspense>
+          <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} count={shown.length}>
+            {fields}
+          </FilterSheet>
+        </Suspense>
+      )}
     </div>
   )
 }

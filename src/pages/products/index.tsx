@@ -8,6 +8,7 @@ import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
 import { load } from '../-shell/load.ts'
 import { ProductList } from './-ProductList.tsx'
 
@@ -50,9 +51,16 @@ function Products() {
   if (products.isError || delivery.isError) return <Failed />
   return (
     <Frame>
-      <div className="grid lg:grid-cols-[15rem_1fr] lg:gap-12">
-        <div />
-        <ProductPlaceholders className="mt-6 xl:grid-cols-3" />
+      <div className="mt-8 grid grid-cols-1 lg:grid-cols-[15rem_1fr] lg:gap-12">
+        <div className="hidden content-start gap-8 lg:grid">
+          <Skeleton className="h-17" />
+          <Skeleton className="h-47" />
+          <Skeleton className="h-57" />
+        </div>
+        <div>
+          <div className="mb-14 h-24.5 border-y border-line lg:h-15.5" />
+          <ProductPlaceholders className="xl:grid-cols-3" />
+        </div>
       </div>
     </Frame>
   )

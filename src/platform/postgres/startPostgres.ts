@@ -44,8 +44,7 @@ export async function startPostgres(needs: { dataDir: string; log: Log; durable?
   const cluster = openCluster(dataDir, account, programs, durable)
   const address = await chooseAddress(cluster)
   const options = settings({ durable, ...address })
-  const start = () =>
-    startPostmaster(cluster, options, (line) => (/^(FATAL|PANIC):/.test(line) ? log.error(line) : log.debug(line)))
+  const start = () => startPostmaster(cluster, options, (line) => (isTrouble(line) ? log.error(line) : log.debug(line)))
 
   let server: ChildProcess = await insist(start)
   let stopping = false
@@ -78,6 +77,9 @@ export async function startPostgres(needs: { dataDir: string; log: Log; durable?
     },
   }
 }
+
+/** What the server says that somebody must know; that a client went away is not among it. */
+const isTrouble = (line: string) => /^(FATAL|PANIC):/.test(line) && !/connection to client lost/.test(line)
 
 /** After a server was killed its helpers live on for a moment and hold its memory: a new one refuses until they are gone. */
 async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {

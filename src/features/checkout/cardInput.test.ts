@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { readCard } from '#/platform/payments/sandbox/cards.ts'
+import { checkCard, groupCardNumber, groupCvc, groupExpiry, splitExpiry } from './cardInput.ts'
+import { SANDBOX_CARDS } from './sandboxCards.ts'
+
+test.each([
+  ['', ''],
+  ['4242', '4242'],
+  ['42424', '4242 4'],
+  ['4242424242424242', '4242 4242 4242 4242'],
+  ['4242-4242 4242x4242', '4242 4242 4242 4242'],
+  ['42424242424242424242424', '4242 4242 4242 4242 424'],
+])('the number %j is written %j', (typed, shown) => {
+  expect(groupCardNumber(typed)).toBe(shown)
+})
+
+test.each([
+  ['', ''],
+  ['1', '1'],
+  ['12', '12'],
+  ['123', '12 / 3'],
+  ['1234', '12 / 34'],
+  ['12345', '12 / 34'],
+  ['5', '05'],
+  ['5/34', '05 / 34'],
+  ['05/34', '05 / 34'],
+  ['12/2034', '12 / 34'],
+  ['1 / 2034', '01 / 34'],
+  // Taking the year away again leaves the month, not a slash that comes back.
+  ['12 / ', '12'],
+])('the expiry %j is written %j', (typed, shown) => {
+  expect(groupExpiry(typed)).toBe(shown)
+})
+
+test('a security code has digits only, four at most', () => {
+  expect(groupCvc('12a34 5')).toBe('1234')
+})
+
+describe('what is missing of a card', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
+
+  test('nothing, when all is there', () => {
+    expect(checkCard(card, now)).toEqual({})
+    expect(checkCard({ ...card, expiry: '11 / 26' }, now)).toEqual({})
+  })
+
+  test('everything, when nothing was typed', () => {
+    expect(checkCard({ number: '', expiry: '', cvc: '' }, now)).toEqual({
+      number: 'Please enter a card number',
+      expiry: 'Please enter the expiry date',
+      cvc: 'Please enter the security code',
+    })
+  })
+
+  test.each([
+    [{ number: '4242 42' }, { number: 'This card number is incomplete' }],
+    [{ expiry: '12' }, { expiry: 'Please write the expiry as MM / YY' }],
+    [{ expiry: '13 / 30' }, { expiry: 'The month goes from 01 to 12' }],
+    [{ expiry: '00 / 30' }, { expiry: 'The month goes from 01 to 12' }],
+    [{ expiry: '10 / 26' }, { expiry: 'This card has expired' }],
+    [{ expiry: '12 / 25' }, { expiry: 'This card has expired' }],
+    [{ cvc: '12' }, { cvc: 'The security code is incomplete' }],
+  ])('%j: %j', (typed, errors) => {
+    expect(checkCard({ ...card, ...typed }, now)).toEqual(errors)
+  })
+
+  test('month and year', () => {
+    expect(splitExpiry('07 / 31')).toEqual({ month: 7, year: 2031 })
+  })
+})
+
+test('the cards on the page are those that the sandbox takes', () => {
+  const unknown = readCard({ type: 'card', card: { number: '5555555555554444' } }, new Date())
+  const listed = unknown.ok ? [] : unknown.refusal.error.message.match(/\d{4} \d{4} \d{4} \d{4}/g)
+  expect(SANDBOX_CARDS.map(({ number }) => number)).toEqual(listed)
+})

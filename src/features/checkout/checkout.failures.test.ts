@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { orderFailure, paymentFailure, reservationFailure } from './checkout.failures.ts'
+
+test.each(['card_declined', 'authentication_required', 'payment_intent_authentication_failure'])(
+  '%s: the bank wants something, and its reason is a second line',
+  (code) => {
+    expect(paymentFailure({ status: 'failed', code, message: 'Your card has insufficient funds.' })).toEqual({
+      title: 'Bank Authentication Required',
+      message: 'Please complete the authentication process with your bank and try again.',
+      reason: 'Your card has insufficient funds.',
+    })
+  },
+)
+
+test('anything else is in the provider’s words', () => {
+  const failed = { title: 'Payment Failed', message: 'Your card has expired.' }
+  expect(paymentFailure({ status: 'failed', code: 'expired_card', message: failed.message })).toEqual(failed)
+  expect(paymentFailure({ status: 'failed', message: failed.message })).toEqual(failed)
+})
+
+test('a real card in test mode has been to no bank', () => {
+  const message = 'Only test numbers are taken.'
+  const declined = { status: 'failed', code: 'card_declined', declineCode: 'test_mode_live_card', message } as const
+  expect(paymentFailure(declined)).toEqual({ title: 'Payment Failed', message })
+})
+
+test('what nobody could reserve is said where it belongs, or as a payment error', () => {
+  expect(reservationFailure({ status: 422, code: 'outsideMainland', message: 'x' })).toBeUndefined()
+  expect(reservationFailure({ status: 400, field: 'customerName', message: 'x' })).toBeUndefined()
+  expect(reservationFailure({ status: 409, code: 'priceChanged' })).toBeUndefined()
+  expect(reservationFailure({ status: 503, message: 'The shop is closed for a moment.' })).toEqual({
+    title: 'Payment Error',
+    message: 'The shop is closed for a moment.',
+  })
+  expect(reservationFailure({ status: 0 })?.message).toBe(
+    'The shop could not be reached. Nothing was charged; please try again.',
+  )
+})
+
+test('an order that could not be made', () => {
+  expect(orderFailure({ status: 0 })).toEqual({
+    title: 'Order failed',
+    message: 'Failed to create order. Please try again.',
+  })
+  expect(orderFailure({ status: 409, message: 'Refunded.' })).toEqual({ title: 'Order failed', message: 'Refunded.' })
+})

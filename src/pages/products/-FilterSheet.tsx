@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+
+type FilterSheetProps = {
+  open: boolean
+  onClose: () => void
+  /** How many products pass. */
+  count: number
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The filters on a phone. They work as they are touched; the button only closes the sheet. */
+export const FilterSheet = ({ open, onClose, count, children }: FilterSheetProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title="Filters"
+    variant="left"
+    footer={
+      <Button className="w-full" onClick={onClose}>
+        Show {count} {count === 1 ? 'product' : 'products'}
+      </Button>
+    }
+  >
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {children}
+    </form>
+  </Dialog>
+)

@@ -1,0 +1,97 @@
+import { expect, test } from './shopTest.ts'
+
+test('the catalogue filters, counts and says what it filters by, all in the address', async ({ page }) => {
+  await page.goto('/products')
+  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+  await page.getByRole('radio', { name: 'Accessories' }).check()
+  await expect(page.getByText('Showing 9 of 17 products')).toBeVisible()
+  await expect(page).toHaveURL(/category=Accessories/)
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('BALL')
+  await expect(page).toHaveURL(/q=BALL/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Accessories' })).toBeChecked()
+  await page.getByRole('button', { name: /^Clear/ }).first().or(page.getByRole('link', { name: /^Clear/ }).first()).click()
+  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+})
+
+test('nothing matches, and one press shows everything again', async ({ page }) => {
+  await page.goto('/products?q=squash')
+  await expect(page.getByText('No products match your current filters.')).toBeVisible()
+  await page.getByText('Clear All Filters').click()
+  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+})
+
+test('£1,500 and the other edges fall into the bands that the shop names', async ({ page }) => {
+  await page.goto('/products?band=1500-3000&sort=price-desc')
+  await expect(page.getByText('Showing 2 of 17 products')).toBeVisible()
+  const names = await page.getByRole('main').getByRole('heading', { level: 2 }).or(page.getByRole('main').getByRole('heading', { level: 3 })).allInnerTexts()
+  expect(names.filter((name) => name.startsWith('Courtside'))).toEqual(['Courtside Club', 'Courtside Pro'])
+})
+
+test('what is out of stock says so and cannot be bought', async ({ page }) => {
+  await page.goto('/products/transport-trolley')
+  await expect(page.getByText('Out of Stock').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /Out of Stock|Add to Cart/ }).first()).toBeDisabled()
+})
+
+test('the gallery wraps around', async ({ page }) => {
+  await page.goto('/products/courtside-pro')
+  await expect(page.getByText('Image 1 of 4').first()).toBeVisible()
+  await page.getByRole('button', { name: /previous/i }).first().click()
+  await expect(page.getByText('Image 4 of 4').first()).toBeVisible()
+  await page.getByRole('button', { name: /next/i }).first().click()
+  await expect(page.getByText('Image 1 of 4').first()).toBeVisible()
+})
+
+test('quantities go from 1 to 5', async ({ page }) => {
+  await page.goto('/products/courtside-pro')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'One fewer' })).toBeDisabled()
+  for (let pressed = 0; pressed < 4; pressed += 1) await main.getByRole('button', { name: 'One more' }).click()
+  await expect(main.getByRole('button', { name: 'One more' })).toBeDisabled()
+  await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Cart, 5 items' })).toBeVisible()
+})
+
+test('a product that is not there, and a page that is not there', async ({ page }) => {
+  expect((await page.goto('/products/no-such-thing'))?.status()).toBe(404)
+  await expect(page.getByText('Product Not Found')).toBeVisible()
+  await expect(page.getByText("The product you're looking for doesn't exist.")).toBeVisible()
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})
+
+test('one address for each page, and never another site’s', async ({ request, shop }) => {
+  const answer = await request.get('/products/', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([301, '/products'])
+  const away = await request.get(`${shop.url}//example.com/`, { maxRedirects: 0 })
+  expect([away.status(), away.headers().location]).toEqual([301, '/example.com'])
+})
+
+test('a catalogue that cannot be read says so', async ({ page }) => {
+  await page.goto('/auth')
+  await page.route('**/api/products**', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
+})
+
+test('no page breaks its own content security policy', async ({ page }) => {
+  const broken: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) broken.push(message.text())
+  })
+  for (const path of ['/', '/products', '/products/courtside-pro', '/auth', '/no-such-page']) await page.goto(path)
+  expect(broken).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the catalogue reads and filters as a form', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('radio', { name: 'Replacement Parts' }).check()
+    await page.getByRole('button', { name: 'Show products' }).click()
+    await expect(page.getByText('Showing 5 of 17 products')).toBeVisible()
+  })
+})

@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { Client } from 'pg'
+import { CARDS, INES } from '../buyer.ts'
+import type { RunningShop } from '../shop.ts'
+import { expect, test } from './shopTest.ts'
+import { shopper } from './shopper.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function inDatabase(shop: RunningShop, statement: string) {
+  const client = new Client(shop.databaseUrl)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a shopper goes from the home page to a paid order, and the merchant moves it on', async ({ page, shop }) => {
+  const ines = shopper(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Shop Machines' }).click()
+  await expect(page).toHaveURL('/products')
+  await page.getByRole('link', { name: 'Courtside Pro' }).click()
+  await expect(page.getByRole('heading', { name: 'Courtside Pro', level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await expect(page.getByText('Courtside Pro has been added to your cart.')).toBeVisible()
+
+  await ines.openCart()
+  await expect(ines.drawer.getByText('£1,945.00')).toBeVisible()
+  await ines.proceedToCheckout()
+  await ines.checkout.fillDetails()
+  await ines.checkout.fillCard(CARDS.pays)
+  await expect(ines.checkout.payButton).toHaveAccessibleName('Pay £1,945.00 now')
+  await ines.checkout.pay()
+
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(page).toHaveURL('/order-success')
+  const number = await page.getByText(/^ORD-[0-9A-Z]{10}$/).first().innerText()
+  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(number).first()).toBeVisible()
+
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  await page.goto('/auth')
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await page.goto('/admin/orders')
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText(INES.customerName)
+  await expect(row).toContainText('£1,945.00')
+  const [order] = await inDatabase(shop, `select payment_status, order_status, is_test from orders where order_id = '${number}'`)
+  expect(order).toEqual({ payment_status: 'paid', order_status: 'confirmed', is_test: true })
+})
+
+test.describe('paying', () => {
+  test.beforeEach(async ({ page }) => {
+    const ines = shopper(page)
+    await ines.addToCart('courtside-lite')
+    await ines.proceedToCheckout()
+    await ines.checkout.fillDetails()
+  })
+
+  test('3-D Secure: a no from the bank keeps everything, a yes buys', async ({ page }) => {
+    const { checkout } = shopper(page)
+    await checkout.fillCard(CARDS.asksForAuthentication)
+    await checkout.pay()
+    await page.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Fail' }).click()
+    await expect(page.getByText('Bank Authentication Required').first()).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
+    await checkout.pay()
+    await page.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Complete' }).click()
+    await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  })
+
+  for (const [name, card, reason] of [
+    ['insufficient funds', CARDS.insufficientFunds, /insufficient funds/i],
+    ['a decline', CARDS.declined, /declined/i],
+    ['a failure after attaching', CARDS.failsAfterAttach, /declined/i],
+  ] as const) {
+    test(`${name} is said with the bank’s own reason, and another card still pays`, async ({ page }) => {
+      const { checkout } = shopper(page)
+      await checkout.fillCard(card)
+      await checkout.pay()
+      await expect(page.getByText('Bank Authentication Required').first()).toBeVisible()
+      await expect(
+        page.getByText('Please complete the authentication process with your bank and try again.').first(),
+      ).toBeVisible()
+      await expect(page.getByText(reason).first()).toBeVisible()
+      await checkout.fillCard(CARDS.pays)
+      await checkout.pay()
+      await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+    })
+  }
+
+  test('any other number is refused with the list of test numbers', async ({ page }) => {
+    const { checkout } = shopper(page)
+    await checkout.fillCard('5555 5555 5555 4444')
+    await checkout.pay()
+    await expect(page.getByText(/4242 ?4242 ?4242 ?4242.*4000 ?0000 ?0000 ?0002/s).first()).toBeVisible()
+  })
+
+  test('a code changes the total, a wrong one says so', async ({ page }) => {
+    const { checkout } = shopper(page)
+    await checkout.applyCode('')
+    await expect(page.getByText('Please enter a discount code').first()).toBeVisible()
+    await checkout.applyCode('nonsense')
+    await expect(page.getByText('This discount code is not valid or has expired.').first()).toBeVisible()
+    await checkout.applyCode(' ace10 ')
+    await expect(checkout.payButton).toHaveAccessibleName('Pay £1,080.50 now')
+    await checkout.fillCard(CARDS.pays)
+    await checkout.pay()
+    await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+    await expect(page.getByText('£1,080.50').first()).toBeVisible()
+  })
+
+  test('an address outside the mainland is refused before any charge', async ({ page }) => {
+    const { checkout } = shopper(page)
+    await checkout.fillDetails({ ...INES, shippingAddress: '1 Harbour Road, Stornoway HS1 2AB' })
+    await checkout.fillCard(CARDS.pays)
+    await checkout.pay()
+    await expect(page.getByText(/HS1 2AB/).filter({ hasText: /mainland/i }).first()).toBeVisible()
+    await expect(page).toHaveURL('/checkout')
+  })
+
+  test('a reload keeps what was typed, but not the card', async ({ page }) => {
+    const { checkout } = shopper(page)
+    await checkout.fillCard(CARDS.pays)
+    await page.reload()
+    await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
+    await expect(page.getByLabel('Card number')).toHaveValue('')
+  })
+
+  test('pressing Pay twice makes one order', async ({ page, shop }) => {
+    const { checkout } = shopper(page)
+    await checkout.fillDetails({ ...INES, customerEmail: 'twice@example.com' })
+    await checkout.fillCard(CARDS.pays)
+    await checkout.payButton.dblclick()
+    await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+    const [{ count }] = await inDatabase(
+      shop,
+      `select count(*)::int from orders where customer_email = 'twice@example.com'`,
+    )
+    expect(count).toBe(1)
+  })
+})
+
+test('a price that changes during checkout is shown before any charge', async ({ page, shop }) => {
+  const { addToCart, proceedToCheckout, checkout } = shopper(page)
+  await addToCart('target-set')
+  await proceedToCheckout.call(shopper(page))
+  await checkout.fillDetails()
+  await checkout.fillCard(CARDS.pays)
+  await expect(checkout.payButton).toHaveAccessibleName('Pay £85.00 now')
+  await inDatabase(shop, `update products set price = 40 where slug = 'target-set'`)
+  await checkout.pay()
+  await expect(checkout.payButton).toHaveAccessibleName('Pay £90.00 now')
+  await expect(page.getByText(/£90\.00/).first()).toBeVisible()
+  await expect(page).toHaveURL('/checkout')
+  await checkout.pay()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(page.getByText('£90.00').first()).toBeVisible()
+})
+
+test('a page that dies after paying finds its order when it comes back', async ({ page, context, shop }) => {
+  const ines = shopper(page)
+  await ines.addToCart('ball-basket')
+  await ines.proceedToCheckout()
+  await ines.checkout.fillDetails({ ...INES, customerEmail: 'gone@example.com' })
+  await ines.checkout.fillCard(CARDS.pays)
+  await page.route('**/api/orders', (route) => route.abort())
+  await ines.checkout.pay()
+  await expect(page.getByText('Order failed').first()).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  const orders = await inDatabase(shop, `select 1 from orders where customer_email = 'gone@example.com'`)
+  expect(orders).toHaveLength(1)
+  await context.close()
+})
+
+test('an empty cart has nothing to check out', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/products')
+})
+
+test('the cart survives a reload and is the same in two tabs', async ({ page, context }) => {
+  const ines = shopper(page)
+  await ines.addToCart('courtside-club')
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.reload()
+  await ines.openCart()
+  await ines.drawer.getByRole('button', { name: 'One more' }).click()
+  await expect(other.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+  await ines.drawer.getByRole('button', { name: 'Remove Courtside Club' }).click()
+  await expect(ines.drawer.getByText('Your cart is empty')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+})
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on the way to the order at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      const clean = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      const ines = shopper(page)
+      for (const path of ['/', '/products', '/products/courtside-pro', '/products/no-such-thing', '/no-such-page']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await clean()
+      }
+      await ines.addToCart('courtside-pro')
+      await ines.openCart()
+      await expect(ines.drawer.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+      await clean()
+      await ines.proceedToCheckout()
+      await ines.checkout.pay()
+      await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+      await expect(page.getByLabel('Full name')).toBeFocused()
+      await clean()
+      await page.goto('/order-success')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await clean()
+    })
+  }
+}

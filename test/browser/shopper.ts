@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+import { INES } from '../buyer.ts'
+
+/** What a shopper does, in the words of the shop. */
+export function shopper(page: Page) {
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  return {
+    drawer,
+    async addToCart(slug: string) {
+      await page.goto(`/products/${slug}`)
+      await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+    },
+    async openCart() {
+      if (!(await drawer.isVisible())) await page.getByRole('button', { name: /^Cart/ }).click()
+    },
+    async proceedToCheckout() {
+      await this.openCart()
+      await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click()
+      await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+    },
+    checkout: checkout(page),
+  }
+}
+
+function checkout(page: Page) {
+  return {
+    payButton: page.getByRole('button', { name: /^(Pay £|Place order)/ }) as Locator,
+    async fillDetails(details = INES) {
+      await page.getByLabel('Full name').fill(details.customerName)
+      await page.getByLabel('Email').fill(details.customerEmail)
+      await page.getByLabel('Delivery address').fill(details.shippingAddress)
+    },
+    async fillCard(number: string) {
+      await page.getByLabel('Card number').fill(number)
+      await page.getByLabel('Expiry').fill('12 / 34')
+      await page.getByLabel('CVC').fill('123')
+    },
+    async applyCode(code: string) {
+      await page.getByLabel('Discount code').fill(code)
+      await page.getByRole('button', { name: 'Apply' }).click()
+    },
+    pay() {
+      return this.payButton.click()
+    },
+  }
+}
