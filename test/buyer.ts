@@ -94,6 +94,7 @@ export function createBuyer(send: Send, details = INES) {
   return buyer
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied upon
 export type Session = any
 
 function expectStatus(answer: { status: number; body: Session }, ...wanted: number[]): Session {

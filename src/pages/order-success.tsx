@@ -80,6 +80,7 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
   const [failure, setFailure] = useState<Failure>()
   const [attempt, setAttempt] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for by counting
   useEffect(() => {
     let isGone = false
     const leave = () => {

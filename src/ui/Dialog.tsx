@@ -71,7 +71,6 @@ export function Dialog({
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which the browser brings as a cancel event
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

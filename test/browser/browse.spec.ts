@@ -10,7 +10,11 @@ test('the catalogue filters, counts and says what it filters by, all in the addr
   await expect(page).toHaveURL(/q=BALL/)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Accessories' })).toBeChecked()
-  await page.getByRole('button', { name: /^Clear/ }).first().or(page.getByRole('link', { name: /^Clear/ }).first()).click()
+  await page
+    .getByRole('button', { name: /^Clear/ })
+    .first()
+    .or(page.getByRole('link', { name: /^Clear/ }).first())
+    .click()
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
 })
 
@@ -24,20 +28,32 @@ test('nothing matches, and one press shows everything again', async ({ page }) =
 test('£1,500 and the other edges fall into the bands that the shop names', async ({ page }) => {
   await page.goto('/products?band=1500-3000&sort=price-desc')
   await expect(page.getByText('Showing 2 of 17 products')).toBeVisible()
-  const names = await page.getByRole('main').getByRole('heading', { level: 2 }).or(page.getByRole('main').getByRole('heading', { level: 3 })).allInnerTexts()
+  const names = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .or(page.getByRole('main').getByRole('heading', { level: 3 }))
+    .allInnerTexts()
   expect(names.filter((name) => name.startsWith('Courtside'))).toEqual(['Courtside Club', 'Courtside Pro'])
 })
 
 test('what is out of stock says so and cannot be bought', async ({ page }) => {
   await page.goto('/products/transport-trolley')
   await expect(page.getByText('Out of Stock').first()).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: /Out of Stock|Add to Cart/ }).first()).toBeDisabled()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /Out of Stock|Add to Cart/ })
+      .first(),
+  ).toBeDisabled()
 })
 
 test('the gallery wraps around', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   await expect(page.getByText('Image 1 of 4').first()).toBeVisible()
-  await page.getByRole('button', { name: /previous/i }).first().click()
+  await page
+    .getByRole('button', { name: /previous/i })
+    .first()
+    .click()
   await expect(page.getByText('Image 4 of 4').first()).toBeVisible()
   await page.getByRole('button', { name: /next/i }).first().click()
   await expect(page.getByText('Image 1 of 4').first()).toBeVisible()

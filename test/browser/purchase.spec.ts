@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { Client } from 'pg'
 import { CARDS, INES } from '../buyer.ts'
 import type { RunningShop } from '../shop.ts'
-import { expect, test } from './shopTest.ts'
 import { shopper } from './shopper.ts'
+import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -37,7 +37,11 @@ test('a shopper goes from the home page to a paid order, and the merchant moves 
 
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await expect(page).toHaveURL('/order-success')
-  const number = await page.getByText(/^ORD-[0-9A-Z]{10}$/).first().innerText()
+  const number =
+    (await page
+      .getByText(/^ORD-[0-9A-Z]{10}$/)
+      .first()
+      .textContent()) ?? ''
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(number).first()).toBeVisible()
@@ -53,7 +57,10 @@ test('a shopper goes from the home page to a paid order, and the merchant moves 
   const row = page.getByRole('row').filter({ hasText: number })
   await expect(row).toContainText(INES.customerName)
   await expect(row).toContainText('£1,945.00')
-  const [order] = await inDatabase(shop, `select payment_status, order_status, is_test from orders where order_id = '${number}'`)
+  const [order] = await inDatabase(
+    shop,
+    `select payment_status, order_status, is_test from orders where order_id = '${number}'`,
+  )
   expect(order).toEqual({ payment_status: 'paid', order_status: 'confirmed', is_test: true })
 })
 
@@ -123,7 +130,12 @@ test.describe('paying', () => {
     await checkout.fillDetails({ ...INES, shippingAddress: '1 Harbour Road, Stornoway HS1 2AB' })
     await checkout.fillCard(CARDS.pays)
     await checkout.pay()
-    await expect(page.getByText(/HS1 2AB/).filter({ hasText: /mainland/i }).first()).toBeVisible()
+    await expect(
+      page
+        .getByText(/HS1 2AB/)
+        .filter({ hasText: /mainland/i })
+        .first(),
+    ).toBeVisible()
     await expect(page).toHaveURL('/checkout')
   })
 

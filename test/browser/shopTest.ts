@@ -4,6 +4,7 @@ import { type RunningShop, startShop } from '../shop.ts'
 /** Playwright's `test` with a demo shop for each worker: `shop`, and pages that open on it. */
 export const test = base.extend<object, { shop: RunningShop }>({
   shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from the pattern
     async ({}, use) => {
       const shop = await startShop()
       await use(shop)

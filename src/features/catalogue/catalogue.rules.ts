@@ -26,7 +26,6 @@ export const PRICE_BANDS = [
   { id: '1500-3000', label: '£1,500 to £3,000', holds: (price: Pence) => price >= 150_000 && price <= 300_000 },
   { id: 'over-3000', label: 'Over £3,000', holds: (price: Pence) => price > 300_000 },
 ] as const
-export type PriceBandId = (typeof PRICE_BANDS)[number]['id']
 
 type Compared = Pick<Product, 'name' | 'price'>
 const byName = (a: Compared, b: Compared) => a.name.localeCompare(b.name, 'en-GB', { numeric: true })
@@ -45,7 +44,6 @@ export const SORTS = [
     compare: (a: Compared, b: Compared) => byPrice(b, a) || byName(a, b),
   },
 ] as const
-export type SortId = (typeof SORTS)[number]['id']
 
 /** What the product list can be narrowed by. As typed into a URL: a band or a sort that does not exist is ignored. */
 export type ProductFilters = {
