@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/features/accounts/accounts.install.ts'
+import { createBuyer, INES } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let otto: string
+let ines: string
+let placed: { id: number; orderId: string }
+
+const cookieOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='))
+
+beforeAll(async () => {
+  shop = await testShop()
+  const admin = { email: 'otto@example.com', password: 'otto runs the shop' }
+  await ensureAdmin(shop.database, { ...admin, clock: shop.needs.clock })
+  const customer = { username: 'Ines', email: 'ines@example.com', password: 'topspin lob' }
+  ines = cookieOf((await shop.call('POST', '/api/register', customer)).headers)?.split(';')[0] ?? ''
+  otto = cookieOf((await shop.call('POST', '/api/login', admin)).headers)?.split(';')[0] ?? ''
+  placed = await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity: 1 }])
+})
+afterAll(() => shop.close())
+
+/** Every route of the API with values in place of its parameters. */
+function registered() {
+  const values: Record<string, string> = { id: String(placed.id), orderId: placed.orderId, slug: 'courtside-pro' }
+  const routes = shop.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => ({
+      method,
+      path: path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => values[name] ?? `no-value-for-${name}`),
+    }))
+  return [...new Map(routes.map((route) => [`${route.method} ${route.path}`, route])).values()]
+}
+
+describe('promise 12: every route for every role', () => {
+  test('administration is closed to visitors and customers, and open to the administrator', async () => {
+    const admin = registered().filter(({ path }) => path.startsWith('/api/admin'))
+    expect(admin.length).toBeGreaterThanOrEqual(3)
+    for (const { method, path } of admin) {
+      const body = method === 'GET' ? undefined : { status: 'processing' }
+      const as = async (cookie?: string) => (await shop.call(method, path, body, cookie ? { cookie } : {})).status
+      expect([`${method} ${path}`, await as(), await as(ines), await as(otto)]).toEqual([
+        `${method} ${path}`,
+        401,
+        403,
+        200,
+      ])
+    }
+    expect((await shop.call('DELETE', '/api/admin/what-will-be')).status).toBe(401)
+  })
+
+  test('no other route gives a visitor what is somebody’s own', async () => {
+    for (const { method, path } of registered().filter(({ path }) => !path.startsWith('/api/admin'))) {
+      const { body, status } = await shop.call(method, path, method === 'GET' ? undefined : {})
+      expect(status, `${method} ${path}`).toBeLessThan(500)
+      expect(JSON.stringify(body), `${method} ${path}`).not.toContain(INES.shippingAddress)
+    }
+  })
+})
+
+describe('promise 15: cross-site requests change nothing', () => {
+  test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'whatever they send: %s',
+    async (type) => {
+      for (const { method, path } of registered().filter(
+        ({ method, path }) => method !== 'GET' && path !== '/api/stripe/webhook',
+      )) {
+        for (const headers of [
+          { Origin: 'https://evil.example' },
+          { 'Sec-Fetch-Site': 'cross-site' },
+          { Origin: 'null' },
+        ]) {
+          const sent = {
+            method,
+            headers: { ...headers, 'Content-Type': type, cookie: otto, Host: 'shop.example' },
+            body: '{}',
+          }
+          const answer = await shop.app.request(`http://shop.example${path}`, sent as RequestInit)
+          expect(answer.status, `${method} ${path} ${JSON.stringify(headers)}`).toBe(403)
+        }
+      }
+    },
+  )
+})
+
+describe('promise 14: sessions', () => {
+  test('the cookie is the browser’s alone, new at each login and dead after logout', async () => {
+    const account = { email: 'ines@example.com', password: 'topspin lob' }
+    const first = cookieOf((await shop.call('POST', '/api/login', account)).headers) ?? ''
+    const second = cookieOf((await shop.call('POST', '/api/login', account)).headers) ?? ''
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(first).toContain(part)
+    expect(first).not.toContain('Domain')
+    expect(first.split(';')[0]).not.toBe(second.split(';')[0])
+    const cookie = second.split(';')[0] ?? ''
+    expect((await shop.call('GET', '/api/user', undefined, { cookie })).body).toMatchObject({ username: 'Ines' })
+    await shop.call('POST', '/api/logout', undefined, { cookie })
+    expect((await shop.call('GET', '/api/user', undefined, { cookie })).status).toBe(401)
+  })
+})
+
+describe('promise 20: order lookup', () => {
+  test('gives four fields to whoever knows the number, however it is written', async () => {
+    const bare = placed.orderId.slice(4)
+    for (const written of [placed.orderId, placed.orderId.toLowerCase(), ` ord ${bare} `, bare]) {
+      const { status, body, headers } = await shop.call('GET', `/api/orders/${encodeURIComponent(written)}`)
+      expect(status, written).toBe(200)
+      expect(Object.keys(body).sort()).toEqual(['estimatedDelivery', 'orderId', 'orderStatus', 'trackingNumber'])
+      expect(headers.get('Cache-Control')).toBe('no-store')
+    }
+  })
+
+  test('every miss is the same', async () => {
+    const misses = await Promise.all(
+      ['ORD-0000000000', 'nonsense', "' or 1=1 --", '%00'].map((id) =>
+        shop.call('GET', `/api/orders/${encodeURIComponent(id)}`),
+      ),
+    )
+    expect(new Set(misses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(misses[0]?.status).toBe(404)
+  })
+
+  test('is limited for each network', async () => {
+    const asked = await testShop({ demo: false })
+    const statuses = []
+    for (let time = 0; time < 40; time += 1)
+      statuses.push((await asked.call('GET', '/api/orders/ORD-1111111111')).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
+    await asked.close()
+  })
+})
+
+describe('promise 19: bad input gets a sentence', () => {
+  test.each([
+    ['no body', undefined, 'application/json'],
+    ['not JSON', '{', 'application/json'],
+    ['a number', '7', 'application/json'],
+    ['null', 'null', 'application/json'],
+    ['another type', 'a=b', 'text/plain'],
+    ['deep nesting', '['.repeat(50_000), 'application/json'],
+  ])('%s', async (_, body, type) => {
+    for (const { method, path } of registered().filter(
+      ({ method, path }) => method === 'POST' && !/logout|webhook/.test(path),
+    )) {
+      const answer = await shop.app.request(path, {
+        method,
+        headers: { 'Content-Type': type },
+        ...(body ? { body } : {}),
+      })
+      expect(answer.status, path).toBeGreaterThanOrEqual(400)
+      expect(answer.status, path).toBeLessThan(500)
+      expect(((await answer.json()) as { message: string }).message.length, path).toBeGreaterThan(10)
+    }
+  })
+
+  test('a body that is too long, one that does not say how long it is, and a compressed one', async () => {
+    const long = JSON.stringify({ code: 'x'.repeat(400_000) })
+    const headers = { 'Content-Type': 'application/json' }
+    const send = (init: RequestInit) => shop.app.request('/api/discount/validate', { method: 'POST', headers, ...init })
+    expect((await send({ body: long })).status).toBe(413)
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < long.length; at += 10_000)
+          controller.enqueue(new TextEncoder().encode(long.slice(at, at + 10_000)))
+        controller.close()
+      },
+    })
+    expect((await send({ body: chunks, duplex: 'half' } as RequestInit)).status).toBe(413)
+    expect((await send({ body: 'x', headers: { ...headers, 'Content-Encoding': 'gzip' } })).status).toBe(415)
+  })
+
+  test('what is not there is a 404 in JSON', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/api/products'],
+      ['DELETE', '/api/orders'],
+    ]) {
+      const { status, body } = await shop.call(method as string, path as string)
+      expect([status, body.message]).toEqual([404, 'Not found'])
+    }
+  })
+
+  test('a failure of ours says nothing private', async () => {
+    const broken = await testShop({ demo: false })
+    await broken.pool.query('drop table products cascade')
+    const { status, body } = await broken.call('GET', '/api/products')
+    expect([status, body]).toEqual([500, { message: 'Something went wrong on our side. Please try again.' }])
+    await broken.close()
+  })
+})
+
+describe('the API describes itself', () => {
+  test('in OpenAPI, with every call of the specification that stands', async () => {
+    const { body } = await shop.call('GET', '/api/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/user',
+        '/api/login',
+        '/api/register',
+        '/api/logout',
+        '/api/products',
+        '/api/products/{slug}',
+        '/api/discount/validate',
+        '/api/create-payment-intent',
+        '/api/checkout',
+        '/api/orders',
+        '/api/orders/{orderId}',
+        '/api/admin/orders',
+        '/api/admin/orders/{id}/status',
+        '/api/stripe/webhook',
+      ]),
+    )
+  })
+
+  test('and on a page for people', async () => {
+    const { status, body } = await shop.call('GET', '/api/docs')
+    expect(status).toBe(200)
+    expect(body).toContain('/api/create-payment-intent')
+  })
+})
+
+test('the administrator sees the order as a test payment and moves it on, and the move is an event', async () => {
+  const { body: list } = await shop.call('GET', '/api/admin/orders', undefined, { cookie: otto })
+  const order = list.find(({ orderId }: { orderId: string }) => orderId === placed.orderId)
+  expect(order).toMatchObject({ isTest: true, customerEmail: INES.customerEmail, addressUnchecked: false })
+  const path = `/api/admin/orders/${order.id}/status`
+  const { body: moved } = await shop.call('PUT', path, { status: 'shipped' }, { cookie: otto })
+  expect(moved).toMatchObject({ orderStatus: 'shipped' })
+  expect(moved.events.at(-1)).toMatchObject({ type: 'statusChanged', to: 'shipped', actor: 'admin' })
+  expect((await shop.call('PUT', path, { status: 'lost' }, { cookie: otto })).status).toBe(400)
+})
