@@ -17,15 +17,15 @@ export async function answerPage(c: Context, render: Render, api: InProcessApi, 
   const url = new URL(c.req.url)
   if (/^\/\/|.\/$/.test(url.pathname)) return c.redirect(withoutNeedlessSlashes(url), 301)
   const page = await renderPage(c.req.raw, render, api)
-  if (!page.headers.get('Content-Type')?.startsWith('text/html')) return page
+  const location = page.headers.get('Location')
+  if (location) return c.redirect(location, page.status as 307)
   const html = await page.text()
-  const headers = new Headers(page.headers)
-  headers.set(
+  c.header(
     'Content-Security-Policy',
     pagePolicy(html, cardProvider === 'stripe' && WITH_CARD_PROVIDER.test(url.pathname)),
   )
-  headers.set('Cache-Control', PERSONAL.test(url.pathname) ? 'no-store' : 'no-cache')
-  return new Response(html, { status: page.status, headers })
+  c.header('Cache-Control', PERSONAL.test(url.pathname) ? 'no-store' : 'no-cache')
+  return c.html(html, page.status as 200)
 }
 
 /** One address for each page. Slashes at the front are one slash: two would lead to another site. */

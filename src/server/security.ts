@@ -33,19 +33,19 @@ export function pagePolicy(html: string, withCardProvider: boolean): string {
 
 /** What every answer carries. HSTS for a year where the shop is reached over HTTPS. */
 export function securityHeaders(publicUrl: string | undefined): MiddlewareHandler {
-  const https = publicUrl?.startsWith('https:')
+  const always = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
   return async (c, next) => {
+    // Set beforehand, they go into the answer as it is made; afterwards each would be written twice.
+    for (const [name, value] of Object.entries(always)) c.header(name, value)
     await next()
-    const { headers } = c.res
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('X-Frame-Options', 'DENY')
-    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    }
   }
 }
 
