@@ -41,6 +41,7 @@ export function createApp(needs: Needs, { onOrderPaid = [], render, assets, medi
   app.onError((error, c) => {
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is malformed.' }, error.status)
+    if (isUnstorable(error)) return c.json({ message: 'Please leave out characters that cannot be shown.' }, 400)
     const unavailable = error instanceof PaymentsUnavailable || isDatabaseDown(error)
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
     return unavailable
@@ -75,7 +76,13 @@ export function createApp(needs: Needs, { onOrderPaid = [], render, assets, medi
   mountDocs(app)
   if (sandbox) app.route('/sandbox', sandbox)
   app.all('/sandbox/*', (c) => c.json({ message: 'Not found' }, 404))
-  app.all('/api/*', (c) => c.json({ message: 'Not found' }, 404))
+  const methodsOf = routeMethods(app)
+  app.all('/api/*', (c) => {
+    const methods = methodsOf(c.req.path)
+    if (methods.length === 0) return c.json({ message: 'Not found' }, 404)
+    c.header('Allow', methods.join(', '))
+    return c.json({ message: `This address answers ${methods.join(' and ')} only.` }, 405)
+  })
   if (media) app.route('/media', media)
   if (assets) app.route('/', assets)
   if (render) {
@@ -84,6 +91,22 @@ export function createApp(needs: Needs, { onOrderPaid = [], render, assets, medi
   }
   app.notFound((c) => c.json({ message: 'Not found' }, 404))
   return app
+}
+
+/** For a path, the methods by which its routes can be asked. */
+function routeMethods(app: OpenAPIHono): (path: string) => string[] {
+  const routes = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => ({ method, matches: new RegExp(`^${path.replace(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`) }))
+  return (path) => [...new Set(routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method))]
+}
+
+/** A text that PostgreSQL cannot store (a NUL, half a character), which no schema caught on its way in. */
+function isUnstorable(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && (at.code === '22021' || at.code === '22P05')) return true
+  }
+  return false
 }
 
 // What node-postgres and PostgreSQL say when the server is not there, is shutting down or takes no more connections.

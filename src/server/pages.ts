@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isStorable } from '#/lib/text.schema.ts'
 import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
 import { pagePolicy } from './security.ts'
 
@@ -16,7 +17,7 @@ const PERSONAL = /^\/(checkout|order-success|auth|admin)(\/|$)/
 export async function answerPage(c: Context, render: Render, api: InProcessApi, cardProvider: 'stripe' | 'sandbox') {
   const url = new URL(c.req.url)
   if (/^\/\/|.\/$/.test(url.pathname)) return c.redirect(withoutNeedlessSlashes(url), 301)
-  const page = await renderPage(c.req.raw, render, api)
+  const page = await renderPage(isReadable(url) ? url : new URL('/not-found', url), render, api)
   const location = page.headers.get('Location')
   if (location) return c.redirect(location, page.status as 307)
   const html = await page.text()
@@ -31,8 +32,17 @@ export async function answerPage(c: Context, render: Render, api: InProcessApi, 
 /** One address for each page. Slashes at the front are one slash: two would lead to another site. */
 const withoutNeedlessSlashes = ({ pathname, search }: URL) => `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`
 
+/** Whether the path can be read at all: `/%ff` is no text. */
+function isReadable({ pathname }: URL): boolean {
+  try {
+    return isStorable(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
+
 /** What a visitor is signed in with must not reach the page: it is rendered without cookies. */
-function renderPage(request: Request, render: Render, api: InProcessApi) {
-  const anonymous = new Request(request.url, { method: 'GET', headers: { Accept: 'text/html' } })
+function renderPage(url: URL, render: Render, api: InProcessApi) {
+  const anonymous = new Request(url, { method: 'GET', headers: { Accept: 'text/html' } })
   return withInProcessApi(api, () => render(anonymous))
 }

@@ -53,6 +53,7 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
 export const refuseContentEncoding: MiddlewareHandler = async (c, next) => {
   const encoding = c.req.header('Content-Encoding')
   if (encoding && encoding !== 'identity') {
+    c.header('Connection', 'close')
     return c.json({ message: 'Send the request without compression.' }, 415)
   }
   return next()
@@ -63,5 +64,9 @@ const LARGEST_BODY = 256 * 1024
 /** Refuses bodies over 256 KiB, also those that do not say how long they are. */
 export const boundedBody = bodyLimit({
   maxSize: LARGEST_BODY,
-  onError: (c) => c.json({ message: 'That is too much at once. A request may hold 256 KB.' }, 413),
+  onError: (c) => {
+    // The rest of the body is not read, so nothing else can come on this connection.
+    c.header('Connection', 'close')
+    return c.json({ message: 'That is too much at once. A request may hold 256 KB.' }, 413)
+  },
 })

@@ -333,6 +333,29 @@ describe('promise 6: a change between cart and payment is shown before any charg
     })
   })
 
+  test('an intent that Pay was pressed for is not changed from another tab: it is ended, and nothing can be charged on it', async () => {
+    const one = await basket('weather-cover')
+    const two = await basket('weather-cover', 2)
+    const { body: session } = await ines.session(one)
+    await ines.reserve(session, one)
+    const other = await ines.session(two, { paymentIntentId: session.paymentIntentId })
+    expect(other.status).toBe(200)
+    expect(other.body.paymentIntentId).not.toBe(session.paymentIntentId)
+    expect((await ines.pay(session)).status).toBe(400)
+    expect(await rows(sql`select * from stock_reservations`)).toEqual([])
+  })
+
+  test('asked for again with the same cart, the session under way stays as it is', async () => {
+    await setStock('weather-cover', 1)
+    const items = await basket('weather-cover')
+    const { body: session } = await ines.session(items)
+    await ines.reserve(session, items)
+    const again = await ines.session(items, { paymentIntentId: session.paymentIntentId })
+    expect(again.body).toEqual(session)
+    await ines.pay(session)
+    expect((await ines.order(session, items)).status).toBe(201)
+  })
+
   test('what was agreed when stock was held is what is ordered, though the price changes during payment', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
@@ -446,6 +469,30 @@ describe('promise 8: a code with a limit', () => {
     await expectBooksToAgree()
   })
 
+  test('is not redeemed once more by a payment that comes after its time', async () => {
+    await limited()
+    await rows(sql`update discount_codes set usage_limit = 1 where code = 'THREE'`)
+    const items = await basket('courtside-lite')
+    const also = { discountCode: 'THREE' }
+    const { body: late } = await ines.session(items, also)
+    await ines.reserve(late, items, also)
+    shop.clock.forward(901)
+    await ines.buy(items, also)
+    await ines.pay(late)
+    expect(await ines.order(late, items, also)).toMatchObject({ status: 409, body: { code: 'refunded' } })
+    expect(await usesOf('THREE')).toBe(1)
+    await expectBooksToAgree()
+  })
+
+  test('is not used up by orders that nobody has paid', async () => {
+    await limited()
+    const items = await basket('courtside-lite')
+    const also = { discountCode: 'THREE', stripePaymentIntentId: undefined }
+    const { body: session } = await ines.session(items, { discountCode: 'THREE' })
+    for (let time = 0; time < 4; time += 1) expect((await ines.order(session, items, also)).status).toBe(201)
+    expect(await usesOf('THREE')).toBe(0)
+  })
+
   test('gives its use back after a failed payment', async () => {
     await limited()
     await rows(sql`update discount_codes set usage_limit = 1 where code = 'THREE'`)
@@ -470,6 +517,21 @@ describe('refusals in plain words', () => {
     expect(refused.body.message).toContain('HS1 2AB')
   })
 
+  test('an address outside the mainland is refused also where nothing was saved before the payment', async () => {
+    const items = await basket()
+    const { body: session } = await ines.session(items)
+    await ines.pay(session)
+    const abroad = { shippingAddress: '1 Donegall Square, Belfast BT1 5GS' }
+    expect(await ines.order(session, items, abroad)).toMatchObject({ status: 422, body: { code: 'outsideMainland' } })
+    expect((await ines.order(session, items)).status).toBe(201)
+  })
+
+  test('a session over nothing that ends up costing something is not said to be refunded', async () => {
+    const { body: session } = await shop.call('POST', '/api/create-payment-intent', { amount: 0 })
+    const refused = await ines.order({ ...session, totalAmount: '1945.00' }, await basket())
+    expect(refused).toMatchObject({ status: 409, body: { code: 'paymentCancelled' } })
+  })
+
   test.each([
     [{ customerName: 'I' }, 'Name must be at least 2 characters'],
     [{ customerEmail: 'nobody' }, 'Please enter a valid email address'],
@@ -490,6 +552,8 @@ describe('refusals in plain words', () => {
     ['{"amount":"1e9"}', 400],
     ['{"amount":10,"items":[{"productId":1,"quantity":0.5}]}', 400],
     ['{"amount":0.1}', 422],
+    ['{"amount":99999999}', 422],
+    ['{"amount":10.005}', 400],
   ])('%s is a %i with a sentence', async (body, status) => {
     const headers = { 'Content-Type': 'application/json' }
     const response = await shop.app.request('/api/create-payment-intent', { method: 'POST', headers, body })

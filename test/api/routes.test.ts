@@ -172,15 +172,46 @@ describe('promise 19: bad input gets a sentence', () => {
     expect((await send({ body: 'x', headers: { ...headers, 'Content-Encoding': 'gzip' } })).status).toBe(415)
   })
 
-  test('what is not there is a 404 in JSON', async () => {
-    for (const [method, path] of [
-      ['GET', '/api/nothing'],
-      ['POST', '/api/products'],
-      ['DELETE', '/api/orders'],
-    ]) {
-      const { status, body } = await shop.call(method as string, path as string)
-      expect([status, body.message]).toEqual([404, 'Not found'])
+  test('what is not there is a 404, and what is asked in the wrong way a 405', async () => {
+    const nothing = await shop.call('GET', '/api/nothing')
+    expect([nothing.status, nothing.body.message]).toEqual([404, 'Not found'])
+    for (const [method, path, allowed] of [
+      ['POST', '/api/products/courtside-pro', 'GET'],
+      ['DELETE', '/api/orders', 'POST'],
+      ['GET', '/api/stripe/webhook', 'POST'],
+    ] as const) {
+      const { status, headers } = await shop.call(method, path)
+      expect([status, headers.get('Allow')]).toEqual([405, allowed])
     }
+  })
+
+  test.each(['a\u0000b', 'a\ud800b'])('characters that cannot be stored, in every text: %j', async (odd) => {
+    const text = {
+      ...INES,
+      customerName: odd,
+      shippingAddress: `4 Court Lane, London ${odd} SW19 5AE`,
+      email: 'ines@example.com',
+      username: odd,
+      password: `long enough ${odd}`,
+      code: odd,
+      discountCode: odd,
+      paymentIntentId: odd,
+      stripePaymentIntentId: odd,
+      amount: 10,
+      totalAmount: '10.00',
+      deliveryType: 'standard',
+      items: [{ productId: 1, quantity: 1 }],
+    }
+    for (const { method, path } of registered().filter(
+      ({ method, path }) => method === 'POST' && !/webhook|logout/.test(path),
+    )) {
+      const body = path === '/api/orders' ? { ...text, items: JSON.stringify(text.items) } : text
+      if (path === '/api/newsletter') continue
+      const { status } = await shop.call(method, path, body)
+      expect([400, 401], path).toContain(status)
+    }
+    expect((await shop.call('GET', `/api/products/${encodeURIComponent('a\u0000b')}`)).status).toBe(404)
+    expect((await shop.call('POST', '/sandbox/v1/payment_intents/pi_%00/confirm')).status).toBeLessThan(500)
   })
 
   test('a failure of ours says nothing private', async () => {

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { toDecimal } from '#/lib/pence.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
+import { isStorable } from '#/lib/text.schema.ts'
 import { createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Product } from './catalogue.schema.ts'
@@ -40,7 +41,8 @@ export function catalogueRoutes({ database, pictures }: Needs) {
         responses: { 200: json(Product, 'The product'), 404: json(Refusal, 'Product not found') },
       }),
       async (c) => {
-        const row = await productBySlug(database, c.req.valid('param').slug)
+        const { slug } = c.req.valid('param')
+        const row = isStorable(slug) ? await productBySlug(database, slug) : undefined
         return row ? c.json(toProduct(row), 200) : c.json({ message: 'Product not found' }, 404)
       },
     )

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Decimal } from '#/lib/decimal.schema.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
-import { LEAST_CHARGE } from '#/platform/payments/failures.ts'
+import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { FinaliseRefusal } from './finalise.ts'
 import type { ReserveRefusal } from './reserve.ts'
 import type { SessionRefusal } from './session.ts'
@@ -34,6 +34,7 @@ const STATUS: Record<AnyRefusal['code'], Status> = {
   invalidCode: 422,
   priceChanged: 409,
   amountTooSmall: 422,
+  amountTooLarge: 422,
   outsideMainland: 422,
   unknownPayment: 404,
   paymentEnded: 409,
@@ -69,6 +70,8 @@ function sentence(refusal: AnyRefusal): string {
       return `The total is now ${formatPounds(toPence(refusal.totalAmount))}. Please check it before you pay.`
     case 'amountTooSmall':
       return `Card payments start at ${formatPounds(LEAST_CHARGE)}.`
+    case 'amountTooLarge':
+      return `Card payments end at ${formatPounds(MOST_CHARGE)}. Please contact us for a larger order.`
     case 'unknownPayment':
       return 'We could not find that payment.'
     case 'paymentEnded':

@@ -5,7 +5,9 @@ import { orderById } from '#/features/orders/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/orders.wire.ts'
 import { toPence } from '#/lib/pence.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
 import { CheckoutRefusal, toAnswer } from './checkout.answers.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
 import { type Finalised, type FinaliseRefusal, finalise } from './finalise.ts'
@@ -44,6 +46,8 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         ? { code: refusal.code, ...(await totalsOfDraft(needs, refusal.draft)) }
         : refusal,
     )
+
+  const unpaidOrders = needs.limits.of('unpaid-order', { points: 60, seconds: 3600 })
 
   return createRoutes()
     .openapi(
@@ -98,6 +102,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
           200: json(PlacedOrder, 'The order that this intent has paid for'),
           201: json(PlacedOrder, 'The order, made now'),
           ...refusals,
+          429: json(CheckoutRefusal, 'Too many unpaid orders from one network'),
         },
       }),
       async (c) => {
@@ -110,6 +115,8 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         const id = request.stripePaymentIntentId
 
         if (!id) {
+          const allowed = await unpaidOrders.take(networkOf(c, needs.config.trustProxy))
+          if (!allowed.ok) return tooManyTries(c, allowed)
           const placed = await placeUnpaidOrder(needs, onOrderPaid, {
             customer,
             purchase,

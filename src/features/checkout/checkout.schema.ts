@@ -4,6 +4,7 @@ import { DeliveryTypeSchema } from '#/features/delivery/delivery.schema.ts'
 import { DiscountCode } from '#/features/discounts/discounts.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { Decimal } from '#/lib/decimal.schema.ts'
+import { text } from '#/lib/text.schema.ts'
 
 /**
  * `open`: nothing held. `reserved`: Pay was pressed, stock and code are held. `ordered`: paid, and an order stands.
@@ -13,10 +14,10 @@ export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refund
 
 /** The details form of the checkout; the same rules in the browser and on the server. */
 export const CustomerDetails = z.object({
-  customerName: z.string().trim().min(2, 'Name must be at least 2 characters').max(120, 'Name is too long'),
+  customerName: text().trim().min(2, 'Name must be at least 2 characters').max(120, 'Name is too long'),
   customerEmail: z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'),
-  customerPhone: z.string().trim().max(40, 'Phone number is too long').nullish(),
-  shippingAddress: z.string().trim().min(10, 'Please enter a complete address').max(600, 'Address is too long'),
+  customerPhone: text().trim().max(40, 'Phone number is too long').nullish(),
+  shippingAddress: text().trim().min(10, 'Please enter a complete address').max(600, 'Address is too long'),
 })
 export type CustomerDetails = z.infer<typeof CustomerDetails>
 
@@ -25,13 +26,18 @@ export type AgreedBasket = PricedBasket & {
   names: Record<number, { name: string; slug: string; imageUrl: string }>
 }
 
+/** A sum of money has two decimals at the most; a number need not show them. */
+const isWholePence = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
+
 const Pounds = z
-  .union([z.number(), z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)], 'Send the amount in pounds, such as 1195.00')
+  .union(
+    [z.number().refine(isWholePence), z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)],
+    'Send the amount in pounds, such as 1195.00',
+  )
   .transform((pounds) => Number(pounds).toFixed(2))
   .pipe(Decimal)
 
-const OptionalCode = z
-  .string()
+const OptionalCode = text()
   .nullish()
   .transform((code) => code?.trim() || undefined)
   .pipe(DiscountCode.optional())
@@ -42,7 +48,7 @@ export const PaymentSessionRequest = z.object({
   items: BasketItems.optional(),
   discountCode: OptionalCode,
   deliveryType: DeliveryTypeSchema.default('standard'),
-  paymentIntentId: z.string().max(255).nullish(),
+  paymentIntentId: text().max(255).nullish(),
 })
 
 export const Totals = z.object({
@@ -62,7 +68,7 @@ export type PaymentSession = z.infer<typeof PaymentSession>
 
 /** `POST /api/checkout`: the buyer has pressed Pay; details are saved and stock and code held before the card is charged. */
 export const CheckoutRequest = z.object({
-  paymentIntentId: z.string().min(1).max(255),
+  paymentIntentId: text().min(1).max(255),
   ...CustomerDetails.shape,
   items: BasketItems,
   discountCode: OptionalCode,
@@ -84,6 +90,6 @@ export const OrderRequest = z.object({
   totalAmount: Pounds,
   orderStatus: z.string().max(40).optional(),
   paymentStatus: z.string().max(40).optional(),
-  stripePaymentIntentId: z.string().max(255).nullish(),
+  stripePaymentIntentId: text().max(255).nullish(),
 })
 export type OrderRequest = z.infer<typeof OrderRequest>

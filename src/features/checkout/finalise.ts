@@ -1,3 +1,4 @@
+import { checkMainland, type OutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { lockCode } from '#/features/discounts/discounts.store.ts'
 import { type OrderRecord, recordRefund } from '#/features/orders/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -27,6 +28,7 @@ export type FinaliseRefusal =
   | { code: 'unclaimed' }
   | { code: 'refunded' }
   | { code: 'priceChanged'; draft: DraftRow }
+  | OutsideMainland
 
 /** `order` is there when this call has made it. */
 export type Finalised = { orderId: number; order?: OrderRecord }
@@ -49,9 +51,13 @@ export async function finalise(
   const shown = claim.totalAmount
   if (shown !== undefined && draft.items && shown !== draft.amount) return refuse('priceChanged', { draft })
   if (draft.state === 'refunded') return refuse('refunded')
+  // Saved details have passed this; those that come only now have not, and the payment waits for better ones.
+  const mainland = draft.customer || !claim.customer ? undefined : checkMainland(claim.customer.shippingAddress)
+  if (mainland && !mainland.ok) return mainland
   if (draft.state === 'refundDue') return giveBack(needs, draft.id)
 
   const free = draft.amount === 0
+  if (free && draft.state === 'cancelled') return refuse('paymentCancelled')
   const intent = free ? undefined : await payments.retrieveIntent(id)
   if (!free) {
     if (!intent) return refuse('unknownPayment')
@@ -65,7 +71,10 @@ export async function finalise(
   return settled
 }
 
-type Settled = Outcome<Finalised, { code: 'refundDue' } | { code: 'unclaimed' } | { code: 'refunded' }>
+type Settled = Outcome<
+  Finalised,
+  { code: 'refundDue' } | { code: 'unclaimed' } | { code: 'refunded' } | { code: 'paymentCancelled' }
+>
 
 /** The decision, alone with the draft: an order, or `refundDue` written down so that nobody decides otherwise later. */
 async function settle(
@@ -96,7 +105,7 @@ async function settle(
     needs.log.warn({ intent: id, reason: sale.ok ? 'amountMismatch' : sale.code }, 'a payment cannot become an order')
     await letGo(tx, id)
     await updateDraft(tx, id, { state: intent ? 'refundDue' : 'cancelled', updatedAt: now })
-    return refuse(intent ? 'refundDue' : 'refunded')
+    return refuse(intent ? 'refundDue' : 'paymentCancelled')
   }
 
   const close: OnOrderPaid = (_, order) => closeDraft(tx, id, order.id, now)

@@ -21,8 +21,8 @@ type Terms = {
 }
 
 /**
- * Writes the order of a sale whose goods are known to be there: takes stock if it is paid, counts the code's use, and
- * runs what belongs to a paid order.
+ * Writes the order of a sale whose goods are known to be there. If it is paid it takes stock, counts the code's use and
+ * runs what belongs to a paid order; an unpaid one takes and uses up nothing.
  */
 export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], terms: Terms): Promise<OrderRecord> {
   const { customer, sale, paid, paymentIntentId, isTest, actor, now } = terms
@@ -47,7 +47,7 @@ export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], ter
   const [order] = await Promise.all([
     writing,
     paid && takeStock(tx, basket.lines),
-    codeId !== undefined && countUse(tx, codeId),
+    paid && codeId !== undefined && countUse(tx, codeId),
   ])
   if (paid) await Promise.all(onOrderPaid.map((react) => react(tx, order)))
   return order

@@ -84,7 +84,7 @@ async function priced<Tx extends Executor>(
 }
 
 /** Two lines of one product count as one. In the order of product ids. */
-function mergeItems(items: BasketItem[]): BasketItem[] {
+export function mergeItems(items: BasketItem[]): BasketItem[] {
   const quantities = new Map<number, number>()
   for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
   return [...quantities]

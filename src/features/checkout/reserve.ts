@@ -2,12 +2,12 @@ import { checkMainland } from '#/features/delivery/delivery.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { endAttempt } from './attempt.store.ts'
 import type { CustomerDetails, Totals } from './checkout.schema.ts'
 import { confirmProviderAmount, lockDraft, updateDraft } from './drafts.store.ts'
 import { lockedQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
 import { hold } from './reservations.store.ts'
 import { totalsOf } from './session.ts'
-import { endAttempt } from './sweep.ts'
 
 export type ReserveRefusal =
   | QuoteRefusal

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toDecimal, toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { LEAST_CHARGE } from '#/platform/payments/failures.ts'
+import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
+import { endAttempt } from './attempt.store.ts'
 import type { PaymentSession, Totals } from './checkout.schema.ts'
 import { confirmProviderAmount, type DraftRow, findDraft, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
-import { type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
-import { letGo } from './reservations.store.ts'
+import { mergeItems, type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
 
 export type SessionRefusal =
   | QuoteRefusal
   | ({ code: 'priceChanged' } & Totals)
   | { code: 'paid' }
   | { code: 'amountTooSmall' }
+  | { code: 'amountTooLarge' }
 
 type SessionRequest = {
   amount: string
@@ -43,9 +45,10 @@ export async function openPaymentSession(
     if (quoted.value.basket.totalAmount !== shown) return refuse('priceChanged', totals)
   }
   if (shown > 0 && shown < LEAST_CHARGE) return refuse('amountTooSmall')
+  if (shown > MOST_CHARGE) return refuse('amountTooLarge')
 
   const plan = {
-    items: purchase?.items ?? null,
+    items: purchase ? mergeItems(purchase.items) : null,
     discountCode: purchase?.discountCode ?? null,
     deliveryType: purchase?.deliveryType ?? 'standard',
     amount: shown,
@@ -90,24 +93,21 @@ async function newSession({ database, payments, clock, config }: Needs, plan: Pl
   return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: id }
 }
 
-/** Brings an intent up to date; undefined when it can no longer change and a new one is wanted. */
+/**
+ * Brings an intent up to date; undefined when it can no longer change and a new one is wanted. One that Pay was pressed
+ * for is not changed under the buyer's hands: for the same purchase it stays as it is, for another it is cancelled.
+ */
 async function updateSession(needs: Needs, draft: DraftRow, plan: Plan): Promise<Opened | 'paid' | undefined> {
   const { database, payments, clock } = needs
   if (draft.orderId !== null) return 'paid'
-  const changeable = draft.state === 'open' || draft.state === 'reserved'
-  if (!changeable || (plan.amount === 0) !== (draft.amount === 0)) return undefined
-  // Whatever was agreed before is off: the buyer has gone back to the cart.
+  if (draft.state === 'reserved' && draft.amount > 0) {
+    return isDeepStrictEqual(planOf(draft), plan) ? sessionAsItStands(needs, draft.id) : cancelSession(needs, draft)
+  }
+  if (draft.state !== 'open' || (plan.amount === 0) !== (draft.amount === 0)) return undefined
   const still = await database.transaction(async (tx) => {
     const locked = await lockDraft(tx, draft.id)
-    if (locked?.state !== 'open' && locked?.state !== 'reserved') return false
-    await letGo(tx, draft.id)
-    await updateDraft(tx, draft.id, {
-      ...plan,
-      state: 'open',
-      agreed: null,
-      providerAmount: null,
-      updatedAt: clock.now(),
-    })
+    if (locked?.state !== 'open') return false
+    await updateDraft(tx, draft.id, { ...plan, agreed: null, providerAmount: null, updatedAt: clock.now() })
     return true
   })
   if (!still) return undefined
@@ -116,4 +116,25 @@ async function updateSession(needs: Needs, draft: DraftRow, plan: Plan): Promise
   if (intent.ok) await confirmProviderAmount(database, draft.id, plan.amount)
   if (intent.ok) return { clientSecret: intent.value.clientSecret, paymentIntentId: draft.id }
   return intent.status === 'succeeded' ? 'paid' : undefined
+}
+
+const planOf = ({ items, discountCode, deliveryType, amount }: DraftRow): Plan => ({
+  items,
+  discountCode,
+  deliveryType,
+  amount,
+})
+
+async function sessionAsItStands({ payments }: Needs, id: string): Promise<Opened | 'paid' | undefined> {
+  const intent = await payments.retrieveIntent(id)
+  if (!intent || intent.status === 'canceled') return undefined
+  return intent.status === 'succeeded' ? 'paid' : { clientSecret: intent.clientSecret, paymentIntentId: id }
+}
+
+/** Ends an intent for good, so that no page that still shows the old sum can have it charged. */
+async function cancelSession(needs: Needs, draft: DraftRow): Promise<'paid' | undefined> {
+  const cancelled = await needs.payments.cancelIntent(draft.id)
+  if (!cancelled.ok) return 'paid'
+  await endAttempt(needs, draft, 'cancelled')
+  return undefined
 }

@@ -1,8 +1,8 @@
 import type { Needs } from '#/platform/needs.ts'
-import { claimDueDrafts, type DraftRow, lockDraft, makeUnsettledDue, updateDraft } from './drafts.store.ts'
+import { endAttempt } from './attempt.store.ts'
+import { claimDueDrafts, type DraftRow, makeUnsettledDue } from './drafts.store.ts'
 import { finalise, refundUnclaimed } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
-import { letGo } from './reservations.store.ts'
 
 const AT_ONCE = 50
 const TOGETHER = 4
@@ -103,18 +103,4 @@ async function settleDraft(needs: Needs, onOrderPaid: OnOrderPaid[], draft: Draf
     const cancelled = draft.amount === 0 || (await payments.cancelIntent(draft.id)).ok
     if (cancelled) await endAttempt(needs, draft, 'cancelled')
   }
-}
-
-/** Gives back what an attempt held, unless the buyer has pressed Pay again meanwhile. */
-export async function endAttempt(
-  { database, clock }: Needs,
-  { id, attempt }: Pick<DraftRow, 'id' | 'attempt'>,
-  to: 'open' | 'cancelled',
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const draft = await lockDraft(tx, id)
-    if (!draft || draft.attempt !== attempt || (draft.state !== 'reserved' && draft.state !== 'open')) return
-    await letGo(tx, id)
-    await updateDraft(tx, id, { state: to, agreed: null, updatedAt: clock.now() })
-  })
 }

@@ -2,9 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { endAttempt } from './attempt.store.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
-import { endAttempt } from './sweep.ts'
 
 /**
  * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then only as a reason to ask.

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Decimal } from '#/lib/decimal.schema.ts'
+import { text } from '#/lib/text.schema.ts'
 import { INVALID_CODE } from './discounts.rules.ts'
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed', 'free_delivery'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
 /** As typed: trimmed and upper-cased. */
-export const DiscountCode = z
-  .string()
+export const DiscountCode = text()
   .trim()
   .min(1, 'Please enter a discount code')
   .max(40, INVALID_CODE)

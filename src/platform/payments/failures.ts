@@ -4,6 +4,9 @@ import type { Pence } from '#/lib/pence.ts'
 /** The least that Stripe charges in pounds: 30p (its published minimum for GBP). */
 export const LEAST_CHARGE: Pence = 30
 
+/** The most: eight digits of pence (Stripe's limit on an amount). */
+export const MOST_CHARGE: Pence = 99_999_999
+
 /** The card provider cannot be reached or answers with a fault of its own, retries included: ask again later. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable'
