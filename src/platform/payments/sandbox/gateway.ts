@@ -65,6 +65,11 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
       onError: (c) => c.json({ error: { type: 'invalid_request_error', message: 'The request is too large.' } }, 413),
     }),
   )
+  // Ids and keys are plain ASCII; a NUL among them is one that PostgreSQL would choke on.
+  app.use('/v1/*', (c, next) => {
+    if (!c.req.path.includes('\0') && !/%00/.test(c.req.url)) return next()
+    return Promise.resolve(c.json({ error: { type: 'invalid_request_error', message: 'No such object.' } }, 404))
+  })
   if (settings.controls) {
     app.use('/v1/*', faults(controls, stopping.signal))
     app.get('/ledger', async (c) => c.json(await readLedger(database)))
