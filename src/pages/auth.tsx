@@ -61,7 +61,7 @@ function Auth() {
 
   if (user.isPending || signedIn) return <Waiting />
   return (
-    <div className="page grid gap-12 py-10 lg:grid-cols-2 lg:gap-20 lg:py-20">
+    <div className="page grid gap-12 py-10 md:grid-cols-2 md:gap-10 lg:gap-20 lg:py-20">
       <div className="w-full max-w-112">
         <h1 className="headline mb-6 text-4xl">Your account</h1>
         <Tabs
@@ -92,8 +92,8 @@ function Auth() {
           <Picture
             picture={SCENE}
             sources={pictureSources(SCENE.src, SCENE.width)}
-            sizes="(min-width: 64rem) 40rem, 100vw"
-            className="aspect-4/3"
+            sizes="(min-width: 48rem) min(50vw, 40rem), 100vw"
+            className="aspect-4/3 sm:max-md:aspect-2/1"
             priority
           />
         }

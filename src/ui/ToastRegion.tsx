@@ -11,8 +11,9 @@ import { activeRegion, closeToast, holdToast, letToastLeave, offerRegion, shownT
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 
 /**
- * Where toasts appear: at the top of a phone, bottom-right on wider screens. One belongs to the page and one into every
- * modal dialog, because everything outside of an open dialog is inert; the innermost shows the toast.
+ * Where toasts appear: under the header of a phone, whose cart they must not cover, bottom-right on wider screens. One
+ * belongs to the page and one into every modal dialog, because everything outside of an open dialog is inert; the
+ * innermost shows the toast.
  */
 export function ToastRegion() {
   const id = useId()
@@ -23,7 +24,7 @@ export function ToastRegion() {
 
   return (
     <div
-      className="pointer-events-none fixed inset-x-3 top-3 z-50 flex justify-center md:inset-x-auto md:top-auto md:right-6 md:bottom-6"
+      className="pointer-events-none fixed inset-x-3 top-19 z-50 flex justify-center md:inset-x-auto md:top-auto md:right-6 md:bottom-6"
       role={toast?.tone === 'error' ? 'alert' : 'status'}
     >
       {toast && (

@@ -101,6 +101,19 @@ test('the merchant finds a new order and moves it on, by keyboard', async ({ pag
   await expect(drawer).toBeHidden()
   await expect(row.getByRole('link')).toBeFocused()
   await expect(row).toContainText('Processing')
+
+  await row.getByRole('link').click()
+  await expect(drawer).toBeVisible()
+  await page.reload()
+  await expect(drawer).toContainText('Test payment')
+  for (const nowhere of ['99999', 'abc']) {
+    await page.goto(`/admin/orders/${nowhere}`)
+    const empty = page.getByRole('dialog', { name: 'Order' })
+    await expect(empty.getByText('There is no such order.')).toBeVisible()
+    await empty.getByRole('button', { name: 'Show all orders' }).click()
+    await expect(page).toHaveURL(/\/admin\/orders$/)
+    await expect(empty).toBeHidden()
+  }
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/admin/orders')

@@ -10,6 +10,7 @@ test('the catalogue filters, counts and says what it filters by, all in the addr
   await expect(page).toHaveURL(/q=BALL/)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Accessories' })).toBeChecked()
+  await expect(page.getByText('Show products', { exact: true })).toBeHidden()
   await page
     .getByRole('button', { name: /^Clear/ })
     .first()
@@ -22,7 +23,26 @@ test('nothing matches, and one press shows everything again', async ({ page }) =
   await page.goto('/products?q=squash')
   await expect(page.getByText('No products match your current filters.')).toBeVisible()
   await page.getByText('Clear All Filters').click()
-  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+  await expect(page.getByText('Showing 17 of 17 products')).toBeFocused()
+})
+
+test('whoever takes a filter away by keyboard stays where the products are', async ({ page }) => {
+  await page.goto('/products?category=Accessories&band=under-500')
+  const count = page.getByText(/^Showing \d+ of 17 products$/)
+  await page.getByRole('link', { name: 'Remove the filter Under £500' }).press('Enter')
+  await expect(page).toHaveURL('/products?category=Accessories')
+  await expect(count).toBeFocused()
+  await page.getByRole('link', { name: 'Clear', exact: true }).press('Enter')
+  await expect(page).toHaveURL('/products')
+  await expect(count).toBeFocused()
+})
+
+test('what browsers and crawlers ask for unasked is answered briefly', async ({ request }) => {
+  const icon = await request.get('/favicon.ico')
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+  expect((await icon.body()).length).toBeLessThan(2048)
+  const robots = await request.get('/robots.txt')
+  expect([robots.status(), await robots.text()]).toEqual([200, expect.stringContaining('Disallow: /admin')])
 })
 
 test('£1,500 and the other edges fall into the bands that the shop names', async ({ page }) => {
@@ -67,6 +87,15 @@ test('quantities go from 1 to 5', async ({ page }) => {
   await expect(main.getByRole('button', { name: 'One more' })).toBeDisabled()
   await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Cart, 5 items' })).toBeVisible()
+})
+
+test('on a phone the message of what was added leaves the cart in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/products/courtside-pro')
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  const message = await page.getByRole('status').filter({ hasText: 'Added to cart!' }).boundingBox()
+  const cart = await page.getByRole('button', { name: 'Cart, 1 item' }).boundingBox()
+  expect(message?.y).toBeGreaterThan((cart?.y ?? 0) + (cart?.height ?? 0))
 })
 
 test('a product that is not there, and a page that is not there', async ({ page }) => {

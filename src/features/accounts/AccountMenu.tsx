@@ -7,7 +7,8 @@ type Layout = { layout?: 'row' | 'column'; onLeave?: () => void }
 
 /**
  * Who is signed in and the way out, or the way in. Until it is known it shows the way in, as every visitor's page does
- * when it arrives. `column` is for the slide-out menu; `onLeave` closes that when the person goes on from here.
+ * when it arrives. A `row` greets by the name alone on phones. `column` is for the slide-out menu; `onLeave` closes that
+ * when the person goes on from here.
  */
 export function AccountMenu({ layout = 'row', onLeave }: Layout) {
   const user = useCurrentUser()
@@ -27,7 +28,8 @@ export function AccountMenu({ layout = 'row', onLeave }: Layout) {
   return (
     <div className={classes('flex min-w-0 gap-2', layout === 'row' ? 'items-center' : 'flex-col items-stretch')}>
       <p className={classes('min-w-0 truncate text-sm', layout === 'row' && 'max-w-40')} title={user.username}>
-        Welcome, {user.username}
+        <span className={layout === 'row' ? 'max-sm:sr-only' : undefined}>Welcome, </span>
+        {user.username}
       </p>
       <Button
         variant={layout === 'row' ? 'quiet' : 'secondary'}

@@ -4,8 +4,14 @@ import { Icon } from '#/ui/Icon.tsx'
 import { categoryLabel, PRICE_BANDS, type ProductFilters } from './catalogue.rules.ts'
 import { isFiltered, withoutFilters } from './search.rules.ts'
 
+type FilterChipsProps = {
+  filters: ProductFilters
+  /** A chip has been pressed, which takes it away. */
+  onRemove: () => void
+}
+
 /** Each filter that is on, as a link to the list without it; and one that clears them all. */
-export function FilterChips({ filters }: { filters: ProductFilters }) {
+export function FilterChips({ filters, onRemove }: FilterChipsProps) {
   if (!isFiltered(filters)) return null
   const { q, category, band } = filters
   const chips = [
@@ -23,6 +29,7 @@ export function FilterChips({ filters }: { filters: ProductFilters }) {
             search={{ ...filters, [name]: undefined }}
             replace
             resetScroll={false}
+            onClick={onRemove}
             aria-label={`Remove the filter ${label}`}
             className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-sm border border-edge px-3 text-sm hover:border-ink"
           >
@@ -37,6 +44,7 @@ export function FilterChips({ filters }: { filters: ProductFilters }) {
           search={withoutFilters(filters)}
           replace
           resetScroll={false}
+          onClick={onRemove}
           className="inline-flex min-h-9 items-center px-2 text-sm link"
         >
           Clear

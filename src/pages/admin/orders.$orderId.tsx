@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
 import { OrderDetail } from '#/features/orders/OrderDetail.tsx'
 import { adminOrder, adminOrders } from '#/features/orders/orders.queries.ts'
+import { ApiError } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -22,15 +23,10 @@ function OrderDrawer() {
   })
   useRecheckUser(order.error)
   useFocusBack()
+  const close = () => void navigate({ to: '/admin/orders', search: (search) => search, resetScroll: false })
 
   return (
-    <Dialog
-      open
-      onClose={() => void navigate({ to: '/admin/orders', search: (search) => search, resetScroll: false })}
-      title={order.data?.orderId ?? 'Order'}
-      variant="right"
-      className="w-[min(100%,40rem)]"
-    >
+    <Dialog open onClose={close} title={order.data?.orderId ?? 'Order'} variant="right" className="w-[min(100%,40rem)]">
       {order.data && <OrderDetail key={order.data.id} order={order.data} />}
       {order.isPending && !order.data && (
         <p className="flex items-center gap-3">
@@ -39,13 +35,25 @@ function OrderDrawer() {
       )}
       {order.isError && !order.data && (
         <div role="alert" className="grid justify-items-start gap-4">
-          <p>{sentenceOf(order.error)}</p>
-          <Button onClick={() => void order.refetch()}>Try again</Button>
+          {namesNoOrder(order.error) ? (
+            <>
+              <p>There is no such order.</p>
+              <Button onClick={close}>Show all orders</Button>
+            </>
+          ) : (
+            <>
+              <p>{sentenceOf(order.error)}</p>
+              <Button onClick={() => void order.refetch()}>Try again</Button>
+            </>
+          )}
         </div>
       )}
     </Dialog>
   )
 }
+
+/** Whether the address stands for no order: a number that was never given, or no number at all. */
+const namesNoOrder = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /**
  * Puts the focus back on the row that opened the drawer, however it was closed. A change of the address otherwise puts

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
 import { OrdersTable } from '#/features/orders/OrdersTable.tsx'
 import { adminOrders } from '#/features/orders/orders.queries.ts'
@@ -31,9 +31,10 @@ function Orders() {
   useRecheckUser(orders.error)
 
   // What is searched for stays in the address, so that going back or sending it to somebody finds it again.
-  useEffect(() => {
-    void navigate({ search: q ? { q } : {}, replace: true, resetScroll: false, to: '.' })
-  }, [q, navigate])
+  const searchFor = (words: string) => {
+    setQ(words)
+    void navigate({ search: words ? { q: words } : {}, replace: true, resetScroll: false, to: '.' })
+  }
 
   return (
     <>
@@ -48,7 +49,7 @@ function Orders() {
           type="search"
           placeholder="Number, customer, item"
           value={q}
-          onChange={(event) => setQ(event.target.value)}
+          onChange={(event) => searchFor(event.target.value)}
           className="w-full sm:w-72"
           controlClassName="sm:h-9! sm:text-sm"
         />
@@ -63,7 +64,7 @@ function Orders() {
         </EmptyState>
       )}
       {orders.isPending && <Placeholders />}
-      {orders.isSuccess && <Found orders={orders.data} q={q} onClear={() => setQ('')} />}
+      {orders.isSuccess && <Found orders={orders.data} q={q} onClear={() => searchFor('')} />}
       <Outlet />
     </>
   )

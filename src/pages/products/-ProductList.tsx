@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { FilterChips } from '#/features/catalogue/FilterChips.tsx'
@@ -40,8 +40,10 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
   const change = (some: ProductFilters) =>
     void navigate({ search: (now) => ({ ...now, ...some }), replace: true, resetScroll: false })
   const fields = <FilterFields filters={filters} categories={categories} onChange={change} />
+  const countLine = useRef<HTMLParagraphElement>(null)
+  const onRemove = useFocusAfterRemoval(countLine, filters)
   const count = (
-    <p role="status" className="figures">
+    <p ref={countLine} role="status" tabIndex={-1} className="figures">
       Showing {shown.length} of {total} products
     </p>
   )
@@ -57,9 +59,9 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
       >
         <div className="grid gap-8 lg:sticky lg:top-24">
           {fields}
-          <Button type="submit" className="hidden noscript:flex">
-            Show products
-          </Button>
+          <div className="hidden noscript:grid">
+            <Button type="submit">Show products</Button>
+          </div>
         </div>
       </form>
 
@@ -87,7 +89,7 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
           </SelectField>
         </div>
         <div className="flex min-h-14 items-center py-2">
-          <FilterChips filters={filters} />
+          <FilterChips filters={filters} onRemove={onRemove} />
         </div>
         {shown.length > 0 ? (
           <ProductGrid className="xl:grid-cols-3">
@@ -103,7 +105,13 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
           <EmptyState
             title="No products match your current filters."
             action={
-              <ButtonLink to="/products" search={withoutFilters(filters)} replace resetScroll={false}>
+              <ButtonLink
+                to="/products"
+                search={withoutFilters(filters)}
+                replace
+                resetScroll={false}
+                onClick={onRemove}
+              >
                 Clear All Filters
               </ButtonLink>
             }
@@ -120,4 +128,20 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
       )}
     </div>
   )
+}
+
+/**
+ * A link that takes filters away goes with them. Gives what it calls when it is pressed, so that the focus then lies on
+ * the count of products instead of nowhere.
+ */
+function useFocusAfterRemoval(count: RefObject<HTMLElement | null>, filters: ProductFilters): () => void {
+  const removing = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters say when the list has changed
+  useEffect(() => {
+    if (removing.current && document.activeElement === document.body) count.current?.focus({ preventScroll: true })
+    removing.current = false
+  }, [filters, count])
+  return () => {
+    removing.current = true
+  }
 }
