@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { Client } from 'pg'
+import { facts } from '#/features/content/content.facts.ts'
 import { CARDS, INES } from '../buyer.ts'
 import type { RunningShop } from '../shop.ts'
 import { shopper } from './shopper.ts'
@@ -76,12 +77,17 @@ test.describe('paying', () => {
     const { checkout } = shopper(page)
     await checkout.fillCard(CARDS.asksForAuthentication)
     await checkout.pay()
-    await page.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Fail' }).click()
+    await expect(page.getByRole('dialog', { name: '3-D Secure' })).toBeVisible()
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await expect(
+      page.getByText('Your bank did not confirm that it was you. Nothing was charged.').first(),
+    ).toBeVisible()
     await expect(page.getByText('Bank Authentication Required').first()).toBeVisible()
     await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
     await checkout.pay()
     await page.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Complete' }).click()
     await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+    await expect(page.getByText('Bank Authentication Required')).toHaveCount(0)
   })
 
   for (const [name, card, reason] of [
@@ -109,6 +115,7 @@ test.describe('paying', () => {
     await checkout.fillCard('5555 5555 5555 4444')
     await checkout.pay()
     await expect(page.getByText(/4242 ?4242 ?4242 ?4242.*4000 ?0000 ?0000 ?0002/s).first()).toBeVisible()
+    await expect(page.getByText('This shop takes test cards only. Nothing was charged.')).toBeVisible()
   })
 
   test('a code changes the total, a wrong one says so', async ({ page }) => {
@@ -193,6 +200,17 @@ test('a page that dies after paying finds its order when it comes back', async (
   const orders = await inDatabase(shop, `select 1 from orders where customer_email = 'gone@example.com'`)
   expect(orders).toHaveLength(1)
   await context.close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the checkout says what it needs, and whom to write to', async ({ page }) => {
+    await page.goto('/checkout')
+    await expect(page.getByText('The checkout needs JavaScript')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: facts.company.email })).toBeVisible()
+    await expect(page.getByText('Preparing your secure checkout')).toBeHidden()
+  })
 })
 
 test('an empty cart has nothing to check out', async ({ page }) => {

@@ -6,9 +6,10 @@ import type { BasketItem } from './cart.schema.ts'
 /** What somebody means to buy: one line for each product. */
 export type Cart = { items: BasketItem[] }
 
-/** The most of one product, and the most lines, that the server takes in one order (cart.schema.ts). */
+/** The most of one product, the most lines and the highest product id that the server takes (cart.schema.ts). */
 export const MOST_OF_ONE = 999
 export const MOST_LINES = 100
+const HIGHEST_ID = 2_147_483_647
 
 /**
  * Adds to the product's line or makes one, up to `max` (its stock, as a rule). Adding never takes away: the same cart
@@ -46,12 +47,16 @@ const VERSION = 1
 export const serialiseCart = (items: readonly BasketItem[]): string =>
   JSON.stringify({ v: VERSION, items: items.map(({ productId, quantity }) => ({ productId, quantity })) })
 
-/** The items of a stored cart; none when the text is missing, of another version or in any way malformed. */
+/**
+ * The items of a stored cart: none when the text is missing, malformed or of another version. A row that the server
+ * would not take is left out, and so is what is beyond `MOST_LINES`.
+ */
 export function parseStoredCart(text: string | null): BasketItem[] {
   const stored = parseJson(text)
   if (!isRecord(stored) || stored.v !== VERSION || !Array.isArray(stored.items)) return []
-  if (stored.items.length > MOST_LINES || !stored.items.every(isBasketItem)) return []
-  return stored.items.reduce<Cart>((cart, item) => addItem(cart, item.productId, item.quantity), { items: [] }).items
+  return stored.items
+    .filter(isBasketItem)
+    .reduce<Cart>((cart, item) => addItem(cart, item.productId, item.quantity), { items: [] }).items
 }
 
 export type Reconciled = {
@@ -106,7 +111,7 @@ function parseJson(text: string | null): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isBasketItem = (value: unknown): value is BasketItem =>
-  isRecord(value) && isCount(value.productId, Number.MAX_SAFE_INTEGER) && isCount(value.quantity, MOST_OF_ONE)
+  isRecord(value) && isCount(value.productId, HIGHEST_ID) && isCount(value.quantity, MOST_OF_ONE)
 
 const isCount = (value: unknown, most: number): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most

@@ -67,6 +67,11 @@ test('a stored cart that makes no sense is an empty one', async () => {
   expect((await openPage()).currentCart().items).toEqual([])
 })
 
+test('one row that makes no sense does not cost the others', async () => {
+  kept.set('courtside.cart', '{"v":1,"items":[{"productId":1,"quantity":-4},{"productId":2,"quantity":3}]}')
+  expect((await openPage()).currentCart().items).toEqual([{ productId: 2, quantity: 3 }])
+})
+
 test('another tab’s change is taken over, and so is an emptied storage', async () => {
   const page = await openPage()
   kept.set('courtside.cart', '{"v":1,"items":[{"productId":3,"quantity":1}]}')

@@ -1,10 +1,21 @@
+import { facts } from '#/features/content/content.facts.ts'
 import { Spinner } from '#/ui/Spinner.tsx'
 
 /** Until the first payment session is there. In a file of its own: it is shown before the checkout's code is loaded. */
 export const CheckoutWaiting = () => (
   <div className="page grid min-h-[60vh] place-items-center">
-    <p className="flex items-center gap-3 text-lg" role="status">
+    <p className="flex items-center gap-3 text-lg noscript:hidden" role="status">
       <Spinner /> Preparing your secure checkout
     </p>
+    <noscript>
+      <p className="max-w-prose text-lg">
+        The checkout needs JavaScript, which is switched off in your browser. Switch it on and load this page again, or
+        write to us at{' '}
+        <a className="link" href={`mailto:${facts.company.email}`}>
+          {facts.company.email}
+        </a>
+        .
+      </p>
+    </noscript>
   </div>
 )

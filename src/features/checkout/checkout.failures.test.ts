@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderFailure, paymentFailure, reservationFailure } from './checkout.failures.ts'
 
-test.each(['card_declined', 'authentication_required', 'payment_intent_authentication_failure'])(
+test.each(['card_declined', 'authentication_required'])(
   '%s: the bank wants something, and its reason is a second line',
   (code) => {
     expect(paymentFailure({ status: 'failed', code, message: 'Your card has insufficient funds.' })).toEqual({
@@ -12,16 +12,33 @@ test.each(['card_declined', 'authentication_required', 'payment_intent_authentic
   },
 )
 
+test('what the provider explains to developers is said in words for a buyer', () => {
+  const failed = { status: 'failed', message: 'You can provide payment_method_data or a new PaymentMethod.' } as const
+  expect(paymentFailure({ ...failed, code: 'payment_intent_authentication_failure' })).toEqual({
+    title: 'Bank Authentication Required',
+    message: 'Please complete the authentication process with your bank and try again.',
+    reason: 'Your bank did not confirm that it was you. Nothing was charged.',
+  })
+  expect(paymentFailure({ ...failed, code: 'payment_intent_unexpected_state' })).toEqual({
+    title: 'Payment Failed',
+    message: 'This payment session has ended. Nothing was charged; please try again.',
+  })
+})
+
 test('anything else is in the provider’s words', () => {
   const failed = { title: 'Payment Failed', message: 'Your card has expired.' }
   expect(paymentFailure({ status: 'failed', code: 'expired_card', message: failed.message })).toEqual(failed)
   expect(paymentFailure({ status: 'failed', message: failed.message })).toEqual(failed)
 })
 
-test('a real card in test mode has been to no bank', () => {
+test('a real card in test mode has been to no bank; the toast leaves out the list of those that are taken', () => {
   const message = 'Only test numbers are taken.'
   const declined = { status: 'failed', code: 'card_declined', declineCode: 'test_mode_live_card', message } as const
-  expect(paymentFailure(declined)).toEqual({ title: 'Payment Failed', message })
+  expect(paymentFailure(declined)).toEqual({
+    title: 'Payment Failed',
+    message,
+    brief: 'This shop takes test cards only. Nothing was charged.',
+  })
 })
 
 test('what nobody could reserve is said where it belongs, or as a payment error', () => {

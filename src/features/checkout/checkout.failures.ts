@@ -31,11 +31,21 @@ export const UNKNOWN: Failure = {
 /** Codes with which a bank refuses a card or wants to see its owner. */
 const BANK = ['card_declined', 'authentication_required', 'payment_intent_authentication_failure']
 
+/** What the card provider explains to developers, in words for a buyer. By its code. */
+const IN_OUR_WORDS: Record<string, string> = {
+  payment_intent_authentication_failure: 'Your bank did not confirm that it was you. Nothing was charged.',
+  payment_intent_unexpected_state: 'This payment session has ended. Nothing was charged; please try again.',
+}
+
 /** What to tell of a payment that failed. The bank's own reason is a second line. */
-export function paymentFailure({ code, declineCode, message }: Extract<PaymentResult, { status: 'failed' }>): Failure {
-  // A real card in test mode has been to no bank.
-  const fromBank = BANK.includes(code ?? '') && declineCode !== 'test_mode_live_card'
-  if (!fromBank) return { title: 'Payment Failed', message }
+export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed' }>): Failure {
+  const { code = '', declineCode } = failed
+  const message = IN_OUR_WORDS[code] ?? failed.message
+  // A real card in test mode has been to no bank. The message lists all that are taken.
+  if (declineCode === 'test_mode_live_card') {
+    return { title: 'Payment Failed', message, brief: 'This shop takes test cards only. Nothing was charged.' }
+  }
+  if (!BANK.includes(code)) return { title: 'Payment Failed', message }
   return {
     title: 'Bank Authentication Required',
     message: 'Please complete the authentication process with your bank and try again.',

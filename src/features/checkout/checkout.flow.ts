@@ -14,8 +14,8 @@ export type Obstacle =
   | { code: 'refused'; message: string }
   | { code: 'unreachable' }
 
-/** What went wrong with a payment: said in a toast and above the button. */
-export type Failure = { title: string; message: string; reason?: string | undefined }
+/** What went wrong with a payment: said above the button, and in a toast; there in `brief` where `message` is long. */
+export type Failure = { title: string; message: string; reason?: string | undefined; brief?: string | undefined }
 
 /**
  * The session that the server answered with last, and for which purchase. A stale one is to be asked for again; it

@@ -35,6 +35,7 @@ const session = {
 let answers: Record<Call, unknown[]>
 let sent: Sent[]
 let news: CheckoutNews[]
+let attempts: number
 let payment: string | undefined
 let pending: OrderBody | undefined
 
@@ -48,6 +49,7 @@ beforeEach(() => {
   }
   sent = []
   news = []
+  attempts = 0
   payment = undefined
   pending = undefined
 })
@@ -86,7 +88,11 @@ const memory = {
 
 /** A checkout whose first session has been answered. */
 async function opened() {
-  const checkout = createCheckout({ api, memory, tell: (one) => news.push(one) })
+  const tell = (one: CheckoutNews) => {
+    if (one.type === 'attempt') attempts += 1
+    else news.push(one)
+  }
+  const checkout = createCheckout({ api, memory, tell })
   checkout.want(cart)
   await settled()
   return checkout
@@ -249,8 +255,10 @@ describe('paying', () => {
     const checkout = await opened()
     await checkout.pay(details, form)
     expect(news).toMatchObject([{ failure: { title: 'Bank Authentication Required', reason: 'No funds.' } }])
+    expect(attempts).toBe(1)
     await checkout.pay(details, form)
     expect(calls().filter((call) => call === 'reserve')).toHaveLength(2)
+    expect(attempts).toBe(2)
     expect(news.at(-1)).toMatchObject({ type: 'ordered' })
   })
 
@@ -290,6 +298,7 @@ describe('paying', () => {
     ])
     expect(payment).toBe('pi_1')
     await checkout.finishOrder()
+    expect(attempts).toBe(2)
     expect(calls().filter((call) => call === 'confirm')).toHaveLength(1)
     expect(news.at(-1)).toMatchObject({ type: 'ordered' })
   })

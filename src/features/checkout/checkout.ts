@@ -30,6 +30,8 @@ export type Ordered = PlacedOrder | { orderId: string }
 
 /** What the page has to hear of while it happens. */
 export type CheckoutNews =
+  /** Another attempt begins: what was told of the one before is over. */
+  | { type: 'attempt' }
   | { type: 'ordered'; order: Ordered }
   /** The code cannot be used (any more): take it away and say why. */
   | { type: 'codeRefused'; message: string }
@@ -182,6 +184,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   async function once(work: () => Promise<void>) {
     if (atWork) return
     atWork = true
+    tell({ type: 'attempt' })
     try {
       await work()
     } finally {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { toast } from '#/ui/toast.ts'
+import { closeToast, shownToast, type Toast, toast } from '#/ui/toast.ts'
 import { checkoutApi } from './checkout.queries.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
 import { type Checkout, type CheckoutNews, createCheckout, type Ordered } from './checkout.ts'
@@ -15,11 +15,28 @@ export type CheckoutEvents = {
   onOutdated: () => void
 }
 
-/** The page's one checkout. What fails is said in a toast, or at the field of `form` that it is about. */
+/**
+ * The page's one checkout. What fails is said in a toast, or at the field of `form` that it is about. The toast stays
+ * until the next attempt, or until there is an order.
+ */
 export function useCheckout(form: UseFormReturn<CustomerDetails>, on: CheckoutEvents): Checkout {
+  const said = useRef<Toast>(null)
+  const say = (title: string, message?: string) => {
+    toast({ tone: 'error', title, message })
+    said.current = shownToast.get()
+  }
+  const unsay = () => {
+    // Another toast may have taken its place.
+    if (said.current && shownToast.get() === said.current) closeToast()
+    said.current = null
+  }
+
   const hear = (news: CheckoutNews) => {
     switch (news.type) {
+      case 'attempt':
+        return unsay()
       case 'ordered':
+        unsay()
         return on.onOrdered(news.order)
       case 'codeRefused':
         return on.onCodeRefused(news.message)
@@ -27,15 +44,15 @@ export function useCheckout(form: UseFormReturn<CustomerDetails>, on: CheckoutEv
         return on.onOutdated()
       case 'fieldRefused': {
         const { field, message } = news
-        if (!isDetailsField(field)) return toast({ tone: 'error', title: 'Payment Error', message })
+        if (!isDetailsField(field)) return say('Payment Error', message)
         const type = field === 'shippingAddress' ? 'outsideMainland' : 'server'
         return form.setError(field, { type, message }, { shouldFocus: true })
       }
       case 'notReady':
-        return toast({ tone: 'error', title: news.message })
+        return say(news.message)
       case 'failed': {
-        const { title, message, reason } = news.failure
-        return toast({ tone: 'error', title, message: reason ? `${message}\n${reason}` : message })
+        const { title, message, reason, brief = message } = news.failure
+        return say(title, reason ? `${brief}\n${reason}` : brief)
       }
     }
   }
