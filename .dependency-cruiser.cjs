@@ -15,6 +15,11 @@ const ARROWS = {
   newsletter: [],
   accounts: [],
   content: ['delivery'],
+  contact: ['content'],
+  privacy: ['content'],
+  support: ['content', 'delivery', 'manual', 'orders'],
+  manual: ['content'],
+  analytics: ['cart', 'catalogue'],
 }
 
 const FEATURES = Object.keys(ARROWS)

@@ -1,5 +1,4 @@
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/
-const ICON_DRAWING = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
 const PRIMITIVES = /[\\/]src[\\/]ui[\\/](?!Dialog|Slideshow|RadioCards|Table)/
 const SHELL = /[\\/]src[\\/](platform|lib[\\/]pence|pages[\\/]-shell[\\/](?!MobileMenu))/
 const SMALL_PARTS =
@@ -13,7 +12,7 @@ export const browserChunks = {
   groups: [
     {
       name: 'base',
-      test: (id: string) => [LIBRARIES, ICON_DRAWING, PRIMITIVES, SHELL, SMALL_PARTS].some((part) => part.test(id)),
+      test: (id: string) => [LIBRARIES, PRIMITIVES, SHELL, SMALL_PARTS].some((part) => part.test(id)),
     },
   ],
 }

@@ -1,9 +1,10 @@
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { createStartHandler } from '@tanstack/react-start/server'
 import { assembleShop } from './server/assembleShop.ts'
 import type { Render } from './server/pages.ts'
+import { renderWhole } from './server/renderWhole.tsx'
 import { startShop } from './server/startShop.ts'
 
-const render: Render = createStartHandler(defaultRenderHandler)
+const render: Render = createStartHandler(renderWhole)
 
 /** Opens the shop with these settings: database, background work, listening. */
 export const start = (env: NodeJS.ProcessEnv) => startShop(render, env)

@@ -1,4 +1,4 @@
-import ImageOff from 'lucide-react/icons/image-off'
+import ImageOff from 'lucide/dist/esm/icons/image-off.mjs'
 import { useState } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,5 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import Eye from 'lucide/dist/esm/icons/eye.mjs'
+import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { controlClass, Field } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'

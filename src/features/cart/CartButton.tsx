@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import ShoppingBag from 'lucide/dist/esm/icons/shopping-bag.mjs'
 import { useEffect } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'

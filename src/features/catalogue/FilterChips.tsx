@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import X from 'lucide-react/icons/x'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { Icon } from '#/ui/Icon.tsx'
 import { categoryLabel, PRICE_BANDS, type ProductFilters } from './catalogue.rules.ts'
 import { isFiltered, withoutFilters } from './search.rules.ts'

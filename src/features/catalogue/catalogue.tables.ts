@@ -28,3 +28,15 @@ export const products = pgTable(
     check('products_price_not_negative', sql`${table.price} >= 0`),
   ],
 )
+
+/** Where products were before they were renamed: their old addresses lead on. Kept by a trigger on `products`. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('former_slugs_product').on(table.productId)],
+)

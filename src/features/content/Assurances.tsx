@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import Check from 'lucide/dist/esm/icons/check.mjs'
 import { Icon } from '#/ui/Icon.tsx'
 import { facts } from './content.facts.ts'
 

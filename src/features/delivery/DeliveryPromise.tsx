@@ -1,4 +1,4 @@
-import Truck from 'lucide-react/icons/truck'
+import Truck from 'lucide/dist/esm/icons/truck.mjs'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import type { DeliveryOffer } from './delivery.schema.ts'

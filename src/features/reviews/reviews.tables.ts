@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#/platform/columns.ts'
 
 export const reviews = pgTable(
@@ -14,5 +14,8 @@ export const reviews = pgTable(
     isApproved: boolean('is_approved').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [check('reviews_rating_one_to_five', sql`${table.rating} between 1 and 5`)],
+  (table) => [
+    check('reviews_rating_one_to_five', sql`${table.rating} between 1 and 5`),
+    index('reviews_newest').on(table.isApproved, table.createdAt.desc(), table.id.desc()),
+  ],
 )

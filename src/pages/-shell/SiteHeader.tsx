@@ -1,4 +1,4 @@
-import Menu from 'lucide-react/icons/menu'
+import Menu from 'lucide/dist/esm/icons/menu.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { AccountMenu } from '#/features/accounts/AccountMenu.tsx'
 import { useCurrentUser } from '#/features/accounts/accounts.queries.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'

@@ -1,0 +1,15 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#/platform/columns.ts'
+
+export const contactSubmissions = pgTable(
+  'contact_submissions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text(),
+    message: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('contact_submissions_created_at').on(table.createdAt.desc(), table.id.desc())],
+)

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fieldSchema, optionalFieldSchema } from './fieldRules.schema.ts'
+import { EMAIL, type FieldRules, problemOf, problemsOf } from './fieldRules.ts'
+
+const RULES: FieldRules[] = [
+  { min: [2, 'too short'], max: [12, 'too long'] },
+  { email: 'no address', max: [20, 'too long'] },
+  { min: [6, 'too short'], untrimmed: true },
+]
+const typed = fc.oneof(
+  fc.string({ maxLength: 16 }),
+  fc.constantFrom('ab', ' a ', 'ines@example.com', ' ines@example.com ', 'a@b', '      '),
+)
+
+describe('a form and the API judge a text alike', () => {
+  test.each(RULES)('required: %o', (rules) => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const said = fieldSchema(rules).safeParse(text)
+        expect(said.success ? undefined : said.error.issues[0]?.message).toBe(problemOf(text, rules))
+      }),
+    )
+  })
+
+  test.each(RULES.slice(0, 2))('optional: %o', (rules) => {
+    fc.assert(
+      fc.property(fc.option(typed, { nil: undefined }), (text) => {
+        const said = optionalFieldSchema(rules).safeParse(text)
+        expect(said.success ? undefined : said.error.issues[0]?.message).toBe(
+          problemOf(text, { ...rules, optional: true }),
+        )
+      }),
+    )
+  })
+})
+
+test('every field has its own sentence', () => {
+  expect(problemsOf({ name: 'I', email: 'x' }, { name: { min: [2, 'short'] }, email: { email: 'bad' } })).toEqual({
+    name: 'short',
+    email: 'bad',
+  })
+})
+
+test.each(['ines@example.com', "o'neil+tennis@club.co.uk"])('%s is an address', (address) => {
+  expect(address).toMatch(EMAIL)
+})
+
+test.each(['', 'ines', 'ines@', '@example.com', 'ines@example', 'a b@example.com', 'ines@ex_ample.com', 'a@b..com'])(
+  '“%s” is none',
+  (address) => expect(address).not.toMatch(EMAIL),
+)
