@@ -17,11 +17,12 @@ import { SiteFooter } from './-shell/SiteFooter.tsx'
 import { SiteHeader } from './-shell/SiteHeader.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({
+  // Where no page stands, nothing but this route matches.
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: facts.brand },
+      { title: matches.length === 1 ? `404 Page Not Found – ${facts.brand}` : facts.brand },
       { name: 'color-scheme', content: 'light dark' },
     ],
     links: [

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/auth')({
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
   }),
   head: () => ({
-    meta: [{ title: 'Log in or register · Courtside' }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: 'Log in or register – Courtside' }, { name: 'robots', content: 'noindex' }],
   }),
   component: Auth,
   pendingComponent: Waiting,

@@ -24,7 +24,6 @@ export const Route = createFileRoute('/')({
           'Tennis ball machines, accessories and replacement parts from a UK shop. Two-year warranty, delivery to the UK mainland.',
       },
     ],
-    links: [{ rel: 'canonical', href: '/' }],
   }),
   component: Home,
 })

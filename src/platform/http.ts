@@ -1,5 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ZodType } from 'zod'
+import { speakPlainly } from './plainWords.ts'
+
+speakPlainly()
 
 /** An API router whose refusals of malformed input are `400 { message }` with the first rule's own sentence. */
 export const createRoutes = () =>
@@ -8,11 +11,7 @@ export const createRoutes = () =>
       if (result.success) return
       const issue = result.error.issues[0]
       const where = issue?.path.join('.')
-      // zod's own words for a missing field say nothing to people
-      const said = issue?.message.startsWith('Invalid input')
-        ? `${where || 'The request'} is missing or malformed`
-        : issue?.message
-      return c.json({ message: said ?? 'The request is malformed', ...(where ? { field: where } : {}) }, 400)
+      return c.json({ message: issue?.message ?? 'The request is malformed.', ...(where ? { field: where } : {}) }, 400)
     },
   })
 

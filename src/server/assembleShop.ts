@@ -76,6 +76,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     const folders = mediaFolders(config.dataDir)
     const sandboxKeys = config.stripe ? undefined : await loadSandboxKeys(database)
     let app: OpenAPIHono | undefined
+    let openAt = config.publicUrl ?? `http://localhost:${config.port}`
     let gateway: SandboxGateway | undefined
     if (sandboxKeys) {
       gateway = createSandboxGateway({
@@ -125,6 +126,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     app = createApp(needs, {
       onOrderPaid,
       render,
+      origin: () => openAt,
       media: mediaRoutes(folders),
       ...(existsSync(built) ? { assets: assetRoutes(built) } : {}),
       ...(gateway ? { sandbox: gateway.app } : {}),
@@ -135,7 +137,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       config,
       log,
       newAdmin: admin.value.created ? admin.value : undefined,
-      announce: (address) => lock.announce(address),
+      announce(address) {
+        openAt = address
+        lock.announce(address)
+      },
       startBackground() {
         gateway?.start()
         if (gateway) closers.push(() => gateway.stop())

@@ -18,7 +18,8 @@ import { createRoutes } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { sameOriginOnly } from '#/platform/origin.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
-import { mountDocs } from './docs.ts'
+import { mountDocs } from './docs/docs.ts'
+import { foundRoutes } from './found/found.routes.ts'
 import { mountHealth } from './health.ts'
 import { answerPage, type Render } from './pages.ts'
 import { boundedBody, refuseContentEncoding, securityHeaders } from './security.ts'
@@ -31,11 +32,15 @@ export type Parts = {
   media?: Hono
   /** The stand-in for the card provider, mounted at `/sandbox`. */
   sandbox?: Hono
+  /** The address that visitors know the shop by, without a slash at the end; it may be known only once the shop listens. */
+  origin?: () => string
 }
 
 /** The whole shop as a function of its needs: answers any request, listens nowhere. */
-export function createApp(needs: Needs, { onOrderPaid = [], render, assets, media, sandbox }: Parts = {}): OpenAPIHono {
+export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
+  const { onOrderPaid = [], render, assets, media, sandbox } = parts
+  const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
   app.onError((error, c) => {
@@ -83,11 +88,12 @@ export function createApp(needs: Needs, { onOrderPaid = [], render, assets, medi
     c.header('Allow', methods.join(', '))
     return c.json({ message: `This address answers ${methods.join(' and ')} only.` }, 405)
   })
+  app.route('/', foundRoutes(needs, origin))
   if (media) app.route('/media', media)
   if (assets) app.route('/', assets)
   if (render) {
     const api = (path: string, init?: RequestInit) => app.request(path, init)
-    app.get('*', (c) => answerPage(c, render, api, needs.cardProvider.provider))
+    app.get('*', (c) => answerPage(c, { render, api, needs, origin }))
   }
   app.notFound((c) => c.json({ message: 'Not found' }, 404))
   return app

@@ -1,10 +1,16 @@
 import type { Context } from 'hono'
 import { isStorable } from '#/lib/text.schema.ts'
 import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { withMachineHead } from './found/machineHead.ts'
+import { properAddress } from './found/properAddress.ts'
 import { pagePolicy } from './security.ts'
 
 /** Renders the page of a request, as TanStack Start's handler does. */
 export type Render = (request: Request) => Response | Promise<Response>
+
+/** What pages are made with. `origin` is the address that visitors know the shop by. */
+export type PageNeeds = { render: Render; api: InProcessApi; needs: Needs; origin: () => string }
 
 const WITH_CARD_PROVIDER = /^\/(checkout|order-success)$/
 /** Rendered in the browser and about one person: no cache may keep them. */
@@ -14,23 +20,22 @@ const PERSONAL = /^\/(checkout|order-success|auth|admin)(\/|$)/
  * Answers with a page. Public pages are the same for every visitor and a function of their URL alone, which is where
  * a page cache can stand: around `renderPage`, keyed on path and search.
  */
-export async function answerPage(c: Context, render: Render, api: InProcessApi, cardProvider: 'stripe' | 'sandbox') {
+export async function answerPage(c: Context, { render, api, needs, origin }: PageNeeds) {
   const url = new URL(c.req.url)
-  if (/^\/\/|.\/$/.test(url.pathname)) return c.redirect(withoutNeedlessSlashes(url), 301)
+  const elsewhere = await properAddress(url, needs.database)
+  if (elsewhere) return c.redirect(elsewhere, 301)
   const page = await renderPage(isReadable(url) ? url : new URL('/not-found', url), render, api)
   const location = page.headers.get('Location')
   if (location) return c.redirect(location, page.status as 307)
-  const html = await page.text()
+  const rendered = { html: await page.text(), url, status: page.status, api, origin: origin(), now: needs.clock.now() }
+  const html = await withMachineHead(rendered)
   c.header(
     'Content-Security-Policy',
-    pagePolicy(html, cardProvider === 'stripe' && WITH_CARD_PROVIDER.test(url.pathname)),
+    pagePolicy(html, needs.cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(url.pathname)),
   )
   c.header('Cache-Control', PERSONAL.test(url.pathname) ? 'no-store' : 'no-cache')
   return c.html(html, page.status as 200)
 }
-
-/** One address for each page. Slashes at the front are one slash: two would lead to another site. */
-const withoutNeedlessSlashes = ({ pathname, search }: URL) => `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`
 
 /** Whether the path can be read at all: `/%ff` is no text. */
 function isReadable({ pathname }: URL): boolean {

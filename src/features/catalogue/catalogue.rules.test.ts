@@ -6,6 +6,7 @@ import {
   categoryLabel,
   filterProducts,
   fits,
+  foundDescription,
   inTheBox,
   isBuyable,
   matches,
@@ -233,5 +234,20 @@ describe('texts', () => {
     expect(fits(lite)).toEqual([])
     expect(names(accessoriesFor(pro, all))).toEqual(['Weather Cover', 'Drive Motor'])
     expect(accessoriesFor(lite, all)).toEqual([])
+  })
+})
+
+describe('foundDescription', () => {
+  test.each([
+    ['One sentence.', 'One sentence.'],
+    [`${'a'.repeat(100)}. ${'b'.repeat(57)}.`, `${'a'.repeat(100)}. ${'b'.repeat(57)}.`],
+    [`${'a'.repeat(100)}. ${'b'.repeat(58)}.`, `${'a'.repeat(100)}.`],
+    [`${'word '.repeat(40)}end.`, `${'word '.repeat(31).trim()}…`],
+  ])('%s', (description, found) => {
+    expect(foundDescription(description)).toBe(found)
+  })
+
+  test('is never longer than search engines show', () => {
+    fc.assert(fc.property(fc.string(), (description) => foundDescription(description).length <= 160))
   })
 })

@@ -121,6 +121,27 @@ export function summaryOf(description: string): string {
   return end < 0 ? text : text.slice(0, end + 1)
 }
 
+/** The most characters of a description that search engines show. */
+const LONGEST_FOUND = 160
+
+/** A description for search engines: its first sentences as far as they fit; of one that is too long, its first words. */
+export function foundDescription(description: string): string {
+  const sentences = description.trim().split(/(?<=[.!?])\s+/)
+  let found = ''
+  for (const sentence of sentences) {
+    const longer = found ? `${found} ${sentence}` : sentence
+    if (longer.length > LONGEST_FOUND) break
+    found = longer
+  }
+  return (
+    found ||
+    `${description
+      .trim()
+      .slice(0, LONGEST_FOUND - 1)
+      .replace(/\s+\S*$/, '')}…`
+  )
+}
+
 /** What comes in the box, from the spec of that name; items separated by `; `, or by `, ` where there is no `; `. */
 export function inTheBox(product: Pick<Product, 'specs'>): string[] {
   const text = specOf(product, 'in the box')

@@ -17,6 +17,24 @@ export const listProducts = (tx: Executor, ids?: number[]): Promise<ProductRow[]
 export const productBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.slug, slug)))[0]
 
+/**
+ * The slug at which a product stands now, asked for by that slug, a former one, or either in upper case. A slug that
+ * another product has taken over is that product's.
+ */
+export async function currentSlugOf(tx: Executor, slug: string): Promise<string | undefined> {
+  const lower = slug.toLowerCase()
+  const { rows } = await tx.execute<{ slug: string }>(sql`
+    select slug from (
+      select slug, slug <> ${slug} as second, false as former from products where slug in (${slug}, ${lower})
+      union all
+      select p.slug, f.slug <> ${slug}, true from former_slugs f join products p on p.id = f.product_id
+      where f.slug in (${slug}, ${lower})
+    ) as found
+    order by former, second
+    limit 1`)
+  return rows[0]?.slug
+}
+
 /** What a sale needs to know of a product. */
 export type ForSale = Pick<ProductRow, keyof typeof forSale>
 const forSale = {

@@ -4,7 +4,6 @@ import { SearchForm } from './SearchForm.tsx'
 /** What stands at an address where nothing is. */
 export const NotFoundPage = () => (
   <div className="page section grid gap-8">
-    <title>404 Page Not Found – Courtside</title>
     <div className="grid gap-4">
       <h1 className="headline text-5xl">404 Page Not Found</h1>
       <p className="max-w-prose text-lg text-muted">Did you forget to add the page to the router?</p>

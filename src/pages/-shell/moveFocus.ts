@@ -9,5 +9,8 @@ export const MAIN_ID = 'main'
  */
 export const moveFocusOnNavigation = (router: AnyRouter): (() => void) =>
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    if (fromLocation && pathChanged) document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    if (!fromLocation || !pathChanged) return
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    // It names the page that was loaded: whoever shares this one from the browser's menu would send that.
+    document.querySelector('link[rel=canonical]')?.remove()
   })

@@ -4,7 +4,7 @@ import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
 import { BoxAndFit } from '#/features/catalogue/BoxAndFit.tsx'
 import { BuyPanel } from '#/features/catalogue/BuyPanel.tsx'
 import { productQuery, productsQuery } from '#/features/catalogue/catalogue.queries.ts'
-import { relatedProducts, summaryOf } from '#/features/catalogue/catalogue.rules.ts'
+import { foundDescription, relatedProducts } from '#/features/catalogue/catalogue.rules.ts'
 import { ProductGallery } from '#/features/catalogue/ProductGallery.tsx'
 import { ProductTabs } from '#/features/catalogue/ProductTabs.tsx'
 import { RelatedProducts } from '#/features/catalogue/RelatedProducts.tsx'
@@ -34,13 +34,12 @@ export const Route = createFileRoute('/products/$slug')({
       queryClient.ensureQueryData(deliveryQuery),
       others,
     ])
-    return { name: product.name, summary: summaryOf(product.description), slug }
+    return { name: product.name, description: foundDescription(product.description) }
   },
   head: ({ loaderData }) =>
     loaderData
       ? {
-          meta: [{ title: `${loaderData.name} – Courtside` }, { name: 'description', content: loaderData.summary }],
-          links: [{ rel: 'canonical', href: `/products/${encodeURIComponent(loaderData.slug)}` }],
+          meta: [{ title: `${loaderData.name} – Courtside` }, { name: 'description', content: loaderData.description }],
         }
       : { meta: [{ title: 'Product Not Found – Courtside' }] },
   component: ProductPage,

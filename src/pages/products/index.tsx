@@ -25,7 +25,6 @@ export const Route = createFileRoute('/products/')({
           'Tennis ball machines, accessories and replacement parts. Every price includes VAT, with the cost of delivery beside it.',
       },
     ],
-    links: [{ rel: 'canonical', href: '/products' }],
   }),
   component: Products,
   errorComponent: Failed,

@@ -1,0 +1,49 @@
+import { DELIVERY_DAYS, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY_TYPES, type DeliveryOffer, type DeliveryType } from '#/features/delivery/delivery.schema.ts'
+import { toDecimal, toPence } from '#/lib/pence.ts'
+import { facts, type Span } from './content.facts.ts'
+
+export type DeliveryPrices = Pick<DeliveryOffer, 'standardFee' | 'expressFee' | 'freeFrom'>
+
+/** What delivery of one piece at this price costs. Prices are decimal strings, as the wire has them. */
+export function feeFor(prices: DeliveryPrices, type: DeliveryType, price: string): string {
+  const settings = {
+    standardFee: toPence(prices.standardFee),
+    expressFee: toPence(prices.expressFee),
+    freeFrom: toPence(prices.freeFrom),
+  }
+  return toDecimal(deliveryFee(settings, { type, discountedSubtotal: toPence(price), freeDeliveryCode: false }))
+}
+
+/** Working days before goods leave and on the road. Together they are what the shop promises for an order. */
+export function deliveryDays(type: DeliveryType): { handling: Span; transit: Span } {
+  const handling = facts.delivery.dispatchWorkingDays
+  const { earliest, latest } = DELIVERY_DAYS[type]
+  return { handling, transit: [earliest - handling[0], latest - handling[1]] }
+}
+
+/** What delivery of one piece at this price costs, where to, and how long it takes: one entry for each type. */
+export const shippingJsonLd = (prices: DeliveryPrices, price: string) =>
+  DELIVERY_TYPES.map((type) => {
+    const { handling, transit } = deliveryDays(type)
+    return {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: feeFor(prices, type, price), currency: 'GBP' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: WORKING_DAYS },
+        handlingTime: inDays(handling),
+        transitTime: inDays(transit),
+      },
+    }
+  })
+
+const WORKING_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
+
+const inDays = ([least, most]: Span) => ({
+  '@type': 'QuantitativeValue',
+  minValue: least,
+  maxValue: most,
+  unitCode: 'DAY',
+})

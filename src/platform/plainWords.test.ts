@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { speakPlainly } from './plainWords.ts'
+
+speakPlainly()
+
+const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+test.each([
+  [z.object({ name: z.string() }), {}, 'name is missing.'],
+  [z.object({ name: z.string() }), { name: 7 }, 'name must be a text.'],
+  [z.object({ name: z.string().max(3) }), { name: 'long' }, 'name is too long: 3 characters at the most.'],
+  [z.object({ name: z.string().min(3) }), { name: 'ab' }, 'name is too short: 3 characters at the least.'],
+  [z.object({ n: z.int() }), { n: 1.5 }, 'n must be a whole number.'],
+  [z.object({ n: z.number().min(1) }), { n: 0 }, 'n is too small: 1 at the least.'],
+  [z.object({ n: z.number().max(5) }), { n: 6 }, 'n is too large: 5 at the most.'],
+  [z.object({ all: z.array(z.object({ id: z.int() })) }), { all: [{ id: 1 }, {}] }, 'all.1.id is missing.'],
+  [z.object({ all: z.array(z.int()).max(1) }), { all: [1, 2] }, 'all holds too many: 1 entries at the most.'],
+  [z.object({ kind: z.enum(['a', 'b']) }), { kind: 'c' }, 'kind must be one of a, b.'],
+  [z.object({ kind: z.literal(true) }), { kind: false }, 'kind must be true.'],
+  [z.object({ mail: z.email() }), { mail: 'x' }, 'mail must be an e-mail address.'],
+  [z.object({ code: z.string().regex(/^x$/) }), { code: 'y' }, 'code is malformed.'],
+  [z.object({ either: z.union([z.int(), z.boolean()]) }), { either: 'x' }, 'either is malformed.'],
+  [z.strictObject({}), { more: 1 }, 'The request holds what nobody asked for: more.'],
+  [z.object({}), undefined, 'The request is missing.'],
+  [z.object({}), null, 'The request must be an object.'],
+])('%# is said plainly', (schema, value, sentence) => {
+  expect(said(schema, value)).toBe(sentence)
+})
+
+test('a rule’s own sentence stays', () => {
+  expect(said(z.object({ name: z.string('Who are you?') }), {})).toBe('Who are you?')
+  expect(said(z.object({ name: z.string().max(1, 'Shorter, please') }), { name: 'ab' })).toBe('Shorter, please')
+})

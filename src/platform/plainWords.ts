@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['localeError']>>[0]
+
+const KINDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const FORMATS: Record<string, string> = {
+  email: 'an e-mail address',
+  date: 'a date such as 2026-11-21',
+  datetime: 'a time such as 2026-11-21T14:00:00Z',
+  url: 'a web address',
+}
+
+/** The sentence for input that breaks a rule which has no sentence of its own. */
+function sentence(issue: Issue): string {
+  const name = issue.path?.join('.') || 'The request'
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `${name} is missing.`
+        : `${name} must be ${KINDS[issue.expected] ?? 'something else'}.`
+    case 'invalid_value':
+      return `${name} must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`
+    case 'too_big':
+      return `${name} ${tooBig(issue.origin)}: ${issue.maximum}${unit(issue.origin)} at the most.`
+    case 'too_small':
+      return `${name} ${tooSmall(issue.origin)}: ${issue.minimum}${unit(issue.origin)} at the least.`
+    case 'invalid_format':
+      return issue.format in FORMATS ? `${name} must be ${FORMATS[issue.format]}.` : `${name} is malformed.`
+    case 'unrecognized_keys':
+      return `${name} holds what nobody asked for: ${issue.keys.join(', ')}.`
+    default:
+      return `${name} is malformed.`
+  }
+}
+
+const tooBig = (origin: string) =>
+  origin === 'string' ? 'is too long' : origin === 'array' ? 'holds too many' : 'is too large'
+const tooSmall = (origin: string) =>
+  origin === 'string' ? 'is too short' : origin === 'array' ? 'holds too few' : 'is too small'
+const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '')
+
+/** From now on zod speaks of malformed input as the shop does. A rule's own sentence always goes before these. */
+export const speakPlainly = (): void => void z.config({ localeError: sentence })

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { DOCS_CSS } from './docs.css.ts'
+import { type Call, docsPage } from './docsPage.ts'
+import { type Operation, withRefusals } from './refusals.ts'
+
+const ABOUT = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Courtside API',
+    version: '1.0.0',
+    description:
+      'The calls that the shop makes. Money is pounds as a decimal string; a refusal is { "message": "…" }, a sentence for people, with a "code" for programs where there is more than one reason.',
+  },
+}
+
+const STYLE_HASH = createHash('sha256').update(DOCS_CSS).digest('base64')
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** `/api/openapi.json`, and the same for people at `/api/docs`. */
+export function mountDocs(app: OpenAPIHono): void {
+  app.get('/api/openapi.json', (c) => {
+    const paths: Record<string, Record<string, Operation>> = {}
+    for (const { path, method, operation } of callsOf(app)) paths[path] = { ...paths[path], [method]: operation }
+    return c.json({ ...app.getOpenAPI31Document(ABOUT), paths })
+  })
+
+  app.get('/api/docs', (c) => {
+    c.header('Content-Security-Policy', POLICY)
+    return c.html(docsPage(ABOUT.info.title, ABOUT.info.description, callsOf(app)))
+  })
+}
+
+/** Every described call, with all the refusals that it can meet. */
+const callsOf = (app: OpenAPIHono): Call[] =>
+  Object.entries(app.getOpenAPI31Document(ABOUT).paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+      path,
+      method,
+      operation: withRefusals(path, method, operation),
+    })),
+  )

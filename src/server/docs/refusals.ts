@@ -1,0 +1,62 @@
+/** The parts of an OpenAPI operation that the shop reads. */
+export type Operation = {
+  summary?: string
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
+  requestBody?: { content?: Record<string, { schema?: Schema }> }
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
+}
+
+/** The parts of a JSON schema that the shop's own schemas use. */
+export type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+const REFUSAL: Schema = {
+  type: 'object',
+  properties: { message: { type: 'string' }, code: { type: 'string' } },
+  required: ['message'],
+}
+
+/** Proves itself by a signature, so a page of another site cannot use it. */
+const SIGNED = '/api/stripe/webhook'
+
+/**
+ * The operation with the refusals that are not its own: those that the shop gives before a route is asked, or instead of
+ * its answer. What the route says of a status itself stays.
+ */
+export function withRefusals(path: string, method: string, operation: Operation): Operation {
+  const changes = method !== 'get'
+  const isAdmin = path.startsWith('/api/admin/')
+  const given: Record<string, string | false> = {
+    400: Boolean(operation.requestBody || operation.parameters?.length) && 'A field is missing or malformed',
+    401: isAdmin && 'Nobody is signed in',
+    403: (isAdmin && 'Only for the administrator') || (changes && path !== SIGNED && 'Sent by a page of another site'),
+    413: changes && 'More than 256 KB',
+    415: 'The request is compressed',
+    503: 'The database or the card provider cannot be reached; nothing was lost',
+  }
+  const responses = { ...operation.responses }
+  for (const [status, description] of Object.entries(given)) {
+    if (description) responses[status] ??= { description, content: { 'application/json': { schema: REFUSAL } } }
+  }
+  return { ...operation, responses }
+}

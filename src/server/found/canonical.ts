@@ -1,0 +1,26 @@
+import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
+import { isPersonal, productPath, slugOf } from './publicPages.ts'
+
+/** Of a list of products: what makes another page of it. Everything else in an address shows a page that there is already. */
+const PAGE_NUMBER = /^[1-9]\d{0,6}$/
+const NARROWING = ['q', 'band', 'sort']
+
+/**
+ * The one address under which search engines are to keep a page, as path and search; undefined for a page that they are
+ * not to keep: one that is personal or missing, and a list that somebody has searched, narrowed or sorted.
+ */
+export function canonicalPath({ pathname, searchParams }: URL, status: number): string | undefined {
+  if (status !== 200 || isPersonal(pathname)) return undefined
+  if (pathname !== '/products') {
+    const slug = slugOf(pathname)
+    return slug ? productPath(slug) : pathname
+  }
+  if (NARROWING.some((name) => searchParams.get(name))) return undefined
+  const category = searchParams.get('category') ?? ''
+  const page = searchParams.get('page') ?? ''
+  if (category && !CATEGORIES.some(({ id }) => id === category)) return undefined
+  const kept = new URLSearchParams()
+  if (category) kept.set('category', category)
+  if (PAGE_NUMBER.test(page) && page !== '1') kept.set('page', page)
+  return kept.size > 0 ? `/products?${kept}` : '/products'
+}

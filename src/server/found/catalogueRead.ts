@@ -1,0 +1,54 @@
+import { asc, gt, sql } from 'drizzle-orm'
+import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
+import { products } from '#/features/catalogue/catalogue.tables.ts'
+import type { Executor } from '#/platform/database.ts'
+
+const ROWS_AT_ONCE = 1000
+
+/** The slugs of up to `count` products, after the first `skip` of them, in shop order; a thousand at a time. */
+export async function* slugs(tx: Executor, skip = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<string[]> {
+  const [start] =
+    skip > 0
+      ? await tx
+          .select({ id: products.id })
+          .from(products)
+          .orderBy(asc(products.id))
+          .offset(skip - 1)
+          .limit(1)
+      : [{ id: 0 }]
+  let after = start?.id
+  for (let left = count; left > 0 && after !== undefined; ) {
+    const rows = await tx
+      .select({ id: products.id, slug: products.slug })
+      .from(products)
+      .where(gt(products.id, after))
+      .orderBy(asc(products.id))
+      .limit(Math.min(left, ROWS_AT_ONCE))
+    if (rows.length > 0) yield rows.map(({ slug }) => slug)
+    after = rows.at(-1)?.id
+    left -= rows.length
+  }
+}
+
+/** The whole catalogue in shop order, a thousand products at a time. */
+export async function* everyProduct(tx: Executor): AsyncGenerator<ProductRow[]> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows: ProductRow[] = await tx
+      .select()
+      .from(products)
+      .where(gt(products.id, after))
+      .orderBy(asc(products.id))
+      .limit(ROWS_AT_ONCE)
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)?.id
+  }
+}
+
+/** How many products there are, and a mark that is another one as soon as something that a feed tells of them is. */
+export async function catalogueState(tx: Executor): Promise<{ count: number; mark: string }> {
+  const told = sql`(id, name, slug, description, price, image_url, images, category, in_stock and stock_quantity > 0)::text`
+  const { rows } = await tx.execute<{ count: string; mark: string | null }>(
+    sql`select count(*) as count, sum(hashtextextended(${told}, 0))::text as mark from products`,
+  )
+  return { count: Number(rows[0]?.count), mark: rows[0]?.mark ?? '0' }
+}

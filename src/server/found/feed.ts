@@ -1,0 +1,66 @@
+import { categoryLabel, isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
+import { imagesOf } from '#/features/catalogue/product.jsonLd.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { type DeliveryPrices, deliveryDays, feeFor } from '#/features/content/shipping.jsonLd.ts'
+import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/delivery.schema.ts'
+import { toDecimal } from '#/lib/pence.ts'
+import { escapeXml } from '#/lib/xml.ts'
+import type { Executor } from '#/platform/database.ts'
+import { everyProduct } from './catalogueRead.ts'
+import { productPath } from './publicPages.ts'
+
+/** The longest that Google takes. */
+const LONGEST = { title: 150, description: 5000 }
+const MOST_ADDITIONAL_IMAGES = 10
+
+/** The catalogue for Google Merchant Center: RSS 2.0 with the `g:` attributes, a piece at a time. */
+export async function* merchantFeed(tx: Executor, origin: string, prices: DeliveryPrices): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
+  yield `${tag('title', facts.brand)}${tag('link', `${origin}/`)}${tag('description', 'Tennis ball machines, accessories and replacement parts')}\n`
+  for await (const some of everyProduct(tx)) {
+    yield some.map((product) => `${item(product, origin, prices)}\n`).join('')
+  }
+  yield '</channel>\n</rss>\n'
+}
+
+function item(product: ProductRow, origin: string, prices: DeliveryPrices): string {
+  const price = toDecimal(product.price)
+  const [image, ...others] = imagesOf(product).map((src) => new URL(src, origin).href)
+  const tags = [
+    tag('g:id', String(product.id)),
+    tag('g:title', cut(product.name, LONGEST.title)),
+    tag('g:description', cut(product.description, LONGEST.description)),
+    tag('g:link', origin + productPath(product.slug)),
+    ...(image ? [tag('g:image_link', image)] : []),
+    ...others.slice(0, MOST_ADDITIONAL_IMAGES).map((src) => tag('g:additional_image_link', src)),
+    tag('g:availability', isBuyable(product) ? 'in_stock' : 'out_of_stock'),
+    tag('g:price', `${price} GBP`),
+    tag('g:brand', facts.brand),
+    tag('g:condition', 'new'),
+    tag('g:product_type', categoryLabel(product.category)),
+    // No international article numbers are kept.
+    tag('g:identifier_exists', 'no'),
+    ...DELIVERY_TYPES.map((type) => shipping(type, feeFor(prices, type, price))),
+  ]
+  return `<item>${tags.join('')}</item>`
+}
+
+function shipping(type: DeliveryType, fee: string): string {
+  const { handling, transit } = deliveryDays(type)
+  const tags = [
+    tag('g:country', 'GB'),
+    tag('g:service', type === 'express' ? 'Express' : 'Standard'),
+    tag('g:price', `${fee} GBP`),
+    tag('g:min_handling_time', String(handling[0])),
+    tag('g:max_handling_time', String(handling[1])),
+    tag('g:min_transit_time', String(transit[0])),
+    tag('g:max_transit_time', String(transit[1])),
+  ]
+  return `<g:shipping>${tags.join('')}</g:shipping>`
+}
+
+const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+
+/** The beginning of a text, by whole characters. */
+const cut = (text: string, most: number) => (text.length > most ? [...text].slice(0, most).join('') : text)

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { readDeliverySettings } from '#/features/delivery/delivery.store.ts'
+import { toDecimal } from '#/lib/pence.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { catalogueState } from './catalogueRead.ts'
+import { merchantFeed } from './feed.ts'
+import { robots } from './robots.ts'
+import { sitemapIndex, sitemapPart, sitemapParts } from './sitemap.ts'
+
+type Pieces = Iterable<string> | AsyncIterable<string>
+
+/** Counted up when these files come to look otherwise, so that nobody takes an old one for current. */
+const FORMAT = 1
+
+const FIVE_MINUTES = 'public, max-age=300'
+const XML = 'application/xml; charset=utf-8'
+
+/** `/robots.txt`, `/sitemap.xml` with its parts, and `/feeds/google-merchant.xml`. `origin` is the shop's own address. */
+export function foundRoutes({ database, log }: Needs, origin: () => string): Hono {
+  const routes = new Hono()
+
+  routes.use('/robots.txt', etag())
+  routes.get('/robots.txt', (c) => {
+    c.header('Cache-Control', FIVE_MINUTES)
+    return c.text(robots(origin()))
+  })
+
+  routes.get('/sitemap.xml', async (c) => {
+    const { count, mark } = await catalogueState(database)
+    const parts = sitemapParts(count)
+    const pieces = parts > 1 ? [sitemapIndex(origin(), parts)] : sitemapPart(database, origin())
+    return answer(c, XML, [mark, count], pieces)
+  })
+
+  routes.get('/:name{sitemap-[1-9][0-9]{0,5}\\.xml}', async (c, next) => {
+    const part = Number(c.req.param('name').replace(/\D/g, ''))
+    const { count, mark } = await catalogueState(database)
+    if (part > sitemapParts(count)) return next()
+    return answer(c, XML, [mark, count, part], sitemapPart(database, origin(), part))
+  })
+
+  routes.get('/feeds/google-merchant.xml', async (c) => {
+    const [{ count, mark }, settings] = await Promise.all([catalogueState(database), readDeliverySettings(database)])
+    const prices = {
+      standardFee: toDecimal(settings.standardFee),
+      expressFee: toDecimal(settings.expressFee),
+      freeFrom: toDecimal(settings.freeFrom),
+    }
+    return answer(c, XML, [mark, count, prices], merchantFeed(database, origin(), prices))
+  })
+
+  /** Sends a text piece by piece, so that it never stands in memory whole; nothing at all to who has this version. */
+  function answer(c: Context, type: string, version: unknown[], pieces: Pieces) {
+    const mark = createHash('sha256')
+      .update(JSON.stringify([FORMAT, origin(), ...version]))
+      .digest('base64url')
+    // Weak: the same content, though perhaps not the same bytes.
+    const tag = `W/"${mark}"`
+    c.header('Cache-Control', FIVE_MINUTES)
+    c.header('ETag', tag)
+    if (isKnown(c.req.header('If-None-Match'), mark)) return c.body(null, 304)
+    c.header('Content-Type', type)
+    if (c.req.method === 'HEAD') return c.body(null)
+    return c.body(stream(pieces, (err) => log.error({ err, path: c.req.path }, 'an answer broke off')))
+  }
+
+  return routes
+}
+
+const isKnown = (ifNoneMatch: string | undefined, mark: string) =>
+  ifNoneMatch === '*' || (ifNoneMatch?.includes(`"${mark}"`) ?? false)
+
+function stream(pieces: Pieces, onError: (error: unknown) => void): ReadableStream {
+  const bytes = (async function* () {
+    try {
+      for await (const piece of pieces) yield Buffer.from(piece)
+    } catch (error) {
+      onError(error)
+      throw error
+    }
+  })()
+  return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream
+}

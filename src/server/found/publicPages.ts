@@ -1,0 +1,33 @@
+/** The pages that search engines are to know, beside the products' own. A page of `src/pages` is here or personal. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/products',
+  '/contact',
+  '/support',
+  '/user-manual',
+  '/shipping-and-returns',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/privacy-request',
+] as const
+
+/** Pages about one person, or about one purchase: no search engine is to keep them. */
+export const PERSONAL_PAGES = ['/checkout', '/order-success', '/auth', '/admin'] as const
+
+const PRODUCT_PAGE = /^\/products\/([^/]+)$/
+
+/** The slug of a product page's path as it was asked for; undefined for every other path and for one that is no text. */
+export function slugOf(pathname: string): string | undefined {
+  const slug = PRODUCT_PAGE.exec(pathname)?.[1]
+  try {
+    return slug && decodeURIComponent(slug)
+  } catch {
+    return undefined
+  }
+}
+
+/** The path of a product's page. */
+export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`
+
+export const isPersonal = (pathname: string): boolean =>
+  PERSONAL_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))

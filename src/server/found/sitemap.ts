@@ -1,0 +1,41 @@
+import { escapeXml } from '#/lib/xml.ts'
+import type { Executor } from '#/platform/database.ts'
+import { slugs } from './catalogueRead.ts'
+import { PUBLIC_PAGES, productPath } from './publicPages.ts'
+
+/** A sitemap may name no more addresses than this (sitemaps.org). */
+const MOST_ADDRESSES = 50_000
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** How many parts the sitemap of a shop with so many products has. */
+export const sitemapParts = (products: number, most = MOST_ADDRESSES): number =>
+  Math.ceil((PUBLIC_PAGES.length + products) / most)
+
+/** The sitemap of a large shop: the addresses of its parts. */
+export const sitemapIndex = (origin: string, parts: number): string =>
+  [
+    `${XML}<sitemapindex ${NAMESPACE}>\n`,
+    ...Array.from({ length: parts }, (_, at) => `<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>\n`),
+    '</sitemapindex>\n',
+  ].join('')
+
+/** One part of the sitemap, counted from 1: the shop's pages come first, then the products'. */
+export async function* sitemapPart(
+  tx: Executor,
+  origin: string,
+  part = 1,
+  most = MOST_ADDRESSES,
+): AsyncGenerator<string> {
+  const before = (part - 1) * most
+  const pages = PUBLIC_PAGES.slice(before, before + most)
+  yield `${XML}<urlset ${NAMESPACE}>\n${addresses(origin, pages)}`
+  for await (const some of slugs(tx, Math.max(0, before - PUBLIC_PAGES.length), most - pages.length)) {
+    yield addresses(origin, some.map(productPath))
+  }
+  yield '</urlset>\n'
+}
+
+const addresses = (origin: string, paths: readonly string[]) =>
+  paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>\n`).join('')

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/features/accounts/accounts.install.ts'
+import { fieldsOf } from '../../src/server/docs/fields.ts'
+import { INES } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+type Operation = {
+  parameters?: { name: string }[]
+  requestBody?: { content: { 'application/json': { schema: Parameters<typeof fieldsOf>[0] } } }
+  responses: Record<string, object>
+}
+
+let shop: TestShop
+let otto: string
+let calls: { path: string; method: string; operation: Operation }[]
+
+beforeAll(async () => {
+  shop = await testShop()
+  const admin = { email: 'otto@example.com', password: 'otto runs the shop' }
+  await ensureAdmin(shop.database, { ...admin, clock: shop.needs.clock })
+  otto = (await shop.call('POST', '/api/login', admin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { body } = await shop.call('GET', '/api/openapi.json')
+  calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
+  )
+})
+afterAll(() => shop.close())
+
+const addressOf = (path: string) => path.replace(/\{\w+\}/g, '1')
+
+describe('the description names the refusals that the shop gives', () => {
+  const LONG = 'x'.repeat(300_000)
+  test.each<[string, (method: string) => RequestInit]>([
+    ['nothing sent', () => ({})],
+    ['an empty object', () => ({ body: '{}' })],
+    ['no JSON', () => ({ body: '{' })],
+    ['sent by another site', () => ({ body: '{}', headers: { 'Sec-Fetch-Site': 'cross-site' } })],
+    ['compressed', () => ({ body: '{}', headers: { 'Content-Encoding': 'gzip' } })],
+    ['too long', () => ({ body: JSON.stringify({ code: LONG }) })],
+  ])(
+    '%s',
+    async (_, init) => {
+      for (const { path, method, operation } of calls) {
+        for (const cookie of ['', otto]) {
+          const { body, headers } = init(method)
+          const answer = await shop.app.request(addressOf(path), {
+            method: method.toUpperCase(),
+            headers: { 'Content-Type': 'application/json', cookie, ...headers },
+            ...(method === 'get' || body === undefined ? {} : { body }),
+          })
+          expect(Object.keys(operation.responses), `${method} ${path} answers`).toContain(String(answer.status))
+        }
+      }
+    },
+    60_000,
+  )
+
+  test('administration is described as closed', () => {
+    for (const { path, operation } of calls.filter(({ path }) => path.startsWith('/api/admin/'))) {
+      expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(['401', '403', '503']))
+    }
+  })
+})
+
+describe('malformed input is told in plain words', () => {
+  const JUNK = [-1, 1.5, true, null, '', 'x', 'x'.repeat(1000), 'x'.repeat(210_000), [7], { a: 1 }]
+  const SOUND: Record<string, unknown> = {
+    ...INES,
+    name: 'Ines',
+    email: 'ines@example.com',
+    username: 'Ines',
+    password: 'topspin lob',
+    rating: 5,
+    review: 'It throws where it should.',
+    message: 'Do you deliver to Skye?',
+    requestType: 'access',
+    code: 'ACE10',
+    amount: 10,
+    totalAmount: '10.00',
+    deliveryType: 'standard',
+    items: [{ productId: 1, quantity: 1 }],
+    paymentIntentId: 'pi_none',
+    stripePaymentIntentId: 'pi_none',
+    status: 'processing',
+  }
+
+  test('by every call, whatever is in its fields', async () => {
+    let refused = 0
+    for (const { path, method, operation } of calls) {
+      const schema = operation.requestBody?.content['application/json'].schema
+      const fields = Object.keys(schema?.properties ?? {})
+      const bodies: unknown[] = [[], 7, {}]
+      const sound = Object.fromEntries(fields.map((field) => [field, SOUND[field]]))
+      for (const field of fields) for (const junk of JUNK) bodies.push({ ...sound, [field]: junk })
+      for (const junk of JUNK)
+        if ('items' in sound) bodies.push({ ...sound, items: [{ productId: junk, quantity: junk }] })
+      for (const sent of method === 'get' ? [] : bodies) {
+        const { status, body } = await shop.call(method.toUpperCase(), addressOf(path), sent, { cookie: otto })
+        if (status !== 400) continue
+        refused += 1
+        expect(body.message, `${path} ${JSON.stringify(sent).slice(0, 200)}`).not.toMatch(
+          /expected|received|\bInvalid|Too (big|small)|regex|pattern|undefined|NaN/,
+        )
+        expect(body.message.length).toBeGreaterThan(10)
+      }
+    }
+    expect(refused).toBeGreaterThan(50)
+  }, 60_000)
+
+  test('in the address too', async () => {
+    const { status, body } = await shop.call('GET', '/api/products?ids=a')
+    expect([status, body.message]).toEqual([400, 'Ask for up to 100 products by their ids, such as 1,2,3'])
+    const { body: long } = await shop.call('GET', `/api/products/${'x'.repeat(201)}`)
+    expect(long.message).not.toMatch(/expected|Too big/)
+  })
+})
+
+describe('the page for people', () => {
+  test('shows what each call takes and answers, and needs no inline style or script', async () => {
+    const { body, headers } = await shop.call('GET', '/api/docs')
+    const { path, operation } = calls.find(({ path }) => path === '/api/checkout') as (typeof calls)[number]
+    expect(body).toContain(`POST ${path}`)
+    for (const { name } of fieldsOf(operation.requestBody?.content['application/json'].schema)) {
+      expect(body).toContain(`<code>${name}</code>`)
+    }
+    const policy = headers.get('Content-Security-Policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'/)
+    expect(policy).not.toContain('unsafe')
+    expect(body).not.toMatch(/ style="|<script/)
+  })
+
+  test('names types, limits and what must be there', () => {
+    expect(
+      fieldsOf({
+        type: 'object',
+        required: ['items'],
+        properties: {
+          items: {
+            type: 'array',
+            minItems: 1,
+            items: { type: 'object', properties: { id: { type: 'integer', exclusiveMinimum: 0 } } },
+          },
+          note: { type: ['string', 'null'], maxLength: 40 },
+          kind: { enum: ['a', 'b'], default: 'a' },
+          either: { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^x$' }] },
+        },
+      }).map(({ name, type, required, limits }) => [name, type, required, limits]),
+    ).toEqual([
+      ['items', 'list of object', true, 'at least 1 entries'],
+      ['items[].id', 'whole number', false, 'more than 0'],
+      ['note', 'text or null', false, 'at most 40 characters'],
+      ['kind', 'a | b', false, 'default "a"'],
+      ['either', 'number or text', false, 'matches ^x$'],
+    ])
+  })
+})

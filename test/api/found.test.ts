@@ -1,0 +1,204 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentSlugOf } from '../../src/features/catalogue/catalogue.store.ts'
+import { products } from '../../src/features/catalogue/catalogue.tables.ts'
+import { createApp } from '../../src/server/createApp.ts'
+import { sitemapIndex, sitemapPart, sitemapParts } from '../../src/server/found/sitemap.ts'
+import { seedProducts } from '../../src/server/seed.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const ORIGIN = 'https://shop.example'
+
+let shop: TestShop
+let app: ReturnType<typeof createApp>
+
+beforeAll(async () => {
+  shop = await testShop({ env: { PUBLIC_URL: ORIGIN } })
+  app = createApp(shop.needs, {
+    render: ({ url }) => new Response(`<html><head></head>${new URL(url).pathname}</html>`),
+  })
+})
+afterAll(() => shop.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(`http://elsewhere.example${path}`, { headers })
+const textOf = async (path: string) => (await get(path)).text()
+const rename = (from: string, to: string) =>
+  shop.database.update(products).set({ slug: to }).where(eq(products.slug, from))
+
+test('robots.txt names the sitemap at the shop’s own address, whatever host was asked', async () => {
+  const lines = (await textOf('/robots.txt')).split('\n')
+  expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  for (const path of ['/admin', '/checkout', '/order-success', '/api/']) expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines.filter((line) => /^Disallow: \/(feeds|products|media|$)/.test(line))).toEqual([])
+})
+
+describe('the sitemap', () => {
+  test('names every page and every product, at addresses as they are written', async () => {
+    const addresses = locations(await textOf('/sitemap.xml'))
+    expect(addresses).toContain(`${ORIGIN}/`)
+    expect(addresses).toContain(`${ORIGIN}/shipping-and-returns`)
+    expect(addresses).toContain(`${ORIGIN}/products/courtside-pro`)
+    expect(addresses.filter((address) => address.includes('/products/'))).toHaveLength(17)
+    expect(addresses.join()).not.toMatch(/checkout|order-success|admin|auth/)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  test('of a shop that is too large for one file is an index of parts that hold every address once', async () => {
+    const large = await testShop({ demo: false })
+    await seedProducts(large.database, 120)
+    const parts = sitemapParts(120, 50)
+    expect(locations(sitemapIndex(ORIGIN, parts))).toEqual([1, 2, 3].map((at) => `${ORIGIN}/sitemap-${at}.xml`))
+    const addresses: string[] = []
+    for (let part = 1; part <= parts; part += 1) {
+      const found = locations(await whole(sitemapPart(large.database, ORIGIN, part, 50)))
+      expect(found.length).toBeLessThanOrEqual(50)
+      addresses.push(...found)
+    }
+    expect(new Set(addresses)).toEqual(new Set(locations(await whole(sitemapPart(large.database, ORIGIN)))))
+    expect(addresses).toHaveLength(new Set(addresses).size)
+    await large.close()
+  })
+
+  test('is an index from 50,000 addresses on, and there is no part that it does not name', async () => {
+    expect([sitemapParts(49_000), sitemapParts(50_000), sitemapParts(100_000)]).toEqual([1, 2, 3])
+    expect((await app.request('/sitemap-1.xml')).headers.get('Content-Type')).toContain('xml')
+    expect((await app.request('/sitemap-2.xml')).headers.get('Content-Type')).not.toContain('xml')
+  })
+})
+
+describe('the feed for Google Merchant Center', () => {
+  test('gives for each product what Google requires', async () => {
+    const items = (await textOf('/feeds/google-merchant.xml')).match(/<item>.*<\/item>/g) ?? []
+    expect(items).toHaveLength(17)
+    for (const item of items) {
+      // support.google.com/merchants/answer/7052112: required for new, unbranded-code products sold in the UK.
+      for (const name of [
+        'id',
+        'title',
+        'description',
+        'link',
+        'image_link',
+        'availability',
+        'price',
+        'brand',
+        'condition',
+      ]) {
+        expect(item).toMatch(new RegExp(`<g:${name}>[^<]+</g:${name}>`))
+      }
+      expect(item).toMatch(/<g:price>\d+\.\d\d GBP<\/g:price>/)
+      expect(item).toContain('<g:identifier_exists>no</g:identifier_exists>')
+      expect(item).toContain('<g:country>GB</g:country>')
+    }
+    const trolley = items.find((item) => item.includes('/products/transport-trolley<'))
+    expect(trolley).toContain('<g:availability>out_of_stock</g:availability>')
+  })
+
+  test('charges what the checkout charges: free from the shop’s limit', async () => {
+    const fees = async () => {
+      const feed = await textOf('/feeds/google-merchant.xml')
+      const standard = (slug: string) =>
+        new RegExp(`/products/${slug}<.*?<g:service>Standard</g:service><g:price>([^<]+)<`).exec(feed)?.[1]
+      return [standard('courtside-pro'), standard('courtside-club')]
+    }
+    expect(await fees()).toEqual(['50.00 GBP', '0.00 GBP'])
+    await shop.database.execute(
+      sql`insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 45, 90, 1500)`,
+    )
+    expect(await fees()).toEqual(['0.00 GBP', '0.00 GBP'])
+    await shop.database.execute(sql`delete from delivery_settings`)
+  })
+
+  test('holds any name as text', async () => {
+    const [row] = await shop.database
+      .insert(products)
+      .values({ ...NASTY, slug: 'nasty' })
+      .returning({ id: products.id })
+    const item = new RegExp(`<item><g:id>${row?.id}<.*?</item>`).exec(await textOf('/feeds/google-merchant.xml'))?.[0]
+    expect(item).toContain('<g:title>&lt;/g:title&gt;]]&gt; Tom &amp; Jo</g:title>')
+    expect(item).toContain(`<g:image_link>${ORIGIN}/media/a.jpg</g:image_link>`)
+    await shop.database.delete(products).where(eq(products.slug, 'nasty'))
+  })
+})
+
+describe.each(['/sitemap.xml', '/feeds/google-merchant.xml', '/robots.txt'])('%s', (path) => {
+  test('is not sent twice to who has it', async () => {
+    const first = await get(path)
+    const tag = first.headers.get('ETag') ?? ''
+    await first.text()
+    expect(tag).not.toBe('')
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=300')
+    expect((await get(path, { 'If-None-Match': tag })).status).toBe(304)
+    expect((await get(path, { 'If-None-Match': '"another"' })).status).toBe(200)
+  })
+})
+
+test('a new price is a new feed, and one sold of many is not', async () => {
+  const tag = async () => (await app.request('/feeds/google-merchant.xml', { method: 'HEAD' })).headers.get('ETag')
+  const before = await tag()
+  await shop.database.update(products).set({ stockQuantity: sql`stock_quantity - 1` }).where(eq(products.id, 1))
+  expect(await tag()).toBe(before)
+  await shop.database.update(products).set({ price: 100_000 }).where(eq(products.id, 1))
+  expect(await tag()).not.toBe(before)
+})
+
+describe('one address for each page', () => {
+  test.each([
+    ['/products/', '/products'],
+    ['//products///courtside-pro//?utm=1', '/products/courtside-pro?utm=1'],
+    ['//example.com//', '/example.com'],
+    ['/Products', '/products'],
+    ['/USER-MANUAL?x=Y', '/user-manual?x=Y'],
+    ['/products/Courtside-PRO?ref=Mail', '/products/courtside-pro?ref=Mail'],
+    ['/PRODUCTS/Courtside-Pro', '/products/courtside-pro'],
+    ['/Admin/orders/17', '/admin/orders/17'],
+    ['/Checkout', '/checkout'],
+  ])('%s is at %s', async (asked, proper) => {
+    const answer = await app.request(asked.startsWith('//') ? `http://localhost${asked}` : asked)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, proper])
+  })
+
+  test.each(['/', '/products', '/products/courtside-pro', '/products/No-Such-Thing', '/No-Such-Page', '/products/%ff'])(
+    '%s stays',
+    async (path) => {
+      expect((await app.request(path)).status).not.toBe(301)
+    },
+  )
+
+  test('a product that was renamed, twice, is found from all its addresses; its API answers at the present one only', async () => {
+    await rename('weather-cover', 'rain-cover')
+    await rename('rain-cover', 'all-weather-cover')
+    for (const former of ['weather-cover', 'rain-cover', 'Rain-Cover', 'ALL-WEATHER-COVER']) {
+      const { status, headers } = await app.request(`/products/${former}?utm_source=mail`)
+      expect([status, headers.get('Location')]).toEqual([301, '/products/all-weather-cover?utm_source=mail'])
+    }
+    expect((await app.request('/products/all-weather-cover')).status).toBe(200)
+    expect((await app.request('/api/products/weather-cover')).status).toBe(404)
+  })
+
+  test('an address that another product has taken over is that product’s', async () => {
+    await rename('target-set', 'targets')
+    await rename('ball-basket', 'target-set')
+    expect((await app.request('/products/target-set')).status).toBe(200)
+    expect((await app.request('/products/ball-basket')).headers.get('Location')).toBe('/products/target-set')
+    expect(await currentSlugOf(shop.database, 'Target-Set')).toBe('target-set')
+    expect(await currentSlugOf(shop.database, 'never-was')).toBeUndefined()
+  })
+})
+
+const NASTY = {
+  name: '</g:title>]]> Tom & \u000bJo',
+  description: '<b>"bold"</b>',
+  price: 1000,
+  imageUrl: '/media/a.jpg',
+  images: [],
+  category: 'Accessories',
+}
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+
+async function whole(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}

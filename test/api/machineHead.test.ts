@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '../../src/features/catalogue/catalogue.tables.ts'
+import { withMachineHead } from '../../src/server/found/machineHead.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const ORIGIN = 'https://shop.example'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+const PAGE =
+  '<html><head><title>Balls &amp; more – Courtside</title><meta name="description" content="What &quot;we&quot; sell."/></head>' +
+  '<body><nav aria-label="Breadcrumb" class="text-sm"><ol><li><a href="/products" class="x">Products</a></li>' +
+  '<li><span aria-hidden="true">/</span><span aria-current="page">Balls &amp; more</span></li></ol></nav></body></html>'
+
+/** A page's head, with the rating that the shop's reviews are said to have. */
+async function headOf(path: string, { status = 200, rating = undefined as object | undefined } = {}) {
+  const html = await withMachineHead({
+    html: PAGE,
+    url: new URL(path, 'http://elsewhere.example'),
+    status,
+    api: (asked) =>
+      asked === '/api/reviews/summary'
+        ? rating
+          ? Response.json(rating)
+          : new Response('', { status: 404 })
+        : shop.app.request(asked),
+    origin: ORIGIN,
+    now: new Date('2026-03-01T23:30:00Z'),
+  })
+  const head = html.slice(0, html.indexOf('</head>'))
+  const scripts = [...head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+  const things = scripts.map(([, json = '']) => JSON.parse(json))
+  return {
+    html,
+    head,
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(head)?.[1],
+    isHidden: head.includes('<meta name="robots" content="noindex">'),
+    // biome-ignore lint/suspicious/noExplicitAny: any shape of schema.org
+    thing: (type: string): any => things.find((thing) => thing['@type'] === type),
+  }
+}
+
+describe('the canonical address', () => {
+  test.each([
+    ['/', '/'],
+    ['/?utm_source=mail', '/'],
+    ['/support?tab=repairs', '/support'],
+    ['/products?category=Ball+Machines&page=3&gclid=7', '/products?category=Ball+Machines&amp;page=3'],
+    ['/products?page=1', '/products'],
+    ['/products?page=junk', '/products'],
+    ['/products/%63ourtside-pro', '/products/courtside-pro'],
+  ])('of %s is %s at the shop’s own address', async (path, canonical) => {
+    const found = await headOf(path)
+    expect([found.canonical, found.isHidden]).toEqual([`${ORIGIN}${canonical}`, false])
+  })
+
+  test.each([
+    '/products?q=ball',
+    '/products?band=under-500',
+    '/products?sort=name',
+    '/products?category=Nonsense',
+    '/auth',
+    '/checkout',
+    '/admin/orders',
+  ])('%s has none and is not to be kept', async (path) => {
+    const found = await headOf(path)
+    expect([found.canonical, found.isHidden]).toEqual([undefined, true])
+  })
+
+  test('a page that is not there has none either', async () => {
+    const found = await headOf('/products/no-such-thing', { status: 404 })
+    expect([found.canonical, found.isHidden]).toEqual([undefined, true])
+  })
+})
+
+test('what a link looks like elsewhere: the page’s own words, and a picture', async () => {
+  const { head } = await headOf('/')
+  expect(head).toContain('<meta property="og:title" content="Balls &amp; more – Courtside">')
+  expect(head).toContain('<meta property="og:description" content="What &quot;we&quot; sell.">')
+  expect(head).toContain(`<meta property="og:image" content="${ORIGIN}/media/og-image.jpg">`)
+  expect((await headOf('/products/courtside-pro')).head).toContain(
+    `<meta property="og:image" content="${ORIGIN}/media/courtside-pro-1.jpg">`,
+  )
+})
+
+test('the breadcrumb is the one in sight', async () => {
+  expect((await headOf('/products/courtside-pro')).thing('BreadcrumbList').itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Products', item: `${ORIGIN}/products` },
+    { '@type': 'ListItem', position: 2, name: 'Balls & more', item: `${ORIGIN}/products/courtside-pro` },
+  ])
+})
+
+describe('a product', () => {
+  test('is offered at its price and stock, for a year from the day in London', async () => {
+    const { offers } = (await headOf('/products/courtside-pro')).thing('Product')
+    expect(offers).toMatchObject({
+      price: '1895.00',
+      priceCurrency: 'GBP',
+      availability: 'https://schema.org/InStock',
+      priceValidUntil: '2027-03-01',
+      url: `${ORIGIN}/products/courtside-pro`,
+    })
+    const trolley = (await headOf('/products/transport-trolley')).thing('Product')
+    expect(trolley.offers.availability).toBe('https://schema.org/OutOfStock')
+  })
+
+  test('is delivered for what the checkout charges, within the days that the shop promises', async () => {
+    const [standard, express] = (await headOf('/products/courtside-pro')).thing('Product').offers.shippingDetails
+    expect([standard.shippingRate.value, express.shippingRate.value]).toEqual(['50.00', '100.00'])
+    expect(standard.deliveryTime.handlingTime).toMatchObject({ minValue: 1, maxValue: 2 })
+    const { handlingTime, transitTime } = standard.deliveryTime
+    expect(handlingTime.maxValue + transitTime.maxValue).toBe(10)
+    const [free] = (await headOf('/products/courtside-club')).thing('Product').offers.shippingDetails
+    expect(free.shippingRate.value).toBe('0.00')
+  })
+
+  test('a machine has the shop’s computed rating; a part has none, and without reviews nothing has', async () => {
+    const rated = { rating: { count: 47, average: 4.787 } }
+    const expected = { '@type': 'AggregateRating', ratingValue: '4.8', reviewCount: 47, bestRating: 5, worstRating: 1 }
+    expect((await headOf('/products/courtside-pro', rated)).thing('Product').aggregateRating).toEqual(expected)
+    expect((await headOf('/', rated)).thing('Organization').aggregateRating).toEqual(expected)
+    expect((await headOf('/products/battery-pack', rated)).head).not.toContain('AggregateRating')
+    for (const rating of [undefined, { count: 0, average: 0 }, { count: 0, average: null }]) {
+      expect((await headOf('/products/courtside-pro', { rating })).head).not.toContain('ggregateRating')
+    }
+  })
+
+  test('whose name would end a script stays a name', async () => {
+    const name = '</script><script>alert(1)</script><!--'
+    await shop.database.update(products).set({ name, description: name }).where(eq(products.slug, 'remote-control'))
+    const found = await headOf('/products/remote-control')
+    expect(found.thing('Product')).toMatchObject({ name, description: name })
+    expect(found.head).not.toContain('alert(1)</script>')
+    expect(found.head).not.toContain('<!--')
+  })
+})
+
+test('questions stand in the data of the pages that answer them', async () => {
+  for (const path of ['/', '/products/courtside-pro']) {
+    expect((await headOf(path)).thing('FAQPage').mainEntity.length).toBeGreaterThanOrEqual(4)
+  }
+  expect((await headOf('/contact')).thing('FAQPage')).toBeUndefined()
+})
+
+test('a page of a shop whose API fails is sent without the data', async () => {
+  const html = await withMachineHead({
+    html: PAGE,
+    url: new URL('http://x/products/courtside-pro'),
+    status: 200,
+    api: () => new Response('{}', { status: 503 }),
+    origin: ORIGIN,
+    now: new Date(),
+  })
+  expect(html).toContain('<link rel="canonical"')
+  expect(html).not.toContain('"Product"')
+})

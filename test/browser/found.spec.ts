@@ -1,0 +1,201 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '../../src/platform/database.ts'
+import { PERSONAL_PAGES, PUBLIC_PAGES } from '../../src/server/found/publicPages.ts'
+import { startShop } from '../shop.ts'
+import { expect, test } from './shopTest.ts'
+
+const PAGES = fileURLToPath(new URL('../../src/pages', import.meta.url))
+const isBuilt = (page: string) =>
+  page === '/' || ['.tsx', '/index.tsx'].some((end) => existsSync(path.join(PAGES, `${page}${end}`)))
+
+/**
+ * What must be there for each type: Google's required properties (developers.google.com/search/docs/appearance/
+ * structured-data: merchant-listing, return-policy, shipping-policy, review-snippet, breadcrumb, faqpage, organization)
+ * and, for the sitelinks search box, those that it required.
+ */
+const REQUIRED: Record<string, string[]> = {
+  Product: ['name', 'image', 'offers', 'brand', 'description', 'sku'],
+  Offer: [
+    'price',
+    'priceCurrency',
+    'availability',
+    'itemCondition',
+    'url',
+    'shippingDetails',
+    'hasMerchantReturnPolicy',
+  ],
+  OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],
+  MonetaryAmount: ['value', 'currency'],
+  DefinedRegion: ['addressCountry'],
+  ShippingDeliveryTime: ['handlingTime', 'transitTime'],
+  QuantitativeValue: ['minValue', 'maxValue', 'unitCode'],
+  MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'],
+  AggregateRating: ['ratingValue', 'reviewCount'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  Organization: ['name', 'url', 'logo', 'address', 'contactPoint'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'postalCode', 'addressCountry'],
+  ContactPoint: ['contactType', 'telephone', 'email'],
+  WebSite: ['name', 'url', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+}
+
+type Thing = Record<string, unknown>
+
+/** A thing and everything within it. */
+const within = (value: unknown): Thing[] =>
+  value === null || typeof value !== 'object'
+    ? []
+    : [...('@type' in value ? [value as Thing] : []), ...Object.values(value).flatMap(within)]
+
+/** What the page that is open tells machines. */
+const machineWords = (page: Page) =>
+  page.evaluate(() => {
+    const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
+    return {
+      title: document.title,
+      titles: document.querySelectorAll('head title').length,
+      description: content('meta[name=description]'),
+      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '',
+      robots: content('meta[name=robots]'),
+      image: content('meta[property="og:image"]'),
+      shared: ['og:title', 'og:description', 'og:url'].map((name) => content(`meta[property="${name}"]`)),
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+        JSON.parse(script.textContent ?? ''),
+      ),
+      trail: [...document.querySelectorAll('nav[aria-label=Breadcrumb] :is(a, [aria-current])')].map(
+        (step) => step.textContent ?? '',
+      ),
+    }
+  })
+
+/** Opens a page with an eye on the console; that nobody is signed in is no fault. */
+async function openQuietly(page: Page, address: string) {
+  const noise: string[] = []
+  page.on('pageerror', (error) => noise.push(error.message))
+  page.on('console', (message) => {
+    if (!message.location().url.endsWith('/api/user') && message.type() !== 'info') noise.push(message.text())
+  })
+  const response = await page.goto(address)
+  await page.getByRole('button', { name: /^Cart/ }).waitFor()
+  return { status: response?.status(), noise }
+}
+
+test('every page is public or personal: no new one is forgotten', () => {
+  const pages = readdirSync(PAGES, { withFileTypes: true })
+    .filter(({ name }) => /^[a-z]/.test(name))
+    .map(({ name }) => `/${name.replace(/(index)?\.tsx$/, '')}`)
+  expect([...PUBLIC_PAGES, ...PERSONAL_PAGES]).toEqual(expect.arrayContaining(pages))
+})
+
+test('every public page says what it is, once and like no other', async ({ page, request, shop }) => {
+  test.setTimeout(180_000)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const products = [...sitemap.matchAll(/<loc>[^<]*(\/products\/[^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  expect(products).toHaveLength(17)
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
+  const addresses = [...PUBLIC_PAGES.filter(isBuilt), '/products?category=Accessories', ...products]
+  for (const address of addresses) {
+    const { status, noise } = await openQuietly(page, address)
+    const said = await machineWords(page)
+    expect([address, status, said.titles, said.robots, noise]).toEqual([address, 200, 1, '', []])
+    expect(said.title, address).toMatch(/^.+ – .*|Courtside/)
+    expect(said.description.length, `${address}: ${said.description}`).toBeGreaterThanOrEqual(50)
+    expect(said.description.length, `${address}: ${said.description}`).toBeLessThanOrEqual(160)
+    expect(said.canonical).toBe(`${shop.url}${address}`)
+    expect(said.shared).toEqual([said.title, said.description, said.canonical])
+    expect(said.image).toMatch(new RegExp(`^${shop.url}/media/.+\\.jpg$`))
+    seen.titles.add(said.title)
+    if (!address.includes('?')) seen.descriptions.add(said.description)
+
+    for (const thing of said.data.flatMap(within)) {
+      const type = String(thing['@type'])
+      for (const property of REQUIRED[type] ?? []) {
+        expect(thing[property] ?? '', `${address}: ${type}.${property}`).not.toBe('')
+      }
+    }
+    const types = said.data.map((thing) => thing['@type'])
+    if (address === '/') expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'FAQPage']))
+    if (products.includes(address)) expect(types).toEqual(expect.arrayContaining(['Product', 'FAQPage']))
+    const trail = said.data.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement ?? []
+    expect(trail.map(({ name }: { name: string }) => name)).toEqual(said.trail)
+  }
+  expect([seen.titles.size, seen.descriptions.size]).toEqual([addresses.length, addresses.length - 1])
+})
+
+test('what is personal, missing or searched for is not to be kept', async ({ page }) => {
+  for (const [address, title] of [
+    ['/auth', /Log in/],
+    ['/order-success', /Order Confirmed/],
+    ['/no-such-page', /^404 Page Not Found – Courtside$/],
+    ['/products/no-such-thing', /^Product Not Found – Courtside$/],
+    ['/products?q=ball', /Courtside/],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveTitle(title)
+    const said = await machineWords(page)
+    expect([address, said.robots, said.canonical, said.titles]).toEqual([address, 'noindex', '', 1])
+  }
+})
+
+test('whoever goes on from a page does not share the first one', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('main').getByRole('link', { name: 'Courtside Pro' }).first().click()
+  await expect(page).toHaveURL('/products/courtside-pro')
+  await expect(page).toHaveTitle('Courtside Pro – Courtside')
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+})
+
+test('what browsers fetch beside a page is there', async ({ page, request }) => {
+  await page.goto('/')
+  const links = await page
+    .locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] }
+  for (const address of [...links, ...manifest.icons.map(({ src }) => src), '/media/og-image.jpg']) {
+    expect([address, (await request.get(address)).status()]).toEqual([address, 200])
+  }
+  expect(links.length).toBeGreaterThanOrEqual(3)
+})
+
+test('names that look like markup stay names: in the page, its data, the feed and the sitemap', async ({ page }) => {
+  const own = await startShop()
+  const { pool, close } = openDatabase(own.databaseUrl ?? '', { max: 1 })
+  const name = '</script><script>alert(1)</script> & "Sons"'
+  await pool.query(`update products set name = $1, description = $1, slug = 'a&b' where slug = 'target-set'`, [name])
+  await close()
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const { status, noise } = await openQuietly(page, `${own.url}/products/a%26b`)
+  const said = await machineWords(page)
+  expect([status, noise, alerts]).toEqual([200, [], []])
+  expect(said.data.find((thing) => thing['@type'] === 'Product')?.name).toBe(name)
+  expect(said.shared[0]).toBe(`${name} – Courtside`)
+
+  const read = (address: string) =>
+    page.evaluate(async (from) => {
+      const xml = new DOMParser().parseFromString(await (await fetch(from)).text(), 'text/xml')
+      return {
+        broken: xml.querySelector('parsererror')?.textContent ?? '',
+        root: xml.documentElement.localName,
+        names: [...xml.getElementsByTagNameNS('http://base.google.com/ns/1.0', 'title')].map((one) => one.textContent),
+        addresses: [...xml.getElementsByTagName('loc')].map((one) => one.textContent),
+      }
+    }, address)
+  const feed = await read('/feeds/google-merchant.xml')
+  expect([feed.broken, feed.root, feed.names.length]).toEqual(['', 'rss', 17])
+  expect(feed.names).toContain(name)
+  const sitemap = await read('/sitemap.xml')
+  expect([sitemap.broken, sitemap.root]).toEqual(['', 'urlset'])
+  expect(sitemap.addresses).toContain(`${own.url}/products/a%26b`)
+  await own.stop()
+})
