@@ -8,12 +8,14 @@ import { catalogueRoutes } from '#/features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#/features/checkout/checkout.routes.ts'
 import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
 import { webhookRoutes } from '#/features/checkout/webhook.routes.ts'
+import { contactRoutes } from '#/features/contact/contact.routes.ts'
 import { contentRoutes } from '#/features/content/content.routes.ts'
 import { deliveryRoutes } from '#/features/delivery/delivery.routes.ts'
 import { discountRoutes } from '#/features/discounts/discounts.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
 import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
 import { orderRoutes } from '#/features/orders/orders.routes.ts'
+import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
 import { createRoutes } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { sameOriginOnly } from '#/platform/origin.ts'
@@ -70,6 +72,8 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     discountRoutes(needs),
     contentRoutes(needs),
     newsletterRoutes(needs),
+    contactRoutes(needs),
+    privacyRoutes(needs),
     accountRoutes(needs),
     orderRoutes(needs),
     orderAdminRoutes(needs, async (c) => (await sessionUser(needs)(c))?.username ?? 'unknown'),

@@ -44,7 +44,7 @@ export function ToastRegion() {
             of={ICONS[toast.tone]}
             className={classes('mt-0.5 shrink-0', toast.tone === 'error' && 'text-on-court-error')}
           />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1" lang={toast.lang}>
             <p className="font-[620]">{toast.title}</p>
             {toast.message && <p className="text-sm whitespace-pre-line">{toast.message}</p>}
           </div>

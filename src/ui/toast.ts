@@ -2,7 +2,14 @@ import { createStore } from './store.ts'
 
 /** `error` stays until it is closed; the others leave after three seconds. */
 export type ToastTone = 'success' | 'info' | 'error'
-export type Toast = { id: number; title: string; message?: string | undefined; tone: ToastTone }
+export type Toast = {
+  id: number
+  title: string
+  message?: string | undefined
+  tone: ToastTone
+  /** The language of its words, where it is not the page's. */
+  lang?: string | undefined
+}
 
 const SHOWN_FOR_MS = 3000
 
@@ -17,13 +24,15 @@ export function toast({
   title,
   message,
   tone = 'success',
+  lang,
 }: {
   title: string
   message?: string | undefined
   tone?: ToastTone
+  lang?: string | undefined
 }): void {
   lastId += 1
-  shownToast.set({ id: lastId, title, message, tone })
+  shownToast.set({ id: lastId, title, message, tone, lang })
   letToastLeave()
 }
 

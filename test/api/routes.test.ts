@@ -114,7 +114,7 @@ describe('promise 20: order lookup', () => {
 
   test('every miss is the same', async () => {
     const misses = await Promise.all(
-      ['ORD-0000000000', 'nonsense', "' or 1=1 --", '%00'].map((id) =>
+      ['ORD-0000000000', 'nonsense', "' or 1=1 --", '%00', 'ORD-'.padEnd(5000, 'A')].map((id) =>
         shop.call('GET', `/api/orders/${encodeURIComponent(id)}`),
       ),
     )
@@ -192,6 +192,8 @@ describe('promise 19: bad input gets a sentence', () => {
       shippingAddress: `4 Court Lane, London ${odd} SW19 5AE`,
       email: 'ines@example.com',
       username: odd,
+      name: 'Ines',
+      message: `a message with ${odd} in it`,
       password: `long enough ${odd}`,
       code: odd,
       discountCode: odd,

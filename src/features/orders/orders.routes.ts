@@ -19,7 +19,7 @@ export function orderRoutes({ database, limits, config }: Needs) {
       method: 'get',
       path: '/api/orders/{orderId}',
       summary: 'Where an order stands',
-      request: { params: z.object({ orderId: z.string().max(100) }) },
+      request: { params: z.object({ orderId: z.string() }) },
       responses: {
         200: json(OrderLookup, 'The order'),
         404: json(Refusal, 'No such order'),

@@ -1,0 +1,37 @@
+import { facts } from '#/features/content/content.facts.ts'
+
+const { support, warranty, returns, brand } = facts
+
+const REASONS = [
+  {
+    title: 'Answers from the court',
+    text: `The people who answer set machines up and mend them. You hear from one within ${support.answerHours} hours, ${support.days}.`,
+  },
+  {
+    title: 'Parts, not landfill',
+    text: `What wears can be bought and changed: wheels, feed, motor, panel and pack. The machine itself has ${warranty.years} years of warranty from delivery.`,
+  },
+  {
+    title: 'Time to try',
+    text: `Play with it on your own court. You have ${returns.days} days from delivery to tell us that it goes back, and you need no reason.`,
+  },
+]
+
+/** Three reasons to buy here, on the court. */
+export const WhyCourtside = () => (
+  <section className="section border-t border-line" aria-labelledby="why">
+    <div className="page">
+      <h2 id="why" className="headline text-4xl">
+        Why choose {brand}
+      </h2>
+      <div className="mt-10 grid border-t border-ink md:grid-cols-3 md:divide-x md:divide-line">
+        {REASONS.map(({ title, text }) => (
+          <div key={title} className="border-line py-8 max-md:border-b md:px-8 md:pb-2 md:first:pl-0 md:last:pr-0">
+            <h3 className="headline text-xl">{title}</h3>
+            <p className="mt-3 max-w-prose text-muted">{text}</p>
+          </div>
+        ))}
+      </div>
+    </div>
+  </section>
+)

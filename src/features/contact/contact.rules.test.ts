@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { problemsOf } from '#/lib/fieldRules.ts'
+import { contactRules, subjectOf } from './contact.rules.ts'
+
+const MESSAGE = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'Does it fit a Mini?' }
+
+test('a subject from the list is used, and one’s own only where none is chosen', () => {
+  expect(subjectOf({ topic: 'Returns', subject: 'Grip size' })).toBe('Returns')
+  expect(subjectOf({ topic: '', subject: '  Grip size ' })).toBe('Grip size')
+  expect(subjectOf({ topic: '', subject: '   ' })).toBeUndefined()
+  expect(subjectOf({})).toBeUndefined()
+})
+
+test('a message in order has no problems', () => {
+  expect(problemsOf(MESSAGE, contactRules)).toEqual({})
+})
+
+test.each([
+  ['name', 'I', 'Name must be at least 2 characters'],
+  ['name', ' I ', 'Name must be at least 2 characters'],
+  ['name', 'x'.repeat(101), 'Name is too long'],
+  ['email', 'ines', 'Please enter a valid email address'],
+  ['email', '', 'Please enter a valid email address'],
+  ['subject', 'x'.repeat(151), 'Subject is too long'],
+  ['message', 'Too short', 'Message must be at least 10 characters'],
+  ['message', 'x'.repeat(5001), 'Please keep the message to 5,000 characters'],
+])('%s “%.20s”: %s', (field, typed, sentence) => {
+  expect(problemsOf({ ...MESSAGE, [field]: typed }, contactRules)).toEqual({ [field]: sentence })
+})

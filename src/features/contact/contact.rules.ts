@@ -1,0 +1,31 @@
+import type { FieldRules } from '#/lib/fieldRules.ts'
+
+/** What people write about. Who finds nothing here gives a subject of their own. */
+export const CONTACT_TOPICS = [
+  'Product question',
+  'Order or delivery',
+  'Delivery quote',
+  'Returns',
+  'Technical support',
+  'Club and trade',
+] as const
+
+const NO_ADDRESS = 'Please enter a valid email address'
+
+/** The most characters of a subject. */
+export const SUBJECT_LENGTH = 150
+
+/** What a message to the shop must be. */
+export const contactRules = {
+  name: { min: [2, 'Name must be at least 2 characters'], max: [100, 'Name is too long'] },
+  email: { email: NO_ADDRESS, max: [254, NO_ADDRESS] },
+  subject: { optional: true, max: [SUBJECT_LENGTH, 'Subject is too long'] },
+  message: {
+    min: [10, 'Message must be at least 10 characters'],
+    max: [5000, 'Please keep the message to 5,000 characters'],
+  },
+} satisfies Record<string, FieldRules>
+
+/** A subject chosen from the list is used; one's own counts only where none is chosen. */
+export const subjectOf = ({ topic, subject }: { topic?: string; subject?: string }): string | undefined =>
+  topic || subject?.trim() || undefined

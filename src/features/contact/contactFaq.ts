@@ -1,0 +1,37 @@
+import { facts } from '#/features/content/content.facts.ts'
+
+const { support, company, warranty } = facts
+
+/** What people ask before they write. */
+export const contactFaq: readonly { question: string; answer: string }[] = [
+  {
+    question: 'How soon do you answer?',
+    answer:
+      `Within ${support.answerHours} hours, ${support.days}, ${support.hours}. What reaches us at the weekend is answered ` +
+      'on Monday, or on Tuesday after a bank holiday.',
+  },
+  {
+    question: 'Which machine suits me?',
+    answer:
+      'Tell us who plays, how often, and how far it is from the car to the court. We name one machine and say why, also ' +
+      'when it is the smaller one.',
+  },
+  {
+    question: 'Do you deliver outside the UK mainland?',
+    answer:
+      'Not through the checkout. Choose “Delivery quote”, give us the postcode and what you would like, and we tell you ' +
+      'what it costs and how long it takes.',
+  },
+  {
+    question: 'Can our club pay by bank transfer?',
+    answer:
+      'Yes. Choose “Club and trade” and tell us the products, the club’s address and who signs. We send an invoice, and ' +
+      'dispatch when it is paid.',
+  },
+  {
+    question: 'What should I write when something is broken?',
+    answer:
+      'The model, your order number and what the machine does, or does not. A photograph or a short film to ' +
+      `${company.email} often saves a day. Machines are covered for ${warranty.years} years from delivery.`,
+  },
+]

@@ -1,0 +1,43 @@
+import { facts } from '#/features/content/content.facts.ts'
+
+const { privacy, company } = facts
+
+/** How long an answer takes, whom else to ask, and where to complain. */
+export const HowWeAnswer = () => (
+  <>
+    <section aria-labelledby="how-long">
+      <h2 id="how-long" className="headline text-2xl">
+        How long it takes
+      </h2>
+      <p className="mt-3 max-w-prose">
+        We answer within {privacy.answerDays} days, or within one calendar month where that is shorter, and it costs you
+        nothing. Before we disclose or delete anything we make sure that the address is yours.
+      </p>
+    </section>
+    <section aria-labelledby="other-ways">
+      <h2 id="other-ways" className="headline text-2xl">
+        By e-mail instead
+      </h2>
+      <p className="mt-3 max-w-prose">
+        For any of these rights you can also write to{' '}
+        <a href={`mailto:${company.privacyEmail}`} className="link">
+          {company.privacyEmail}
+        </a>
+        .
+      </p>
+    </section>
+    <section aria-labelledby="complaints">
+      <h2 id="complaints" className="headline text-2xl">
+        Complaints
+      </h2>
+      <p className="mt-3 max-w-prose">
+        Tell us first, at the same address: we acknowledge a complaint within {privacy.answerDays} days and tell you
+        what came of it. If you are not content, complain to the Information Commissioner’s Office:{' '}
+        <a href="https://ico.org.uk/make-a-complaint/" className="link" rel="noopener noreferrer">
+          ico.org.uk/make-a-complaint
+        </a>
+        , telephone <span className="whitespace-nowrap">0303 123 1113</span>.
+      </p>
+    </section>
+  </>
+)

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import BookOpen from 'lucide/dist/esm/icons/book-open.mjs'
+import Download from 'lucide/dist/esm/icons/download.mjs'
+import PackageSearch from 'lucide/dist/esm/icons/package-search.mjs'
+import Wrench from 'lucide/dist/esm/icons/wrench.mjs'
+import type { MouseEvent } from 'react'
+import { type Drawing, Icon } from '#/ui/Icon.tsx'
+
+const CARD =
+  'group flex h-full gap-4 py-4 no-underline -outline-offset-2 transition-colors hover:bg-sunken sm:flex-col sm:gap-3 ' +
+  'sm:px-5 sm:py-6 lg:px-6'
+
+type QuickCardsProps = {
+  /** Where the order lookup is on the page. */
+  trackHref: string
+  onTrack: (event: MouseEvent) => void
+}
+
+/** The four ways that most people take from here. */
+export const QuickCards = ({ trackHref, onTrack }: QuickCardsProps) => (
+  <ul className="grid border-y border-line sm:grid-cols-2 lg:grid-cols-4 *:border-line max-sm:*:not-first:border-t sm:max-lg:*:nth-[n+3]:border-t sm:*:even:border-l lg:*:not-first:border-l">
+    <li>
+      <a href={trackHref} onClick={onTrack} className={CARD}>
+        <Words icon={PackageSearch} title="Track Order">
+          Where your order is, by its number.
+        </Words>
+      </a>
+    </li>
+    <li>
+      <Link to={'/user-manual' as string} className={CARD}>
+        <Words icon={BookOpen} title="User Manual">
+          Set-up, drills, battery and care.
+        </Words>
+      </Link>
+    </li>
+    <li>
+      <Link to="/contact" className={CARD}>
+        <Words icon={Wrench} title="Technical Support">
+          Tell us what the machine does, or does not.
+        </Words>
+      </Link>
+    </li>
+    <li>
+      <a href="/api/download/manual" target="_blank" rel="noopener" className={CARD}>
+        <Words icon={Download} title="Download Resources">
+          The manual as a PDF. Opens in a new tab.
+        </Words>
+      </a>
+    </li>
+  </ul>
+)
+
+const Words = ({ icon, title, children }: { icon: Drawing; title: string; children: string }) => (
+  <>
+    <Icon of={icon} size={28} className="shrink-0" />
+    <span>
+      <span className="headline block text-lg group-hover:underline">{title}</span>
+      <span className="mt-1 block text-muted">{children}</span>
+    </span>
+  </>
+)

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { facts } from '#/features/content/content.facts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Steps } from './Steps.tsx'
+
+const { warranty, company, support, battery } = facts
+
+const STEPS = [
+  {
+    title: 'Describe the fault',
+    text:
+      `Write to ${company.email} with the model, your order number and what happens; a short film helps. We answer within ` +
+      `${support.answerHours} hours on working days, and many faults are solved by then.`,
+  },
+  {
+    title: 'Fit a part yourself',
+    text:
+      'Wheels, feed, motor, panel and pack can each be changed with hand tools. We name the part and tell you how. Take the ' +
+      'battery pack out first.',
+  },
+  {
+    title: 'Or send the machine in',
+    text:
+      'We send you a label and the packing instructions. Keep the battery pack at home unless we ask for it: a pack of ' +
+      `${battery.wattHours} Wh travels under rules of its own (${battery.unAlone}).`,
+  },
+  {
+    title: 'Know the price first',
+    text:
+      `Within ${warranty.years} years of delivery, faults in materials and workmanship cost you nothing, carriage included. ` +
+      'For anything else you get a price before we begin.',
+  },
+]
+
+/** How to have a machine mended. */
+export const Repairs = () => (
+  <>
+    <h3 className="headline text-xl">Repairs and parts</h3>
+    <div className="mt-4">
+      <Steps steps={STEPS} />
+    </div>
+    <p className="mt-5 max-w-prose">
+      The warranty is for {warranty.years} years from delivery, belongs to the first buyer and does not affect your
+      statutory rights.{' '}
+      <Link to={'/user-manual' as string} hash="warranty" className="link">
+        The warranty in full
+      </Link>
+    </p>
+    <div className="mt-5 flex flex-wrap gap-3">
+      <ButtonLink to="/contact">Ask for a repair</ButtonLink>
+      <ButtonLink to="/products" search={{ category: 'Parts' }} variant="quiet">
+        Replacement Parts
+      </ButtonLink>
+    </div>
+  </>
+)

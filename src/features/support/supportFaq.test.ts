@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { facts } from '#/features/content/content.facts.ts'
+import { batteryLifeText, deliveryTimeText } from '#/features/content/content.rules.ts'
+import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { searchFaq, tabWithMatches } from './faqSearch.rules.ts'
+import { supportFaq } from './supportFaq.ts'
+import { supportTabOf } from './supportTabs.rules.ts'
+
+const faq = supportFaq(DEFAULT_DELIVERY)
+const words = (tabs = faq) => JSON.stringify(tabs)
+const counts = (typed: string) => searchFaq(faq, typed).map(({ questions }) => questions.length)
+
+describe('the questions of the Support Centre', () => {
+  test('are three times three', () => {
+    expect(faq.map(({ title, questions }) => [title, questions.length])).toEqual([
+      ['Product Information', 3],
+      ['Shipping & Delivery', 3],
+      ['Technical Support', 3],
+    ])
+    const asked = faq.flatMap(({ questions }) => questions.map(({ question }) => question))
+    expect(new Set(asked).size).toBe(9)
+  })
+
+  test('are answered from the shop’s facts', () => {
+    expect(faq[0]?.questions[0]?.answer).toContain(batteryLifeText())
+    expect(faq[0]?.questions[2]?.answer).toContain(facts.balls.avoid)
+    expect(faq[1]?.questions[0]?.answer).toContain(deliveryTimeText())
+  })
+
+  test('and from its delivery prices, whatever they are', () => {
+    expect(faq[1]?.questions[1]?.answer).toContain('£2,000 or more after any discount')
+    expect(faq[1]?.questions[1]?.answer).toContain('standard delivery is £50 and express is £100')
+    const other = words(supportFaq({ standardFee: 0, expressFee: 1250, freeFrom: 99_999 }))
+    expect(other).toContain('standard delivery is free and express is £12.50')
+    expect(other).toContain('£999.99 or more')
+    expect(other).not.toMatch(/£50|£100|£2,000/)
+    expect(words()).not.toContain('£15')
+  })
+})
+
+describe('the search', () => {
+  test('looks into questions and answers, in any case, and trims', () => {
+    expect(searchFaq(faq, '  TRACK MY ').map(({ questions }) => questions.map(({ question }) => question))).toEqual([
+      [],
+      ['How do I track my order?'],
+      [],
+    ])
+    // Only in the answer.
+    expect(counts('cricket')).toEqual([1, 0, 0])
+    expect(counts('CRICKET')).toEqual(counts('cricket'))
+  })
+
+  test('finds everything for nothing, and nothing for what is nowhere', () => {
+    expect(counts('')).toEqual([3, 3, 3])
+    expect(counts('   ')).toEqual([3, 3, 3])
+    expect(counts('squash')).toEqual([0, 0, 0])
+    expect(counts('.*')).toEqual([0, 0, 0])
+  })
+
+  test('leaves the chosen tab only when it has no match and another has', () => {
+    expect(tabWithMatches(searchFaq(faq, 'battery'), 'technical')).toBe('technical')
+    expect(tabWithMatches(searchFaq(faq, 'cricket'), 'technical')).toBe('product')
+    expect(tabWithMatches(searchFaq(faq, 'squash'), 'technical')).toBe('technical')
+  })
+})
+
+test.each([
+  ['repairs', 'repairs'],
+  ['delivery', 'delivery'],
+  ['Repairs', undefined],
+  ['constructor', undefined],
+  [['repairs'], undefined],
+  [undefined, undefined],
+])('the address can name %j: %j', (value, tab) => {
+  expect(supportTabOf(value)).toBe(tab)
+})

@@ -1,0 +1,98 @@
+import { facts } from '#/features/content/content.facts.ts'
+import {
+  batteryLifeText,
+  chargingText,
+  cutOffText,
+  deliveryTimeText,
+  sizeText,
+} from '#/features/content/content.rules.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
+
+type Question = { question: string; answer: string }
+
+/** Questions of one kind. `tab` is what the address calls it: `/support?tab=delivery`. */
+export type FaqTab = { tab: 'product' | 'delivery' | 'technical'; title: string; questions: Question[] }
+
+const { machine, battery, balls, delivery, warranty, company, support } = facts
+
+const priced = (fee: Pence) => (fee === 0 ? 'free' : formatPoundsShort(fee))
+
+/** The Support Centre's questions, answered from the shop's facts and its delivery prices (in pence). */
+export const supportFaq = (prices: DeliverySettings): FaqTab[] => [
+  { tab: 'product', title: 'Product Information', questions: PRODUCT },
+  { tab: 'delivery', title: 'Shipping & Delivery', questions: deliveryQuestions(prices) },
+  { tab: 'technical', title: 'Technical Support', questions: TECHNICAL },
+]
+
+const PRODUCT: Question[] = [
+  {
+    question: 'How long does the battery last?',
+    answer:
+      `One charge lasts ${batteryLifeText()}. Charging takes ${chargingText()}, depending on how empty the pack is. The ` +
+      'light on the charger is red while it charges and green when it is complete.',
+  },
+  {
+    question: 'Can I use the machine outdoors?',
+    answer:
+      'Yes, on hard, clay, grass and artificial courts, and indoors too. Keep it dry: do not use it in rain and do not ' +
+      `leave it out overnight. The Pro weighs ${machine.weightKg} kg, plus ${battery.weightKg} kg for the pack, and is ` +
+      `${sizeText()} in size, so it goes home in the boot of a car.`,
+  },
+  {
+    question: 'Which balls are compatible?',
+    answer: `${balls.use} ${balls.avoid} Keep them dry and clean: wet balls slip between the wheels and fly short.`,
+  },
+]
+
+const deliveryQuestions = ({ standardFee, expressFee, freeFrom }: DeliverySettings): Question[] => [
+  {
+    question: 'How long does delivery take?',
+    answer:
+      `Orders are ${deliveryTimeText()}. An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed ` +
+      'the same day. We deliver to the UK mainland only.',
+  },
+  {
+    question: 'Is shipping free?',
+    answer:
+      `It is free when your order comes to ${formatPoundsShort(freeFrom)} or more after any discount, standard or ` +
+      `express. Below that, standard delivery is ${priced(standardFee)} and express is ${priced(expressFee)}. The price ` +
+      'stands beside each product and in the cart before you pay.',
+  },
+  {
+    question: 'How do I track my order?',
+    answer:
+      'Enter the order number from your confirmation, ORD- and ten characters, under Track your order on this page. ' +
+      'You see where the order stands and, once it is on its way, the carrier’s tracking number.',
+  },
+]
+
+const [sweep, drill, pause] = machine.keys
+const [speed, , feed] = machine.displays
+
+const TECHNICAL: Question[] = [
+  {
+    question: 'How do I set up the 2-line drill programme?',
+    answer:
+      `Stand the machine in the middle of the baseline, level and facing the net. Press ${drill} until you have the 2-line ` +
+      `programme you want: Narrow for two balls close together, Wide for one to each side. Set ${speed} and ${feed}, then ` +
+      `walk to your side; the machine goes from one line to the other by itself. ${pause} stops the feed, and ${sweep} ` +
+      'takes you back to balls across the court.',
+  },
+  {
+    question: 'What do I do when the machine stops working?',
+    answer:
+      'Switch it off and take the battery pack out before you look inside. Then check three things: the pack is charged and ' +
+      'clicks into place, no ball sits across the feed or between the wheels, and the balls are dry. Put the pack back ' +
+      'and switch on again. If it still does not run, stop there and write to us with the model and your order number. ' +
+      `Faults in materials and workmanship are covered for ${warranty.years} years from delivery.`,
+  },
+  {
+    question: 'What maintenance does it need each year?',
+    answer:
+      'Once a year, with the battery pack out: brush the felt dust out of the hopper and from the sensors, wipe the ' +
+      'throwing wheels with a dry cloth, look at the wheels and the feed for wear, and tighten any screw that has worked ' +
+      'loose. Charge the pack before you store it, and again every three months. Parts that wear are sold as Replacement ' +
+      `Parts; for a service, write to ${company.email}. We answer within ${support.answerHours} hours on working days.`,
+  },
+]

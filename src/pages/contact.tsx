@@ -1,0 +1,79 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactDetails } from '#/features/contact/ContactDetails.tsx'
+import { ContactForm } from '#/features/contact/ContactForm.tsx'
+import { ContactQuestions } from '#/features/contact/ContactQuestions.tsx'
+import { WhyCourtside } from '#/features/contact/WhyCourtside.tsx'
+import { facts } from '#/features/content/content.facts.ts'
+import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/gallery.ts'
+import { pictureSources } from '#/platform/media/pictures.ts'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+import { Picture } from '#/ui/Picture.tsx'
+
+const { support, company } = facts
+
+const { image, alt } = gallery[10] as GalleryItem
+const SCENE = { src: image, alt, ...GALLERY_SIZE }
+
+export const Route = createFileRoute('/contact')({
+  head: () => ({
+    meta: [
+      { title: 'Contact – Courtside' },
+      {
+        name: 'description',
+        content: `Ask about tennis ball machines, an order, a return or a repair. We answer within ${support.answerHours} hours, ${support.days}, ${support.hours}.`,
+      },
+    ],
+  }),
+  component: Contact,
+})
+
+function Contact() {
+  return (
+    <>
+      <div className="page pt-6 pb-20 lg:pb-28">
+        <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Contact' }]} />
+        <h1 className="headline mt-6 text-5xl">Contact us</h1>
+        <p className="mt-4 max-w-prose text-lg text-muted">
+          Ask before you buy, or about what you have. We answer within {support.answerHours} hours,{' '}
+          <span className="whitespace-nowrap">
+            {support.days}, {support.hours}.
+          </span>
+        </p>
+        <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <section aria-labelledby="write" className="noscript:hidden">
+            <h2 id="write" className="headline text-2xl">
+              Write to us
+            </h2>
+            <div className="mt-5 max-w-180">
+              <ContactForm />
+            </div>
+          </section>
+          <section aria-labelledby="write-by-mail" className="hidden noscript:block">
+            <h2 id="write-by-mail" className="headline text-2xl">
+              Write to us
+            </h2>
+            <p className="mt-4 max-w-prose">
+              The form needs JavaScript. An e-mail reaches the same people:{' '}
+              <a href={`mailto:${company.email}`} className="link">
+                {company.email}
+              </a>
+            </p>
+          </section>
+          <div className="grid content-start gap-10">
+            <ContactDetails />
+            <Picture
+              picture={SCENE}
+              sources={pictureSources(SCENE.src, SCENE.width)}
+              sizes="(min-width: 64rem) 24rem, 100vw"
+              className="aspect-3/2"
+            />
+          </div>
+        </div>
+        <div className="mt-16 lg:mt-24">
+          <ContactQuestions />
+        </div>
+      </div>
+      <WhyCourtside />
+    </>
+  )
+}

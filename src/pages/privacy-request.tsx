@@ -1,0 +1,52 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { facts } from '#/features/content/content.facts.ts'
+import { HowWeAnswer } from '#/features/privacy/HowWeAnswer.tsx'
+import { PrivacyRequestForm } from '#/features/privacy/PrivacyRequestForm.tsx'
+import { YourRights } from '#/features/privacy/YourRights.tsx'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+
+const { privacy, company } = facts
+
+export const Route = createFileRoute('/privacy-request')({
+  head: () => ({
+    meta: [
+      { title: 'GDPR Privacy Request – Courtside' },
+      {
+        name: 'description',
+        content: `Ask for a copy of the personal data that Courtside holds about you, or for its deletion. You have the answer within ${privacy.answerDays} days.`,
+      },
+    ],
+  }),
+  component: PrivacyRequest,
+})
+
+function PrivacyRequest() {
+  return (
+    <div className="page pt-6 pb-20 lg:pb-28">
+      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Privacy request' }]} />
+      <h1 className="headline mt-6 text-5xl">GDPR Privacy Request</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        The data about you is yours to see, to correct and to have deleted. Ask here; you need no account and no reason.
+      </p>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        <div>
+          <h2 className="headline text-2xl">Make a request</h2>
+          <div className="mt-5 max-w-140 noscript:hidden">
+            <PrivacyRequestForm />
+          </div>
+          <p className="mt-4 hidden max-w-prose noscript:block">
+            The form needs JavaScript. An e-mail counts just as much: write to{' '}
+            <a href={`mailto:${company.privacyEmail}`} className="link">
+              {company.privacyEmail}
+            </a>{' '}
+            and say whether you want a copy of your data or have it deleted.
+          </p>
+        </div>
+        <div className="grid content-start gap-10">
+          <YourRights />
+          <HowWeAnswer />
+        </div>
+      </div>
+    </div>
+  )
+}

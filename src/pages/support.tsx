@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
+import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+import { Care } from '#/features/support/Care.tsx'
+import { ContactSupport } from '#/features/support/ContactSupport.tsx'
+import { FaqCard } from '#/features/support/FaqCard.tsx'
+import { OrderLookup, TRACK_ID, TRACK_INPUT } from '#/features/support/OrderLookup.tsx'
+import { QuickCards } from '#/features/support/QuickCards.tsx'
+import { supportFaq } from '#/features/support/supportFaq.ts'
+import { isCareTab, isFaqTab, type SupportTab, supportTabOf } from '#/features/support/supportTabs.rules.ts'
+import { useArrival } from '#/features/support/useArrival.ts'
+import { toPence } from '#/lib/pence.ts'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+
+export const Route = createFileRoute('/support')({
+  validateSearch: (search: Record<string, unknown>): { tab?: SupportTab } => {
+    const tab = supportTabOf(search.tab)
+    return tab ? { tab } : {}
+  },
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),
+  head: () => ({
+    meta: [
+      { title: 'Support Centre – Courtside' },
+      {
+        name: 'description',
+        content:
+          'Track an order, find answers about your tennis ball machine, its delivery and its care, arrange a return or a repair, or ask us.',
+      },
+    ],
+  }),
+  component: Support,
+})
+
+function Support() {
+  const { tab } = Route.useSearch()
+  const { data: offer } = useSuspenseQuery(deliveryQuery)
+  const navigate = useNavigate({ from: '/support' })
+  const [faqTab, careTab] = useOpenTabs(tab)
+  const open = (chosen: SupportTab) => void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
+  useArrival(isCareTab(tab) ? tab : undefined)
+
+  return (
+    <div className="page pt-6 pb-20 lg:pb-28">
+      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Support' }]} />
+      <h1 className="headline mt-6 text-5xl">Support Centre</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        Answers first, people next. Find your order, look something up, or ask us.
+      </p>
+      <div className="mt-10">
+        <QuickCards trackHref={`#${TRACK_ID}`} onTrack={goToLookup} />
+      </div>
+      <div className="mt-14 grid gap-x-16 gap-y-14 lg:mt-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <FaqCard
+          faq={supportFaq({
+            standardFee: toPence(offer.standardFee),
+            expressFee: toPence(offer.expressFee),
+            freeFrom: toPence(offer.freeFrom),
+          })}
+          open={faqTab}
+          onOpen={open}
+        />
+        <div className="grid content-start gap-12 lg:border-l lg:border-line lg:pl-10">
+          <OrderLookup />
+          <ContactSupport />
+        </div>
+      </div>
+      <div className="mt-16 lg:mt-24">
+        <Care open={careTab} onOpen={open} />
+      </div>
+    </div>
+  )
+}
+
+/** The open tab of each of the two groups: the one that the address names, else the one that was open last. */
+function useOpenTabs(named: SupportTab | undefined) {
+  const [tabs, setTabs] = useState({ faq: 'product', care: 'returns' } as const as Open)
+  const now = { faq: isFaqTab(named) ? named : tabs.faq, care: isCareTab(named) ? named : tabs.care }
+  if (now.faq !== tabs.faq || now.care !== tabs.care) setTabs(now)
+  return [now.faq, now.care] as const
+}
+
+type Open = { faq: Extract<SupportTab, 'product' | 'delivery' | 'technical'>; care: 'returns' | 'repairs' }
+
+/** The link alone would show the box; this also puts the cursor into it. */
+function goToLookup(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById(TRACK_ID)?.scrollIntoView({ block: 'start' })
+  document.querySelector<HTMLInputElement>(`#${TRACK_ID} input[name="${TRACK_INPUT}"]`)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shopTest.ts'
+
+// Half-faded toasts have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+const QUESTION = { name: 'Ines', email: 'ines@example.com', message: 'Does the Lite fit into a Mini?' }
+
+function contact(page: Page) {
+  const form = page.getByRole('form', { name: 'Contact' })
+  return {
+    form,
+    field: (label: string) => form.getByLabel(label, { exact: true }),
+    async fill({ name, email, message } = QUESTION) {
+      await form.getByLabel('Name').fill(name)
+      await form.getByLabel('Email').fill(email)
+      await form.getByLabel('Message').fill(message)
+    },
+    send: () => form.getByRole('button', { name: 'Send message' }).click(),
+  }
+}
+
+test('somebody writes to the shop, twice, and the form keeps nothing of it', async ({ page }) => {
+  await page.goto('/contact')
+  const { form, fill, send } = contact(page)
+  await fill()
+  await form.getByLabel('Your own subject').fill('Boot space')
+  const first = page.waitForRequest('**/api/contact')
+  await send()
+  expect((await first).postDataJSON()).toEqual({ ...QUESTION, subject: 'Boot space' })
+  await expect(page.getByRole('status').getByText('Message sent')).toBeVisible()
+  await expect(form.getByText('Thank you for writing to us.')).toBeVisible()
+  for (const label of ['Name', 'Email', 'Message', 'Your own subject'])
+    await expect(form.getByLabel(label)).toHaveValue('')
+
+  // Nothing of the first message is left for the second.
+  await send()
+  await expect(form.getByText('Message must be at least 10 characters')).toBeVisible()
+  await fill({ ...QUESTION, message: 'And does the Pro fit as well?' })
+  await form.getByLabel('Subject', { exact: false }).first().selectOption('Product question')
+  await expect(form.getByLabel('Your own subject')).toHaveCount(0)
+  const second = page.waitForRequest('**/api/contact')
+  await send()
+  expect((await second).postDataJSON()).toMatchObject({ subject: 'Product question', message: /the Pro/ })
+})
+
+test('what is missing is said beside its field, and the first one has the focus', async ({ page }) => {
+  await page.goto('/contact')
+  const { form, send } = contact(page)
+  await form.getByLabel('Email').fill('ines')
+  await send()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(form.getByLabel('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
+  await clean(page)
+})
+
+for (const [what, answer] of [
+  ['the network fails', undefined],
+  ['the shop fails', { status: 500, json: { message: 'Something went wrong on our side. Please try again.' } }],
+] as const) {
+  test(`when ${what}, the message stays as typed`, async ({ page }) => {
+    await page.route('**/api/contact', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await page.goto('/contact')
+    const { form, fill, send } = contact(page)
+    await fill()
+    await send()
+    const sentence = answer?.json.message ?? 'The shop could not be reached. Please try again.'
+    const toast = page.getByRole('alert')
+    await expect(toast).toContainText('Message could not be sent')
+    await expect(toast).toContainText(sentence)
+    await expect(form.getByText(sentence)).toBeVisible()
+    await expect(form.getByRole('link', { name: 'hello@courtside.example' })).toBeVisible()
+    for (const [label, typed] of [
+      ['Name', QUESTION.name],
+      ['Email', QUESTION.email],
+      ['Message', QUESTION.message],
+    ] as const)
+      await expect(form.getByLabel(label)).toHaveValue(typed)
+    await clean(page)
+  })
+}
+
+test.describe('in a browser whose first language is Turkish', () => {
+  test.use({ locale: 'tr-TR' })
+
+  test('the toasts are Turkish, and say so', async ({ page }) => {
+    await page.route('**/api/contact', (route) => route.abort(), { times: 1 })
+    await page.goto('/contact')
+    const { fill, send } = contact(page)
+    await fill()
+    await send()
+    const failed = page.getByRole('alert').getByText('Mesaj gönderilemedi')
+    await expect(failed).toBeVisible()
+    expect(await failed.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('tr')
+    await send()
+    await expect(page.getByRole('status').getByText('Mesajınız gönderildi')).toBeVisible()
+  })
+})
+
+test('the page has the shop’s details, questions and reasons', async ({ page }) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home')
+  const details = main.getByRole('region', { name: 'Contact details' })
+  for (const detail of [
+    'hello@courtside.example',
+    '01632 960001',
+    'Monday–Friday, 9:00–5:00',
+    'Within 24 hours',
+    'ZZ99 9ZZ',
+  ])
+    await expect(details.getByText(detail)).toBeVisible()
+  await main.getByText('Can our club pay by bank transfer?').click()
+  await expect(main.getByText('We send an invoice')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Why choose Courtside' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page reads and says where to write', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()
+    await page.getByText('How soon do you answer?').click()
+    await expect(page.getByText('What reaches us at the weekend')).toBeVisible()
+  })
+})
+
+test('a form that is sent before its code has arrived puts nothing into the address', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/contact')
+  const { fill, send } = contact(page)
+  await fill()
+  await send()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByLabel('Message')).toHaveValue(QUESTION.message)
+})
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing stands in anybody’s way at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ['/contact', '/support', '/support?tab=repairs', '/privacy-request']) {
+        await page.goto(path)
+        await clean(page)
+      }
+    })
+  }
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { createBuyer } from '../buyer.ts'
+import { expect, test } from './shopTest.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const NOT_FOUND = 'Please check your order ID and try again, or contact support for assistance.'
+
+const lookup = (page: Page) => ({
+  box: page.getByRole('region', { name: 'Track your order' }),
+  input: page.getByLabel('Order ID'),
+  track: () => page.getByRole('button', { name: 'Track Order' }).click(),
+})
+
+test('the four quick cards lead to order, manual, people and download', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/support')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Support Centre')
+  await expect(main.getByRole('link', { name: /^User Manual/ })).toHaveAttribute('href', '/user-manual')
+  await expect(main.getByRole('link', { name: /^Technical Support/ })).toHaveAttribute('href', '/contact')
+  const download = main.getByRole('link', { name: /^Download Resources.*Opens in a new tab/ })
+  await expect(download).toHaveAttribute('href', '/api/download/manual')
+  await expect(download).toHaveAttribute('target', '_blank')
+  await expect(download).toHaveAttribute('rel', 'noopener')
+  await expect(lookup(page).box).not.toBeInViewport()
+  await main.getByRole('link', { name: /^Track Order/ }).click()
+  await expect(lookup(page).input).toBeFocused()
+  await expect(lookup(page).box.getByRole('heading')).toBeInViewport()
+})
+
+test('a buyer finds an order by its number, however it is typed', async ({ page, shop }) => {
+  const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
+  await page.goto('/support')
+  const { box, input, track } = lookup(page)
+  await input.fill(`  ${placed.orderId.toLowerCase()} `)
+  await track()
+  await expect(box.getByRole('status')).toContainText(placed.orderId)
+  await expect(box.getByRole('status')).toContainText('Confirmed')
+  await expect(box.getByText('Estimated delivery')).toBeVisible()
+  await expect(box.getByText('Tracking number')).toHaveCount(0)
+})
+
+test('the tracking number is shown once there is one', async ({ page }) => {
+  const order = {
+    orderId: 'ORD-7KQ2M9XW4T',
+    orderStatus: 'shipped',
+    trackingNumber: 'DX 4711',
+    estimatedDelivery: null,
+  }
+  await page.route('**/api/orders/*', (route) => route.fulfill({ json: order }))
+  await page.goto('/support')
+  const { box, input, track } = lookup(page)
+  await input.fill(order.orderId)
+  await track()
+  await expect(box.getByRole('status')).toContainText('Shipped')
+  await expect(box.getByRole('status')).toContainText('DX 4711')
+})
+
+test('an order that is not there is said in a toast and beside the field, and nothing else is shown', async ({
+  page,
+  shop,
+}) => {
+  const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
+  await page.goto('/support')
+  const { box, input, track } = lookup(page)
+  await input.fill(placed.orderId)
+  await track()
+  await expect(box.getByText(placed.orderId)).toBeVisible()
+  for (const miss of ['ORD-0000000000', 'ORD-'.padEnd(500, 'A'), '../../user', '%']) {
+    await input.fill(miss)
+    await track()
+    await expect(page.getByRole('alert')).toContainText('Order Not Found')
+    await expect(page.getByRole('alert')).toContainText(NOT_FOUND)
+    await expect(input).toHaveAccessibleDescription(new RegExp(NOT_FOUND))
+    await expect(box.getByRole('status')).toBeEmpty()
+    await page.getByRole('button', { name: 'Close this message' }).click()
+  }
+})
+
+test('an empty number asks nothing', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/orders')) asked.push(request.url())
+  })
+  await page.goto('/support')
+  const { input, track } = lookup(page)
+  await track()
+  await input.fill('   ')
+  await input.press('Enter')
+  await expect(input).not.toHaveAttribute('aria-invalid')
+  await input.fill('ORD-0000000000')
+  await track()
+  await expect(page.getByRole('alert')).toContainText('Order Not Found')
+  expect(asked).toHaveLength(1)
+})
+
+test('whoever has asked too often is told so, and not that there is no such order', async ({ page }) => {
+  const message = 'Too many tries. Please wait 5 minutes and try again.'
+  await page.route('**/api/orders/*', (route) => route.fulfill({ status: 429, json: { message } }))
+  await page.goto('/support')
+  const { input, track } = lookup(page)
+  await input.fill('ORD-7KQ2M9XW4T')
+  await track()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(page.getByText('Order Not Found')).toHaveCount(0)
+})
+
+test('the search looks through all three tabs and counts what it finds', async ({ page }) => {
+  await page.goto('/support')
+  const questions = page.getByRole('region', { name: 'Frequently asked questions' })
+  const search = questions.getByRole('searchbox')
+  await expect(questions.getByRole('tab')).toHaveText([
+    'Product Information',
+    'Shipping & Delivery',
+    'Technical Support',
+  ])
+  await expect(questions.getByRole('tabpanel').locator('summary')).toHaveCount(3)
+
+  await search.fill('CRICKET')
+  await expect(questions.getByRole('status')).toHaveText('1 of 9 questions match.')
+  await expect(questions.getByText('cricket balls')).toBeVisible()
+  await search.fill('carrier')
+  await expect(questions.getByRole('tab', { selected: true })).toHaveText('Shipping & Delivery (1)')
+  await expect(questions.getByText('How do I track my order?')).toBeVisible()
+  await questions.getByRole('tab', { name: 'Technical Support (0)' }).click()
+  await search.fill('squash')
+  await expect(questions.getByRole('status')).toHaveText('No question matches.')
+  await expect(questions.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
+  await search.fill('')
+  await expect(questions.getByRole('tab', { selected: true })).toHaveText('Technical Support')
+  await expect(questions.getByRole('tabpanel').locator('summary')).toHaveText([
+    'How do I set up the 2-line drill programme?',
+    'What do I do when the machine stops working?',
+    'What maintenance does it need each year?',
+  ])
+})
+
+test('what delivery costs is the shop’s own price, and £15 nowhere', async ({ page }) => {
+  await page.goto('/support?tab=delivery')
+  await page.getByText('Is shipping free?').click()
+  await expect(page.getByText('standard delivery is £50 and express is £100')).toBeVisible()
+  expect(await page.locator('html').innerHTML()).not.toContain('£15')
+})
+
+test('an address opens its tab, and the footer’s Repairs leads there from any page', async ({ page }) => {
+  await page.goto('/support?tab=technical')
+  await expect(page.getByText('What maintenance does it need each year?')).toBeVisible()
+  await page.goto('/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click()
+  await expect(page).toHaveURL('/support?tab=repairs')
+  await expect(page.getByRole('tab', { name: 'Repairs' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeInViewport()
+  await page.getByRole('tab', { name: 'Returns' }).click()
+  await expect(page).toHaveURL('/support?tab=returns')
+  await expect(page.getByText('never longer than 14 days after the goods are back')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click()
+  await expect(page.getByRole('heading', { name: 'Repairs and parts' })).toBeInViewport()
+  await page.goto('/support?tab=returns')
+  await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeInViewport()
+  await page.goto('/support?tab=nothing')
+  await expect(page.getByText('How long does the battery last?')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every answer, returns and repairs are there to read, and the address chooses the tab', async ({ page }) => {
+    await page.goto('/support?tab=repairs')
+    const main = page.getByRole('main')
+    for (const title of [
+      'Product Information',
+      'Shipping & Delivery',
+      'Technical Support',
+      'Returns within 14 days',
+      'Repairs and parts',
+    ])
+      await expect(main.getByRole('heading', { name: title })).toBeVisible()
+    await main.getByText('What maintenance does it need each year?').click()
+    await expect(main.getByText('brush the felt dust')).toBeVisible()
+    await expect(main.getByRole('tab', { name: 'Repairs' })).toHaveAttribute('aria-selected', 'true')
+    await expect(main.getByText('Looking an order up needs JavaScript.')).toBeVisible()
+  })
+})
