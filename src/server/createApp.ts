@@ -16,6 +16,7 @@ import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
 import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
 import { orderRoutes } from '#/features/orders/orders.routes.ts'
 import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
+import { reviewRoutes } from '#/features/reviews/reviews.routes.ts'
 import { createRoutes } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { sameOriginOnly } from '#/platform/origin.ts'
@@ -74,6 +75,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     newsletterRoutes(needs),
     contactRoutes(needs),
     privacyRoutes(needs),
+    reviewRoutes(needs),
     accountRoutes(needs),
     orderRoutes(needs),
     orderAdminRoutes(needs, async (c) => (await sessionUser(needs)(c))?.username ?? 'unknown'),

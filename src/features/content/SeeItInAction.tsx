@@ -1,43 +1,33 @@
 import { lazy, Suspense, useState } from 'react'
-import { pictureSources } from '#/platform/media/pictures.ts'
-import { Button } from '#/ui/Button.tsx'
-import { Picture } from '#/ui/Picture.tsx'
-import { GALLERY_SIZE, gallery } from './gallery.ts'
+import { Button, buttonClass } from '#/ui/Button.tsx'
+import { film } from './film.ts'
 
-const Slideshow = lazy(async () => ({ default: (await import('#/ui/Slideshow.tsx')).Slideshow }))
+const loadDialog = () => import('./FilmDialog.tsx')
+const FilmDialog = lazy(async () => ({ default: (await loadDialog()).FilmDialog }))
 
-/** The button that shows the machines at work on court: captioned photographs, one at a time. */
+/** The button that plays the film. Without JavaScript it is a link to it. */
 export function SeeItInAction() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
-  const [at, setAt] = useState(0)
-  const item = gallery[at]
   return (
     <>
-      <Button size="large" onClick={() => setState('open')} aria-haspopup="dialog">
+      <Button
+        size="large"
+        className="noscript:hidden"
+        onClick={() => setState('open')}
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        aria-haspopup="dialog"
+      >
         See It in Action
       </Button>
-      {state !== 'never' && item && (
+      <span className="hidden noscript:contents">
+        <a href={film.mp4} className={buttonClass({ size: 'large' })}>
+          See It in Action
+        </a>
+      </span>
+      {state !== 'never' && (
         <Suspense>
-          <Slideshow
-            open={state === 'open'}
-            onClose={() => setState('closed')}
-            title="The machines on court"
-            count={gallery.length}
-            at={at}
-            onMove={setAt}
-            caption={item.caption}
-            picture={
-              <Picture
-                key={item.image}
-                picture={{ src: item.image, alt: item.alt, ...GALLERY_SIZE }}
-                sources={pictureSources(item.image, GALLERY_SIZE.width)}
-                sizes="100vw"
-                priority
-                fit="contain"
-                className="size-full bg-transparent"
-              />
-            }
-          />
+          <FilmDialog open={state === 'open'} onClose={() => setState('closed')} />
         </Suspense>
       )}
     </>

@@ -18,6 +18,16 @@ export function batteryLifeText(): string {
   return `about ${hoursFullSpeed} h at full speed, ${rangeText(hoursTypical, 'h')} typical, up to ${hoursGentle} h gentle`
 }
 
+/** The same, pace by pace, for a table. */
+export function batteryHours(): { pace: string; hours: string }[] {
+  const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
+  return [
+    { pace: 'full speed', hours: `about ${hoursFullSpeed} h` },
+    { pace: 'typical', hours: rangeText(hoursTypical, 'h') },
+    { pace: 'gentle', hours: `up to ${hoursGentle} h` },
+  ]
+}
+
 /** `'3–8 h'`. */
 export const chargingText = (): string => rangeText(facts.battery.chargingHours, 'h')
 
@@ -41,4 +51,5 @@ export const cutOffText = (hour: number = facts.delivery.cutOffHour): string =>
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-const inWords = (count: number) => WORDS[count] ?? String(count)
+/** A small number as a word: `'six'`. */
+export const inWords = (count: number): string => WORDS[count] ?? String(count)

@@ -5,9 +5,10 @@ import { batteryLifeText, chargingText, cutOffText, deliveryTimeText, rangeText 
 export type Question = { question: string; answer: string }
 
 /** What delivery costs in this shop, in pence; free at or above `freeFrom` after discount. */
-type DeliveryPrices = { standardFee: Pence; expressFee: Pence; freeFrom: Pence }
+export type DeliveryPrices = { standardFee: Pence; expressFee: Pence; freeFrom: Pence }
 
-const priced = (fee: Pence) => (fee === 0 ? 'free' : formatPoundsShort(fee))
+/** `'£50'`, or `'free'`. */
+export const priced = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
 
 /** The four questions of every product page, answered from the shop's facts and its delivery prices. */
 export function productFaq({ standardFee, expressFee, freeFrom }: DeliveryPrices): Question[] {

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { useSubscribe } from './newsletter.queries.ts'
 import { NEWSLETTER_CONSENT } from './newsletter.rules.ts'
 
-/** The newsletter's one field. Sends nothing when it is blank; empties itself once subscribed. */
-export function NewsletterForm() {
+/** The newsletter's one field. Sends nothing when it is blank; empties itself once subscribed. `place` says where it stands. */
+export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
   const [email, setEmail] = useState('')
-  const subscribe = useSubscribe()
-  const failure = subscribe.error && 'We could not subscribe this address.'
+  const subscribe = useSubscribe(place)
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -18,20 +18,20 @@ export function NewsletterForm() {
 
   return (
     <form onSubmit={send} className="grid gap-3">
-      <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
         <TextField
           label="E-mail for the newsletter"
           type="email"
           name="email"
           autoComplete="email"
           value={email}
+          error={subscribe.error ? sentenceOf(subscribe.error) : undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button type="submit" pending={subscribe.isPending} pendingLabel="Subscribing...">
+        <Button type="submit" className="mt-[1.6875rem]" pending={subscribe.isPending} pendingLabel="Subscribing...">
           Subscribe
         </Button>
       </div>
-      {failure && <p className="text-sm text-error">{failure}</p>}
       <p className="text-sm text-muted">{NEWSLETTER_CONSENT}</p>
     </form>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
+import { fieldSchema } from '#/lib/fieldRules.schema.ts'
+import { newsletterRules } from './newsletter.rules.ts'
 
-export const NewsletterRequest = z.object({
-  email: z.email('Please enter a valid email').max(254, 'Please enter a valid email'),
-})
+export const NewsletterRequest = z.object({ email: fieldSchema(newsletterRules.email) })

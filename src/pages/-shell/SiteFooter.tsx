@@ -15,7 +15,7 @@ export const SiteFooter = () => (
       <div className="lg:col-span-5 lg:pr-12">
         <h2 className="headline text-2xl">Drills, news and offers, by e-mail</h2>
         <div className="mt-6">
-          <NewsletterForm />
+          <NewsletterForm place="footer" />
         </div>
       </div>
       <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7 lg:border-l lg:border-line lg:pl-12">

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { MediaFolders } from './describePicture.ts'
+import { filmRoutes } from './film.routes.ts'
 import { parsePictureName, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantName } from './pictures.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -13,11 +14,11 @@ const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/av
 type OpenFile = { handle: FileHandle; stat: Stats; type: string }
 
 /**
- * The photographs and their variants, to be mounted at `/media`. A variant that is not encoded yet is stood in for by a
+ * The photographs and their variants, and the films, to be mounted at `/media`. A variant that is not encoded yet is stood in for by a
  * wider one or by the JPEG, which the browser may not keep.
  */
 export function mediaRoutes({ mediaDir, variantsDir }: MediaFolders): Hono {
-  return new Hono().get('/:name', async (c) => {
+  return new Hono().route('/film', filmRoutes(path.join(mediaDir, 'film'))).get('/:name', async (c) => {
     const name = c.req.param('name')
     const asked = parsePictureName(name)
     if (!asked) return c.json({ message: 'Not found' }, 404)

@@ -1,0 +1,32 @@
+import { Dialog } from '#/ui/Dialog.tsx'
+import { film } from './film.ts'
+
+/** The film in the browser's own player, in a dialog: there only while it is open, so that closing ends it. */
+export const FilmDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title={film.title} variant="wide">
+    <div className="-mx-5 -mt-5">
+      {open && (
+        <video
+          controls
+          autoPlay={!window.matchMedia('(prefers-reduced-motion: reduce)').matches}
+          muted
+          playsInline
+          preload="metadata"
+          poster={film.poster}
+          {...film.size}
+          aria-label={film.title}
+          className="block aspect-video h-auto w-full bg-sunken"
+        >
+          {film.sources.map((source) => (
+            <source key={source.src} {...source} />
+          ))}
+          <track kind="captions" src={film.captions} srcLang="en" label="English" default />
+        </video>
+      )}
+    </div>
+    <details className="pt-4">
+      <summary className="link min-h-6 w-fit">{film.seconds} seconds, without sound: what the film shows</summary>
+      <p className="max-w-prose pt-2 text-muted">{film.description}</p>
+    </details>
+  </Dialog>
+)

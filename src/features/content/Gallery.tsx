@@ -1,0 +1,132 @@
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import { type ComponentProps, lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { classes } from '#/ui/classes.ts'
+import { type Drawing, Icon } from '#/ui/Icon.tsx'
+import { GalleryPicture } from './GalleryPicture.tsx'
+import { gallery } from './gallery.ts'
+import { pageOf, pagesOf } from './galleryPages.ts'
+
+const Slideshow = lazy(async () => ({ default: (await import('#/ui/Slideshow.tsx')).Slideshow }))
+const PAGES = pagesOf(gallery.length)
+
+/** The shop's photographs, six at a time; each opens full screen. Without JavaScript all of them are here. */
+export function Gallery() {
+  const [page, setPage] = useState(0)
+  const [at, setAt] = useState(0)
+  const [enlarged, setEnlarged] = useState<'never' | 'open' | 'closed'>('never')
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const item = gallery[at]
+
+  // An arrow that has just become useless hands the focus to the other one.
+  useEffect(() => {
+    const arrow = [previous.current, next.current].find((button) => button?.dataset.pressed !== undefined)
+    delete arrow?.dataset.pressed
+    if (arrow?.disabled) (page === 0 ? next : previous).current?.focus()
+  }, [page])
+
+  const arrow = (to: number): Omit<ArrowProps, 'of' | 'label' | 'ref'> => ({
+    disabled: to < 0 || to >= PAGES,
+    onClick: ({ currentTarget }) => {
+      currentTarget.dataset.pressed = ''
+      setPage(to)
+    },
+  })
+
+  return (
+    <section className="section border-t border-line" aria-labelledby="gallery">
+      <div className="page">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="gallery" className="headline text-4xl">
+            Out on court
+          </h2>
+          <p className="figures text-muted noscript:hidden" aria-live="polite">
+            Page {page + 1} of {PAGES}
+          </p>
+        </div>
+        <ul className="mt-10 grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-5 lg:gap-x-8 lg:gap-y-10">
+          {gallery.map(({ image, alt, caption }, index) => (
+            <li key={image} className={classes(pageOf(index) !== page && 'hidden noscript:block')}>
+              <a
+                href={image}
+                aria-haspopup="dialog"
+                className="group block"
+                onClick={(event) => {
+                  event.preventDefault()
+                  setAt(index)
+                  setEnlarged('open')
+                }}
+              >
+                <GalleryPicture
+                  item={{ image, alt, caption }}
+                  sizes="(min-width: 90rem) 25rem, (min-width: 48rem) 30vw, 45vw"
+                  className="aspect-4/3 rounded-sm"
+                />
+                <span className="mt-2 block text-sm text-muted group-hover:underline group-hover:underline-offset-4">
+                  {caption}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-8 flex items-center justify-between noscript:hidden">
+          <Arrow ref={previous} of={ChevronLeft} label="Previous page" {...arrow(page - 1)} />
+          <ul className="flex">
+            {Array.from({ length: PAGES }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+              <li key={index}>
+                <button
+                  type="button"
+                  aria-label={`Page ${index + 1}`}
+                  aria-current={index === page ? 'true' : undefined}
+                  onClick={() => setPage(index)}
+                  className="group grid size-11 place-items-center rounded-sm hover:bg-sunken"
+                >
+                  <span className="size-2.5 rounded-full border border-ink group-aria-current:bg-ink" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Arrow ref={next} of={ChevronRight} label="Next page" {...arrow(page + 1)} />
+        </div>
+      </div>
+      {enlarged !== 'never' && item && (
+        <Suspense>
+          <Slideshow
+            open={enlarged === 'open'}
+            onClose={() => setEnlarged('closed')}
+            title="The machines on court"
+            count={gallery.length}
+            at={at}
+            onMove={setAt}
+            caption={item.caption}
+            picture={
+              <GalleryPicture
+                key={item.image}
+                item={item}
+                sizes="100vw"
+                priority
+                fit="contain"
+                className="size-full bg-transparent"
+              />
+            }
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type ArrowProps = ComponentProps<'button'> & { ref: Ref<HTMLButtonElement>; of: Drawing; label: string }
+
+const Arrow = ({ of: drawing, label, ...button }: ArrowProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="grid size-11 place-items-center rounded-sm border border-ink hover:bg-sunken disabled:border-line disabled:bg-transparent disabled:text-muted"
+    {...button}
+  >
+    <Icon of={drawing} size={24} />
+  </button>
+)

@@ -1,0 +1,85 @@
+import type { Place } from './court.ts'
+
+/** In metres from the net: a good length, which leaves room to the baseline. */
+const LENGTH = 9
+/** In metres from the centre line. */
+const NARROW = 1.2
+const WIDE = 3.3
+const SWEEP = [-3.3, -1.65, 0, 1.65, 3.3, 1.65, 0, -1.65]
+const DEPTHS = [4.2, 7.5, 10.8, 7.5]
+const RANDOM = { least: 5.5, most: 11, side: 3.6 }
+
+export type ShotPattern = {
+  /** As on the machine: one of `facts.machine.modes`. */
+  name: string
+  /** What it trains. */
+  purpose: string
+  /** Where the balls land, for whoever does not see the drawing. */
+  places: string
+  /** Where the ball of this number, from 0, lands. `chance` gives numbers from 0 to 1. */
+  target: (ball: number, chance: () => number) => Place
+}
+
+const one = <Value>(list: readonly [Value, ...Value[]] | readonly Value[], at: number): Value =>
+  list[at % list.length] as Value
+
+const metres = (length: number) => `${length} m`
+
+export const SHOT_PATTERNS: readonly ShotPattern[] = [
+  {
+    name: 'Drill',
+    purpose: 'The same ball, until the stroke is yours.',
+    places: `Every ball lands on one spot, ${metres(LENGTH)} behind the net and ${metres(2)} beside the centre line.`,
+    target: () => ({ x: LENGTH, y: -2 }),
+  },
+  {
+    name: 'Sweep',
+    purpose: 'From side to side, step by step. Your feet do the work.',
+    places: `The balls go over five spots from one sideline to the other and back, all ${metres(LENGTH)} behind the net.`,
+    target: (ball) => ({ x: LENGTH, y: one(SWEEP, ball) }),
+  },
+  {
+    name: 'Random',
+    purpose: 'No ball like the one before. Read it, move, hit.',
+    places: `The balls land anywhere between ${metres(RANDOM.least)} and ${metres(RANDOM.most)} behind the net, up to ${metres(RANDOM.side)} to either side.`,
+    target: (_, chance) => ({
+      x: RANDOM.least + chance() * (RANDOM.most - RANDOM.least),
+      y: (chance() * 2 - 1) * RANDOM.side,
+    }),
+  },
+  {
+    name: '2-Line Narrow',
+    purpose: 'Forehand, backhand, in turn, a step apart.',
+    places: `The balls land in turn on two spots, ${metres(NARROW)} to either side of the centre line and ${metres(LENGTH)} behind the net.`,
+    target: (ball) => ({ x: LENGTH, y: one([-NARROW, NARROW], ball) }),
+  },
+  {
+    name: '2-Line Wide',
+    purpose: 'Corner to corner, back to the middle each time.',
+    places: `The balls land in turn in two corners, ${metres(WIDE)} to either side of the centre line and ${metres(LENGTH)} behind the net.`,
+    target: (ball) => ({ x: LENGTH, y: one([-WIDE, WIDE], ball) }),
+  },
+  {
+    name: 'Depth Control',
+    purpose: 'Short, middle, deep. Forward and back again.',
+    places: `The balls land on the centre line, in turn ${DEPTHS.slice(0, 3).map(metres).join(', ')} behind the net and back.`,
+    target: (ball) => ({ x: one(DEPTHS, ball), y: 0 }),
+  },
+]
+
+/** The spots of the first `balls` balls. The same `seed` gives the same chance. */
+export function targetsOf(pattern: ShotPattern, balls: number, seed: number): Place[] {
+  const chance = chanceFrom(seed)
+  return Array.from({ length: balls }, (_, ball) => pattern.target(ball, chance))
+}
+
+/** Numbers from 0 to 1 that look like chance (mulberry32). */
+function chanceFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,27 @@
+import { classes } from '#/ui/classes.ts'
+import { Stars } from './Stars.tsx'
+import type { Slide } from './slides.rules.ts'
+
+/** The longer a text, the smaller it stands, so that every quotation has the same room. */
+const sizeOf = (text: string): string =>
+  text.length <= 240 ? 'text-2xl lg:text-3xl' : text.length <= 600 ? 'text-lg lg:text-xl' : 'text-base'
+
+/** From so many characters on, a quotation may have to be scrolled within its room. */
+const LONG = 500
+
+/** One review, or a few words of the shop's own. */
+export const Quotation = ({ slide: { title, text, by, rating } }: { slide: Slide }) => (
+  <figure className="flex h-96 flex-col gap-5 md:h-76 lg:h-80">
+    <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
+      {rating === undefined ? <span className="eyebrow text-muted">Our own words</span> : <Stars rating={rating} />}
+      <p className="font-[620] [overflow-wrap:anywhere]">{title}</p>
+    </div>
+    <blockquote
+      className={classes('min-h-0 overflow-y-auto', sizeOf(text))}
+      {...(text.length > LONG ? { tabIndex: 0, role: 'group', 'aria-label': `Review by ${by}` } : {})}
+    >
+      <p className="max-w-[46ch] font-[450] [overflow-wrap:anywhere] whitespace-pre-line">“{text}”</p>
+    </blockquote>
+    <figcaption className="text-muted [overflow-wrap:anywhere]">{by}</figcaption>
+  </figure>
+)

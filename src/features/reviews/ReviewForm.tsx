@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form'
+import { Button } from '#/ui/Button.tsx'
+import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { RatingField } from './RatingField.tsx'
+import { reviewFailure, useSubmitReview } from './reviews.queries.ts'
+import { BEST_RATING, reviewRules } from './reviews.rules.ts'
+import type { NewReview } from './reviews.schema.ts'
+
+const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '', rating: BEST_RATING }
+
+/** A review by whoever cares to write one. What was typed stays until it has arrived. */
+export function ReviewForm({ onDone }: { onDone: () => void }) {
+  const submission = useSubmitReview()
+  const { register, handleSubmit, formState, reset, watch, setValue } = useForm<typeof EMPTY>({
+    resolver: byRules<typeof EMPTY>(reviewRules),
+    defaultValues: EMPTY,
+  })
+  const { errors } = formState
+  const submit = handleSubmit((review) => {
+    if (submission.isPending) return
+    submission.mutate(review, {
+      onSuccess() {
+        reset()
+        onDone()
+      },
+    })
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <div role="alert" className="empty:hidden">
+        {submission.isError && (
+          <p className="border-l-2 border-error pl-4 text-error">{reviewFailure(submission.error)}</p>
+        )}
+      </div>
+      <RatingField rating={watch('rating')} onChange={(rating) => setValue('rating', rating)} />
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="For questions about your review. It is never shown."
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField label="Title" optional error={errors.title?.message} {...register('title')} />
+      <TextAreaField label="Review" rows={5} error={errors.review?.message} {...register('review')} />
+      <Button type="submit" variant="primary" size="large" pending={submission.isPending} pendingLabel="Submitting...">
+        Submit Review
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#/ui/Button.tsx'
+
+const loadDialog = () => import('./ReviewDialog.tsx')
+const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
+
+/** The button that opens the review form. */
+export function ShareExperience() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <Button
+        className="noscript:hidden"
+        onClick={() => setState('open')}
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        aria-haspopup="dialog"
+      >
+        Share Your Experience
+      </Button>
+      {state !== 'never' && (
+        <Suspense>
+          <ReviewDialog open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

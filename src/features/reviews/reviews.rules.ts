@@ -1,0 +1,31 @@
+import type { FieldRules } from '#/lib/fieldRules.ts'
+
+/** The texts of a review, with the sentences of its form. */
+export const reviewRules = {
+  name: {
+    min: [2, 'Name must be at least 2 characters'],
+    max: [80, 'Name must be at most 80 characters'],
+  },
+  email: { email: 'Please enter a valid email', max: [254, 'Please enter a valid email'] },
+  title: { optional: true, max: [100, 'Title must be at most 100 characters'] },
+  review: {
+    min: [10, 'Review must be at least 10 characters'],
+    max: [2000, 'Review must be at most 2,000 characters'],
+  },
+} satisfies Record<string, FieldRules>
+
+export const RATINGS = [1, 2, 3, 4, 5] as const
+export const BEST_RATING = 5
+
+/** What stands over a review whose writer gave it no title. */
+export const DEFAULT_TITLE = 'Courtside customer'
+
+export const titleOf = (review: { title: string | null }): string => review.title?.trim() || DEFAULT_TITLE
+
+/** `'5 stars'`, `'1 star'`. */
+export const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
+
+/** How reviews come onto the page, said where they are shown (DMCC Act 2024, CMA208). */
+export const REVIEW_POLICY =
+  'We read every review before it is published: good and bad ones pass the same checks, none is paid for or rewarded. ' +
+  'Quotations marked “Our own words” come from the shop and are not counted.'

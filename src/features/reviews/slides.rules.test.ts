@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reviewRules, titleOf } from './reviews.rules.ts'
+import { around, type OwnWords, slidesOf } from './slides.rules.ts'
+
+const review = (id: number, title: string | null = null) => ({
+  id,
+  name: `Reader ${id}`,
+  rating: 4,
+  title,
+  review: `Text ${id}`,
+  createdAt: '2026-11-01T10:00:00.000Z',
+})
+const own: OwnWords[] = [
+  { title: 'First', text: 'Own one', by: 'The workshop' },
+  { title: 'Second', text: 'Own two', by: 'The shop' },
+]
+const count = fc.integer({ min: 0, max: 30 })
+
+test('every review and every own word is shown once, reviews newest first', () => {
+  fc.assert(
+    fc.property(count, (reviews) => {
+      const slides = slidesOf(
+        Array.from({ length: reviews }, (_, id) => review(id)),
+        own,
+      )
+      expect(slides).toHaveLength(reviews + own.length)
+      expect(new Set(slides.map(({ key }) => key)).size).toBe(slides.length)
+      expect(slides.filter(({ rating }) => rating).map(({ text }) => text)).toEqual(
+        Array.from({ length: reviews }, (_, id) => `Text ${id}`),
+      )
+      expect(slides.filter(({ rating }) => rating === undefined).map(({ text }) => text)).toEqual([
+        'Own one',
+        'Own two',
+      ])
+    }),
+  )
+})
+
+test('reviews that arrive later do not move what is shown', () => {
+  const twelve = Array.from({ length: 12 }, (_, id) => review(id))
+  const all = [...twelve, ...Array.from({ length: 30 }, (_, id) => review(100 + id))]
+  expect(slidesOf(all, own).slice(0, 14)).toEqual(slidesOf(twelve, own))
+})
+
+test('with no reviews the shop speaks alone', () => {
+  expect(slidesOf([], own).map(({ by }) => by)).toEqual(['The workshop', 'The shop'])
+})
+
+test('going on and back leads round, and back again', () => {
+  expect([around(0, -1, 5), around(4, 1, 5), around(0, 0, 0)]).toEqual([4, 0, 0])
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), fc.integer({ min: -99, max: 99 }), (total, from, by) => {
+      const at = from % total
+      expect(around(around(at, by, total), -by, total)).toBe(at)
+      const walked = Array.from({ length: total }, (_, step) => around(at, step, total))
+      expect(new Set(walked).size).toBe(total)
+    }),
+  )
+})
+
+test('a review without a title names the shop’s customer', () => {
+  expect([titleOf({ title: null }), titleOf({ title: ' ' }), titleOf({ title: 'Consistent' })]).toEqual([
+    'Courtside customer',
+    'Courtside customer',
+    'Consistent',
+  ])
+})
+
+test('the form speaks the specification’s sentences', () => {
+  expect([reviewRules.name.min, reviewRules.email.email, reviewRules.review.min]).toEqual([
+    [2, 'Name must be at least 2 characters'],
+    'Please enter a valid email',
+    [10, 'Review must be at least 10 characters'],
+  ])
+})

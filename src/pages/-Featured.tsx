@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { productsQuery } from '#/features/catalogue/catalogue.queries.ts'
+import { ProductGrid, ProductPlaceholders } from '#/features/catalogue/ProductGrid.tsx'
+import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { ShopCard } from './-shell/ShopCard.tsx'
+
+const FEATURED = 3
+
+/** The first products of the catalogue. */
+export const Featured = () => (
+  <section className="section border-t border-line" aria-labelledby="featured">
+    <div className="page">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="featured" className="headline text-4xl">
+          Three machines, one idea
+        </h2>
+        <Link to="/products" className="link">
+          All products
+        </Link>
+      </div>
+      <FeaturedProducts />
+    </div>
+  </section>
+)
+
+function FeaturedProducts() {
+  const products = useQuery(productsQuery)
+  const delivery = useQuery(deliveryQuery)
+  const grid = 'mt-12 md:grid-cols-3 md:gap-x-5 lg:gap-x-8'
+  if (products.data && delivery.data) {
+    const offer = delivery.data
+    return (
+      <ProductGrid className={grid}>
+        {products.data.slice(0, FEATURED).map((product) => (
+          <li key={product.id}>
+            <ShopCard product={product} offer={offer} headingLevel="h3" />
+          </li>
+        ))}
+      </ProductGrid>
+    )
+  }
+  if (products.isError || delivery.isError) {
+    return <EmptyState role="alert" className="mt-12" title="Failed to load products. Please try again later." />
+  }
+  return <ProductPlaceholders count={FEATURED} className={grid} />
+}

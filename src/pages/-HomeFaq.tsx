@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { HomeQuestions } from '#/features/content/HomeQuestions.tsx'
+import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+
+/** The questions, with this shop's delivery prices. */
+export function HomeFaq() {
+  const { data: offer } = useQuery(deliveryQuery)
+  return offer && <HomeQuestions {...offer} />
+}

@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import { byteRange } from './byteRange.ts'
+
+const SAFE = /^[a-z0-9][a-z0-9-]{0,99}(?:\.[a-z]{2})?(\.mp4|\.webm|\.vtt|\.jpg)$/
+
+const TYPES: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.jpg': 'image/jpeg',
+}
+
+/**
+ * The shop's films with their posters and captions, to be mounted at `/media/film`. They are sent in parts to whoever asks
+ * so (Safari plays no others), and asked about again after a day, since their names stay when they change.
+ */
+export function filmRoutes(filmDir: string): Hono {
+  return new Hono().get('/:name', async (c) => {
+    const name = c.req.param('name')
+    const type = TYPES[SAFE.exec(name)?.[1] ?? '']
+    const file = path.join(filmDir, name)
+    const found = type ? await stat(file).catch(nothingThere) : undefined
+    if (!type || !found) return c.json({ message: 'Not found' }, 404)
+
+    const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
+    c.header('Cache-Control', 'public, max-age=86400')
+    c.header('ETag', etag)
+    c.header('Accept-Ranges', 'bytes')
+    // Opened by itself, as without JavaScript, the film is a page that plays this very file.
+    c.header('Content-Security-Policy', "default-src 'none'; media-src 'self'; img-src 'self'; frame-ancestors 'none'")
+    if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
+
+    const changed = ![undefined, etag].includes(c.req.header('If-Range'))
+    const range = changed ? undefined : byteRange(c.req.header('Range'), found.size)
+    if (range === 'unsatisfiable') {
+      c.header('Content-Range', `bytes */${found.size}`)
+      return c.body(null, 416)
+    }
+    const { start, end } = range ?? { start: 0, end: found.size - 1 }
+    if (range) c.header('Content-Range', `bytes ${start}-${end}/${found.size}`)
+    c.header('Content-Type', type)
+    c.header('Content-Length', String(end - start + 1))
+    const status = range ? 206 : 200
+    if (c.req.method === 'HEAD') return c.body(null, status)
+    return c.body(Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream, status)
+  })
+}
+
+function nothingThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

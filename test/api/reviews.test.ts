@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newsletterSubscribers } from '../../src/features/newsletter/newsletter.tables.ts'
+import { reviews } from '../../src/features/reviews/reviews.tables.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await testShop({ demo: false })
+})
+afterEach(() => shop.close())
+
+const INES = {
+  name: 'Ines',
+  email: 'ines@example.com',
+  title: 'Consistent',
+  rating: 4,
+  review: 'The same ball, every time.',
+}
+const submit = (review: object) => shop.call('POST', '/api/reviews', review)
+const approved = async (query = '') => (await shop.call('GET', `/api/reviews/approved${query}`)).body
+const approveAll = () => shop.database.update(reviews).set({ isApproved: true })
+
+describe('a review', () => {
+  test('waits for approval, and is then shown without its writer’s e-mail', async () => {
+    const { status, body } = await submit(INES)
+    expect([status, body.message]).toEqual([201, 'Thank you for your feedback. Your review will be published soon!'])
+    expect(await approved()).toEqual([])
+    await approveAll()
+    expect(await approved()).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Ines',
+        rating: 4,
+        title: 'Consistent',
+        review: 'The same ball, every time.',
+        createdAt: shop.needs.clock.now().toISOString(),
+      },
+    ])
+  })
+
+  test('cannot approve itself, nor say when it was written', async () => {
+    const wish = { isApproved: true, is_approved: true, id: 1, createdAt: '2001-01-01T00:00:00.000Z' }
+    expect((await submit({ ...INES, ...wish })).status).toBe(201)
+    const [row] = await shop.database.select().from(reviews)
+    expect(row).toMatchObject({ isApproved: false, createdAt: shop.needs.clock.now() })
+    expect(await approved()).toEqual([])
+  })
+
+  test('may leave out its title and its rating, which is then 5', async () => {
+    const { title: _, rating: __, ...bare } = INES
+    for (const review of [bare, { ...bare, title: '' }, { ...bare, title: null }]) await submit(review)
+    const rows = await shop.database.select().from(reviews)
+    expect(rows.map(({ title, rating }) => [title, rating])).toEqual([
+      [null, 5],
+      [null, 5],
+      [null, 5],
+    ])
+  })
+
+  test('is text and stays text', async () => {
+    await submit({ ...INES, name: '<b>Ines</b>', review: '<script>alert(1)</script> & so on' })
+    await approveAll()
+    expect(await approved()).toMatchObject([{ name: '<b>Ines</b>', review: '<script>alert(1)</script> & so on' }])
+  })
+
+  test.each([
+    ['one letter for a name', { name: ' I ' }, 'Name must be at least 2 characters'],
+    ['no address', { email: 'ines' }, 'Please enter a valid email'],
+    ['five letters', { review: 'Good.    ' }, 'Review must be at least 10 characters'],
+    ['an essay', { review: 'x'.repeat(2001) }, 'Review must be at most 2,000 characters'],
+    ['no star', { rating: 0 }, 'Rating must be from 1 to 5'],
+    ['six stars', { rating: 6 }, 'Rating must be from 1 to 5'],
+    ['half a star', { rating: 4.5 }, 'Rating must be from 1 to 5'],
+  ])('with %s is refused', async (_, change, message) => {
+    expect(await submit({ ...INES, ...change })).toMatchObject({ status: 400, body: { message } })
+    expect(await shop.database.$count(reviews)).toBe(0)
+  })
+
+  test('is one of no more than 20 an hour from one network', async () => {
+    for (let time = 0; time < 20; time += 1) expect((await submit(INES)).status).toBe(201)
+    const refused = await submit(INES)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000)
+    expect(await shop.database.$count(reviews)).toBe(20)
+  })
+})
+
+describe('what is published', () => {
+  const many = (count: number, rating: (index: number) => number) =>
+    shop.database.insert(reviews).values(
+      Array.from({ length: count }, (_, index) => ({
+        ...INES,
+        name: `Reader ${index}`,
+        rating: rating(index),
+        isApproved: true,
+        createdAt: new Date(1_700_000_000_000 + index * 1000),
+      })),
+    )
+
+  test('is the newest hundred, or fewer', async () => {
+    await many(103, () => 5)
+    const all = await approved()
+    expect(all.map(({ name }: { name: string }) => name)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `Reader ${102 - index}`),
+    )
+    expect(await approved('?limit=12')).toEqual(all.slice(0, 12))
+    for (const limit of ['0', '101', 'all']) {
+      expect((await shop.call('GET', `/api/reviews/approved?limit=${limit}`)).status).toBe(400)
+    }
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    await many(2, () => 5)
+    const first = await shop.call('GET', '/api/reviews/approved')
+    const headers = { 'If-None-Match': first.headers.get('ETag') as string }
+    expect((await shop.call('GET', '/api/reviews/approved', undefined, headers)).status).toBe(304)
+    await shop.database.delete(reviews).where(eq(reviews.name, 'Reader 1'))
+    expect((await shop.call('GET', '/api/reviews/approved', undefined, headers)).status).toBe(200)
+  })
+
+  test('is counted and averaged from real rows; with none there is no average', async () => {
+    const summary = async () => (await shop.call('GET', '/api/reviews/summary')).body
+    await submit({ ...INES, rating: 1 })
+    expect(await summary()).toEqual({ count: 0, average: null })
+    await many(3, (index) => [5, 5, 4][index] ?? 0)
+    expect(await summary()).toEqual({ count: 3, average: 4.7 })
+  })
+})
+
+test('the demo shop has 47 reviews that average 4.8', async () => {
+  const demo = await testShop()
+  expect((await demo.call('GET', '/api/reviews/summary')).body).toEqual({ count: 47, average: 4.8 })
+  expect(JSON.stringify((await demo.call('GET', '/api/reviews/approved')).body)).not.toMatch(/@|"email"/)
+  await demo.close()
+})
+
+test('no more than 30 addresses an hour are subscribed from one network', async () => {
+  const subscribe = (number: number) => shop.call('POST', '/api/newsletter', { email: `p${number}@example.com` })
+  for (let number = 0; number < 30; number += 1) expect((await subscribe(number)).status).toBe(201)
+  expect(await subscribe(30)).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
+  expect(await shop.database.$count(newsletterSubscribers)).toBe(30)
+})
+
+test('an address that is none is not subscribed', async () => {
+  expect(await shop.call('POST', '/api/newsletter', { email: 'ines@' })).toMatchObject({
+    status: 400,
+    body: { message: 'Please enter a valid email' },
+  })
+})

@@ -1,0 +1,253 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shopTest.ts'
+
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** Goes to a part of the page as a reader does, and waits until it has come to life: React has laid hands on it. */
+async function scrollTo(page: Page, name: string) {
+  const part = region(page, name)
+  await part.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true)
+  return part
+}
+
+test.describe('for people who want no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('See It in Action plays a captioned film in a dialog, and closing ends it', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'See It in Action' })
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => url.includes('/media/film/'))).toEqual([])
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'The machines on court' })
+    const video = dialog.getByLabel('The machines on court')
+    await expect(video).toHaveJSProperty('paused', true)
+    await expect(video).toHaveJSProperty('controls', true)
+    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => Math.round(player.duration))).toBe(24)
+    await expect
+      .poll(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0))
+      .toBeGreaterThan(3)
+    await dialog.getByText('what the film shows').click()
+    await expect(dialog.getByText('The control panel: speed 7')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(video).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  test('a training mode is chosen by arrow key and drawn as a still picture', async ({ page }) => {
+    await page.goto('/')
+    const court = await scrollTo(page, 'Six ways to be kept honest')
+    await expect(court.getByRole('radio')).toHaveCount(6)
+    await expect(court.getByRole('radio', { name: 'Sweep' })).toBeChecked()
+    await expect(court.getByRole('img')).toHaveAccessibleName(/Sweep: The balls go over five spots/)
+    await court.getByRole('radio', { name: 'Sweep' }).press('ArrowRight')
+    await expect(court.getByRole('radio', { name: 'Random' })).toBeChecked()
+    await expect(court.getByRole('img')).toHaveAccessibleName(/Random: The balls land anywhere/)
+    await expect(court.getByRole('button')).toBeHidden()
+  })
+
+  test('the gallery has two pages of six, its arrows end, and each picture opens full screen', async ({ page }) => {
+    await page.goto('/')
+    const gallery = await scrollTo(page, 'Out on court')
+    await expect(gallery.getByText('Page 1 of 2')).toBeVisible()
+    const pictures = gallery.getByRole('link')
+    await expect(pictures).toHaveCount(6)
+    const [previous, next] = [
+      gallery.getByRole('button', { name: 'Previous page' }),
+      gallery.getByRole('button', { name: 'Next page' }),
+    ]
+    await expect(previous).toBeDisabled()
+    await next.press('Enter')
+    await expect(gallery.getByText('Page 2 of 2')).toBeVisible()
+    await expect(next).toBeDisabled()
+    await expect(previous).toBeFocused()
+    await expect(pictures).toHaveCount(6)
+    await pictures.filter({ hasText: 'Off the wheels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'The machines on court' })
+    await expect(dialog.getByText('Image 7 of 12')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('Image 8 of 12')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(pictures.filter({ hasText: 'Off the wheels' })).toBeFocused()
+    await gallery.getByRole('button', { name: 'Page 1', exact: true }).click()
+    await expect(gallery.getByText('Page 1 of 2')).toBeVisible()
+  })
+
+  test('the reviews go round, with the shop’s own words marked as such', async ({ page }) => {
+    await page.goto('/')
+    const reviews = await scrollTo(page, 'What players say')
+    await expect(reviews.getByText('out of 5, from 47 reviews')).toBeVisible()
+    await expect(reviews.getByText('1 of 50')).toBeVisible()
+    const slide = reviews.getByRole('listitem')
+    await expect(slide).toContainText('My backhand has a partner')
+    await reviews.getByRole('button', { name: 'Previous review' }).click()
+    await expect(reviews.getByText('50 of 50')).toBeVisible()
+    const next = reviews.getByRole('button', { name: 'Next review' })
+    for (let step = 0; step < 4; step += 1) await next.click()
+    await expect(slide).toContainText('Our own words')
+    await expect(slide.getByRole('img', { name: /stars/ })).toHaveCount(0)
+    await expect(reviews.getByRole('button', { name: /by themselves|from changing/ })).toBeHidden()
+  })
+
+  test('a reader shares an experience, after saying it properly', async ({ page }) => {
+    await page.goto('/')
+    const reviews = await scrollTo(page, 'What players say')
+    const share = reviews.getByRole('button', { name: 'Share Your Experience' })
+    await share.click()
+    const dialog = page.getByRole('dialog', { name: 'Share Your Experience' })
+    const send = dialog.getByRole('button', { name: 'Submit Review' })
+    await send.click()
+    await expect(dialog.getByText('Name must be at least 2 characters')).toBeVisible()
+    await expect(dialog.getByText('Please enter a valid email')).toBeVisible()
+    await expect(dialog.getByText('Review must be at least 10 characters')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
+    await dialog.getByRole('radio', { name: '5 stars' }).press('ArrowLeft')
+    await dialog.getByLabel('Name').fill('Ines')
+    await dialog.getByLabel('Email').fill('ines@example.com')
+    await dialog.getByLabel('Review').fill('The same ball, every time.')
+
+    await page.route('**/api/reviews', (route) => route.abort(), { times: 1 })
+    await send.click()
+    await expect(page.getByText('Failed to submit review').first()).toBeVisible()
+    await expect(dialog.getByLabel('Review')).toHaveValue('The same ball, every time.')
+    const sent = page.waitForRequest('**/api/reviews')
+    await send.click()
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'Ines', email: 'ines@example.com', rating: 4 })
+    await expect(page.getByText('Review submitted!')).toBeVisible()
+    await expect(page.getByText('Thank you for your feedback. Your review will be published soon!')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(share).toBeFocused()
+    await share.click()
+    await expect(dialog.getByLabel('Name')).toHaveValue('')
+  })
+
+  test('the newsletter thanks on the home page in its own words, and says what went wrong', async ({ page }) => {
+    await page.goto('/')
+    const band = await scrollTo(page, 'A drill to try, by e-mail')
+    const field = band.getByLabel('E-mail for the newsletter')
+    await field.fill('ines@example.com')
+    await band.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Subscribed!', { exact: true })).toBeVisible()
+    await expect(page.getByText("You've been added to our newsletter.")).toBeVisible()
+    await expect(field).toHaveValue('')
+    await field.fill('ines@nowhere')
+    await field.press('Enter')
+    await expect(page.getByText('Subscription failed')).toBeVisible()
+    await expect(field).toHaveAccessibleDescription(/Please enter a valid email/)
+    await expect(field).toHaveValue('ines@nowhere')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByLabel('E-mail for the newsletter').fill('ines@example.com')
+    await footer.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Successfully subscribed!')).toBeVisible()
+  })
+
+  test('what is far down is in the page, but its code is not fetched before somebody goes there', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    for (const [name, part] of [
+      ['Six ways to be kept honest', 'TheCourt'],
+      ['Technical specification', 'SpecTables'],
+      ['Out on court', 'Gallery'],
+      ['What players say', 'HomeReviews'],
+      ['A drill to try, by e-mail', 'NewsletterBand'],
+      ['Before you ask', 'HomeFaq'],
+    ] as const) {
+      await expect(region(page, name)).toHaveCount(1)
+      expect(scripts.filter((url) => url.includes(part))).toEqual([])
+    }
+    await scrollTo(page, 'Out on court')
+    await expect.poll(() => scripts.filter((url) => url.includes('Gallery')).length).toBe(1)
+  })
+
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    test(`axe finds nothing at ${width} px, ${colorScheme}, dialogs included`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/')
+      for (const name of ['Six ways to be kept honest', 'Out on court', 'Before you ask']) await scrollTo(page, name)
+      await page.getByText('Which balls can I use?').click()
+      await clean(page)
+      await page.getByRole('button', { name: 'See It in Action' }).click()
+      await page.getByRole('dialog').getByLabel('The machines on court').waitFor()
+      await clean(page)
+      await page.keyboard.press('Escape')
+      await region(page, 'Out on court').getByRole('link').first().click()
+      await page.getByRole('dialog').getByText('Image 1 of 12').waitFor()
+      await clean(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Share Your Experience' }).click()
+      await page.getByRole('button', { name: 'Submit Review' }).click()
+      await page.getByText('Name must be at least 2 characters').waitFor()
+      await clean(page)
+    })
+  }
+})
+
+test.describe('with motion', () => {
+  test('a chosen mode plays its shots and ends as a picture', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const court = await scrollTo(page, 'Six ways to be kept honest')
+    await court.getByText('2-Line Wide', { exact: true }).click()
+    await expect(court.getByRole('button', { name: 'Stop' })).toBeVisible()
+    await page.clock.runFor(5000)
+    await expect(court.getByRole('button', { name: 'Stop' })).toBeVisible()
+    await page.clock.runFor(15_000)
+    await expect(court.getByRole('button', { name: 'Play' })).toBeVisible()
+    await court.getByRole('button', { name: 'Play' }).click()
+    await court.getByRole('button', { name: 'Stop' }).click()
+    await expect(court.getByRole('button', { name: 'Play' })).toBeVisible()
+  })
+
+  test('the reviews go on by themselves until somebody stops them', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const reviews = await scrollTo(page, 'What players say')
+    const pause = reviews.getByRole('button', { name: 'Stop the reviews from changing' })
+    await expect(reviews.getByText('1 of 50')).toBeVisible()
+    await pause.waitFor()
+    await page.clock.runFor(9000)
+    await expect(reviews.getByText('2 of 50')).toBeVisible()
+    await pause.hover()
+    await page.clock.runFor(30_000)
+    await expect(reviews.getByText('2 of 50')).toBeVisible()
+    await pause.click()
+    await page.mouse.move(0, 0)
+    await page.getByRole('heading', { name: 'What players say' }).click()
+    await page.clock.runFor(30_000)
+    await expect(reviews.getByText('2 of 50')).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything reads: the film is a link, all photographs, modes and reviews are here', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'See It in Action' })).toHaveAttribute('href', /\.mp4$/)
+    await expect(region(page, 'Out on court').getByRole('link')).toHaveCount(12)
+    await expect(region(page, 'Six ways to be kept honest').getByText('Corner to corner')).toBeVisible()
+    await expect(region(page, 'What players say').getByRole('listitem')).toHaveCount(15)
+    await expect(page.getByText('30–125 km/h').first()).toBeVisible()
+    await page.getByText('Do I need an account to buy?').click()
+    await expect(page.getByText('No. Choose, pay by card')).toBeVisible()
+  })
+})
