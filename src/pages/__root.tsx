@@ -4,11 +4,13 @@ import { type ReactNode, useEffect } from 'react'
 import { CartDrawer } from '#/features/cart/CartDrawer.tsx'
 import { facts } from '#/features/content/content.facts.ts'
 import { shopQuery } from '#/features/content/content.queries.ts'
+import { ChatLauncher } from '#/features/support/ChatLauncher.tsx'
 import icon from '#/ui/favicon.svg?no-inline'
 import styles from '#/ui/styles.css?url'
 import { ToastRegion } from '#/ui/ToastRegion.tsx'
 import font from '../../.generated/fonts/archivo-latin.woff2?url'
 import { CheckoutFooter, CheckoutHeader } from './-shell/CheckoutChrome.tsx'
+import { Cookies } from './-shell/Cookies.tsx'
 import type { Chrome } from './-shell/chrome.ts'
 import { ErrorPage } from './-shell/ErrorPage.tsx'
 import { MAIN_ID, moveFocusOnNavigation } from './-shell/moveFocus.ts'
@@ -75,11 +77,13 @@ function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
       >
         Skip to content
       </a>
+      {chrome === 'shop' && <Cookies />}
       {chrome === 'shop' && <SiteHeader />}
       {chrome === 'checkout' && <CheckoutHeader />}
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
+      {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
       {chrome === 'shop' && <SiteFooter />}
       {chrome === 'checkout' && <CheckoutFooter />}
       {chrome === 'shop' && <CartDrawer vat={facts.company.vatRegistered} />}

@@ -68,6 +68,10 @@ test.each([
     'STRIPE_WEBHOOK_SECRET must be set too: a shop that takes money needs them beside STRIPE_SECRET_KEY.',
   ],
   [{ ...STRIPE, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY must be set too: without it there is no Stripe.'],
+  [
+    { GA_MEASUREMENT_ID: 'UA-12345-6' },
+    'GA_MEASUREMENT_ID must be a measurement id, such as G-AB12CD34EF, not “UA-12345-6”.',
+  ],
   [{ STRIPE_SECRET: 'sk_test_1' }, 'There is no setting STRIPE_SECRET: did you mean STRIPE_SECRET_KEY?'],
   [{ CHECKOUT_SWEEP: '5' }, 'There is no setting CHECKOUT_SWEEP: did you mean CHECKOUT_SWEEP_SECONDS?'],
   [{ DATABSE_URL: 'postgres://x' }, 'There is no setting DATABSE_URL: did you mean DATABASE_URL?'],

@@ -36,6 +36,8 @@ export type Config = {
   /** The mail server; without it mails are kept and can be read in the admin. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The Google Analytics property that visits are counted in, for whom agrees; undefined counts nobody. */
+  analyticsId: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   nodeEnv: 'production' | 'development' | 'test' | undefined
 }
@@ -105,6 +107,10 @@ const Settings = z.object({
     .string()
     .regex(SENDER, 'must be an e-mail address, or a name and <address>')
     .default('Courtside <orders@courtside.example>'),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{10}$/, 'must be a measurement id, such as G-AB12CD34EF')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -172,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     sandboxControls: set.SANDBOX_CONTROLS === '1',
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    analyticsId: set.GA_MEASUREMENT_ID,
     logLevel: set.LOG_LEVEL,
     nodeEnv: set.NODE_ENV,
   })

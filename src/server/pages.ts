@@ -29,11 +29,11 @@ export async function answerPage(c: Context, { render, api, needs, origin }: Pag
   if (location) return c.redirect(location, page.status as 307)
   const rendered = { html: await page.text(), url, status: page.status, api, origin: origin(), now: needs.clock.now() }
   const html = await withMachineHead(rendered)
-  c.header(
-    'Content-Security-Policy',
-    pagePolicy(html, needs.cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(url.pathname)),
-  )
-  c.header('Cache-Control', PERSONAL.test(url.pathname) ? 'no-store' : 'no-cache')
+  const isPersonal = PERSONAL.test(url.pathname)
+  const withCardProvider = needs.cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(url.pathname)
+  const countsVisits = needs.config.analyticsId !== undefined
+  c.header('Content-Security-Policy', pagePolicy(html, withCardProvider, countsVisits && !isPersonal))
+  c.header('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
   return c.html(html, page.status as 200)
 }
 

@@ -6,23 +6,27 @@ const STRIPE_SCRIPT = 'https://js.stripe.com'
 const STRIPE_FRAMES = 'https://js.stripe.com https://hooks.stripe.com'
 const STRIPE_CALLS = 'https://api.stripe.com'
 
+const ANALYTICS_SCRIPT = 'https://www.googletagmanager.com'
+const ANALYTICS_CALLS = `${ANALYTICS_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`
+
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
  * The content security policy of a page: its own inline scripts by hash, everything else from the shop; the card
- * provider only where `withCardProvider`.
+ * provider only where `withCardProvider`, the analytics tag only where `withAnalytics`.
  */
-export function pagePolicy(html: string, withCardProvider: boolean): string {
+export function pagePolicy(html: string, withCardProvider: boolean, withAnalytics = false): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)]
     .filter(([, attributes = '']) => !attributes.includes('application/ld+json'))
     .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  const also = (sources: string) => (withCardProvider ? ` ${sources}` : '')
+  const also = (card: string, analytics: string) =>
+    (withCardProvider && card ? ` ${card}` : '') + (withAnalytics ? ` ${analytics}` : '')
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}${also(STRIPE_SCRIPT)}`,
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}${also(STRIPE_SCRIPT, ANALYTICS_SCRIPT)}`,
     "style-src 'self'",
-    "img-src 'self' data:",
-    `connect-src 'self'${also(STRIPE_CALLS)}`,
+    `img-src 'self' data:${also('', ANALYTICS_CALLS)}`,
+    `connect-src 'self'${also(STRIPE_CALLS, ANALYTICS_CALLS)}`,
     `frame-src ${withCardProvider ? STRIPE_FRAMES : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -11,7 +11,7 @@ import { activeRegion, closeToast, holdToast, letToastLeave, offerRegion, shownT
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 
 /**
- * Where toasts appear: under the header of a phone, whose cart they must not cover, bottom-right on wider screens. One
+ * Where toasts appear: under the header of a phone, whose cart they must not cover, bottom-right on wider screens, above the chat's button. One
  * belongs to the page and one into every modal dialog, because everything outside of an open dialog is inert; the
  * innermost shows the toast.
  */
@@ -24,7 +24,7 @@ export function ToastRegion() {
 
   return (
     <div
-      className="pointer-events-none fixed inset-x-3 top-19 z-50 flex justify-center md:inset-x-auto md:top-auto md:right-6 md:bottom-6"
+      className="pointer-events-none fixed inset-x-3 top-19 z-50 flex justify-center md:inset-x-auto md:top-auto md:right-6 md:bottom-[calc(var(--foot,0px)+5.5rem)]"
       role={toast?.tone === 'error' ? 'alert' : 'status'}
     >
       {toast && (

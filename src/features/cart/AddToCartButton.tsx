@@ -5,7 +5,7 @@ import { Button } from '#/ui/Button.tsx'
 import { toast } from '#/ui/toast.ts'
 import { type Addition, addToCart } from './cartState.ts'
 
-type Buyable = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'stockQuantity'>
+type Buyable = Pick<Product, 'id' | 'name' | 'category' | 'price' | 'inStock' | 'stockQuantity'>
 
 type AddToCartButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & {
   product: Buyable

@@ -19,6 +19,11 @@ const delivery = createStore<DeliveryType>(tabStore.read(DELIVERY) === 'express'
 const drawer = createStore(false)
 const additions = createStore(0)
 
+/** What was put into the cart here last, for whom it concerns beside the cart. */
+export const lastAddition = createStore<{ product: Added; quantity: number } | null>(null)
+
+type Added = Pick<Product, 'id' | 'name' | 'category' | 'price'>
+
 function readCart(): Cart {
   const items = parseStoredCart(localStore.read(CART))
   return items.length > 0 ? { items } : EMPTY
@@ -58,12 +63,13 @@ export type Addition = {
 }
 
 /** Puts a product into the cart, as many as there are in stock at most. */
-export function addToCart(product: Pick<Product, 'id' | 'price' | 'stockQuantity'>, quantity = 1): Addition {
+export function addToCart(product: Added & Pick<Product, 'stockQuantity'>, quantity = 1): Addition {
   const before = quantityOf(product.id)
   replaceCart(addItem(cart.get(), product.id, quantity, product.stockQuantity))
   const after = quantityOf(product.id)
   if (after > before) {
     additions.set(additions.get() + 1)
+    lastAddition.set({ product, quantity: after - before })
     rememberPrices({ ...seenPrices(), [product.id]: product.price })
   }
   return { added: after - before, quantity: after }

@@ -1,6 +1,7 @@
 import { CompanyDetails } from '#/features/content/CompanyDetails.tsx'
 import { facts } from '#/features/content/content.facts.ts'
 import { NewsletterForm } from '#/features/newsletter/NewsletterForm.tsx'
+import { CookieSettingsButton } from './Cookies.tsx'
 import { FOOTER_COLUMNS } from './navigation.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { TestModeLine } from './TestModeLine.tsx'
@@ -28,6 +29,11 @@ export const SiteFooter = () => (
                   <PlaceLink place={place} className={LINK} />
                 </li>
               ))}
+              {title === 'Legal' && (
+                <li className="empty:hidden">
+                  <CookieSettingsButton className={LINK} />
+                </li>
+              )}
             </ul>
           </nav>
         ))}

@@ -1,4 +1,4 @@
-/** A place in the shop. Some are still to come; until then they answer as not found. */
+/** A place in the shop. */
 export type Place = { name: string; to: string; search?: Record<string, string>; hash?: string }
 
 /** The header's links, which the slide-out menu mirrors. */

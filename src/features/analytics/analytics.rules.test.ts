@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isCounted, itemEvent, pageOf } from './analytics.rules.ts'
+
+test('an event of a product carries currency, value and the product', () => {
+  const product = { id: 3, name: 'Courtside Pro', category: 'Ball Machines', price: '1895.00' }
+  expect(itemEvent(product)).toEqual({
+    currency: 'GBP',
+    value: 1895,
+    items: [{ item_id: '3', item_name: 'Courtside Pro', item_category: 'Ball Machines', price: 1895, quantity: 1 }],
+  })
+  expect(itemEvent({ ...product, price: '0.29' }, 3)).toMatchObject({
+    value: 0.87,
+    items: [{ price: 0.29, quantity: 3 }],
+  })
+})
+
+test.each(['/checkout', '/checkout/x', '/order-success', '/auth', '/admin', '/admin/orders/7'])(
+  '%s is not counted',
+  (path) => expect(isCounted(path)).toBe(false),
+)
+
+test.each(['/', '/products', '/products/checkout', '/checkouts', '/contact'])('%s is counted', (path) =>
+  expect(isCounted(path)).toBe(true),
+)
+
+test('what was asked of a page is told to nobody', () => {
+  expect(
+    pageOf(
+      'https://shop.example/products?q=ines@example.com#x',
+      'https://shop.example/order-success?payment_intent=pi_1',
+    ),
+  ).toEqual({ page_location: 'https://shop.example/products', page_referrer: 'https://shop.example/order-success' })
+})

@@ -1,0 +1,4 @@
+import { createStore } from '#/ui/store.ts'
+
+/** Whether the visitor has asked for the cookie question again. */
+export const cookieSettings = createStore(false)

@@ -1,0 +1,38 @@
+import SendHorizontal from 'lucide/dist/esm/icons/send-horizontal.mjs'
+import { useState } from 'react'
+import { TextField } from '#/ui/Field.tsx'
+import { Icon } from '#/ui/Icon.tsx'
+
+const LONGEST = 500
+
+/** Where one types. Enter or the button sends; what is blank stays. */
+export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="grid grid-cols-[1fr_auto] gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (onSay(text)) setText('')
+      }}
+    >
+      <TextField
+        label="Your message"
+        labelHidden
+        placeholder="Type a message"
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={LONGEST}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button
+        type="submit"
+        aria-label="Send message"
+        className="grid size-11 place-items-center rounded-sm bg-ball text-on-ball hover:bg-ball-pressed"
+      >
+        <Icon of={SendHorizontal} size={22} />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLocation } from '@tanstack/react-router'
+import MessageSquare from 'lucide/dist/esm/icons/message-square.mjs'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { classes } from '#/ui/classes.ts'
+import { Icon } from '#/ui/Icon.tsx'
+import { useStore } from '#/ui/store.ts'
+import { toast } from '#/ui/toast.ts'
+import { chatOpening, closeChat, openChat, openLater } from './chatOpening.ts'
+
+const CORNER =
+  'fixed right-3 bottom-[calc(var(--foot,0px)+0.75rem)] md:right-6 md:bottom-[calc(var(--foot,0px)+1.5rem)]'
+
+type Panel = ComponentType<{ takesFocus: boolean; atCheckout: boolean; onClose: () => void }>
+
+let panel: Panel | undefined
+
+async function loadPanel(): Promise<void> {
+  panel = (await import('./ChatPanel.tsx')).ChatPanel
+}
+
+/**
+ * The chat at the bottom right of a page: its button, and what that opens. At the checkout of a phone it stands in the
+ * page, below the Pay button, and covers nothing.
+ */
+export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
+  const opening = useStore(chatOpening, 'closed')
+  const { pathname } = useLocation()
+  const [returnsFocus, setReturnsFocus] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => openLater(pathname, loadPanel), [pathname])
+  useEffect(() => {
+    if (opening === 'closed' && returnsFocus) button.current?.focus()
+  }, [opening, returnsFocus])
+
+  const open = () => {
+    loadPanel().then(
+      () => openChat('byVisitor'),
+      () => toast({ tone: 'error', title: 'The chat could not be opened', message: 'Please try again in a moment.' }),
+    )
+  }
+  const close = () => {
+    setReturnsFocus(true)
+    closeChat()
+  }
+  const Panel = opening === 'closed' ? undefined : panel
+
+  return (
+    <aside
+      aria-label="Chat"
+      className={classes(
+        'z-30 noscript:hidden print:hidden',
+        atCheckout ? 'page pb-6 lg:fixed lg:right-6 lg:bottom-6 lg:w-auto lg:p-0' : CORNER,
+      )}
+    >
+      {Panel ? (
+        <Panel takesFocus={opening === 'byVisitor'} atCheckout={atCheckout} onClose={close} />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          onClick={open}
+          onPointerEnter={() => void loadPanel().catch(() => {})}
+          aria-expanded={false}
+          className="flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-sm border border-edge bg-raised md:px-4 font-[620] text-ink shadow-lifted hover:bg-sunken"
+        >
+          <Icon of={MessageSquare} size={22} />
+          <span className="max-md:sr-only">Chat</span>
+        </button>
+      )}
+    </aside>
+  )
+}

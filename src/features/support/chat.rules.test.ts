@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { facts } from '#/features/content/content.facts.ts'
+import { batteryLifeText, chargingText, deliveryTimeText } from '#/features/content/content.rules.ts'
+import { FIRST_SUGGESTIONS, greeting, replies } from './chat.replies.ts'
+import { replyTo } from './chat.rules.ts'
+
+const PRICES = { standardFee: '50.00', expressFee: '100.00', freeFrom: '2000.00' }
+
+const HELP = replies.help().content
+const contentOf = (text: string) => replyTo(text, PRICES).content
+
+test('a chat starts with four suggestions', () => {
+  expect(greeting.suggestions).toEqual([
+    'Track my order',
+    'Product information',
+    'Technical support',
+    'Contact human agent',
+  ])
+})
+
+test.each([
+  ['checkout', replies.checkout()],
+  ['What about payment by card?', replies.checkout()],
+  ['Is there a manual?', replies.manual()],
+  ['a user GUIDE please', replies.manual()],
+  ['Open Manual', replies.openManual()],
+  ['How do I contact you', replies.contact()],
+  ['I want to talk to someone', replies.contact()],
+  ['open contact page', replies.openContact()],
+  ['Can you recommend one?', replies.products()],
+  ['which machine is best for a club', replies.products()],
+  ['the status of my order', replies.askForOrder()],
+  ['Tracking of two orders', replies.askForOrder()],
+  ['order ord-7k3m9q2x4b, tracking?', replies.orderGiven('ORD-7K3M9Q2X4B')],
+  ['How are batteries charged', replies.battery()],
+  ['does it need mains power', replies.battery()],
+  ['setup', replies.setup()],
+  ['how do I set up the thing', replies.setup()],
+  ['installation', replies.setup()],
+  ['When is it delivered?', replies.delivery(PRICES)],
+  ['Shipping to Leeds', replies.delivery(PRICES)],
+  ['Product information', replies.products()],
+  ['Technical support', replies.technical()],
+  ['Contact human agent', replies.contact()],
+  ['Good morning', replies.help()],
+])('“%s” has its answer', (text, reply) => {
+  expect(replyTo(text, PRICES)).toEqual(reply)
+})
+
+test.each([
+  ['order without a word of its progress', 'I would like to order'],
+  ['progress without an order', 'a track for running'],
+  ['words that only hold a keyword', 'the border status, manually guided, powerful, paymentless'],
+])('%s gets help', (_, text) => {
+  expect(contentOf(text)).toBe(HELP)
+})
+
+test('what stands earlier in the list wins', () => {
+  expect(replyTo('payment in the manual', PRICES).goTo).toBe('/checkout')
+  expect(contentOf('contact about the delivery status of my order')).toBe(replies.contact().content)
+  expect(contentOf('order status and delivery')).toBe(replies.askForOrder().content)
+})
+
+test.each([
+  ['payment', '/checkout'],
+  ['open manual', '/user-manual'],
+  ['open contact page', '/contact'],
+  ['Open order lookup', '/support'],
+  ['Open products page', '/products'],
+  ['manual', undefined],
+  ['contact', undefined],
+])('“%s” leads to %s', (text, place) => {
+  expect(replyTo(text, PRICES).goTo).toBe(place)
+})
+
+test('every reply offers more to say, and each of that is understood', () => {
+  const offered = new Set<string>(FIRST_SUGGESTIONS)
+  for (const text of offered) {
+    const { content, suggestions } = replyTo(text, PRICES)
+    expect(content, text).not.toBe(HELP)
+    expect(suggestions.length, text).toBeGreaterThan(0)
+    for (const suggestion of suggestions) offered.add(suggestion)
+  }
+  for (const reply of Object.values(replies)) {
+    const { suggestions } = (reply as typeof replies.help)()
+    expect(suggestions.length).toBeGreaterThan(0)
+    for (const suggestion of suggestions) expect(contentOf(suggestion), suggestion).not.toBe(HELP)
+  }
+})
+
+test('figures are those of the pages', () => {
+  expect(contentOf('battery')).toContain(batteryLifeText())
+  expect(contentOf('battery')).toContain(chargingText())
+  expect(contentOf('battery')).toContain('red light while charging, green when complete')
+  expect(contentOf('setup')).toContain('3–4 metres from the baseline')
+  expect(contentOf('order status')).toContain('ORD-XXXXXXXXXX')
+  expect(contentOf('contact')).toContain(facts.company.email)
+  expect(contentOf('contact')).toContain('within 24 hours')
+  expect(contentOf('delivery')).toContain(deliveryTimeText())
+})
+
+test('delivery costs what the shop has set, and nothing is made up while that is unknown', () => {
+  expect(contentOf('delivery')).toContain('Standard delivery is £50 and express is £100. Either is free from £2,000')
+  expect(replyTo('delivery', { ...PRICES, standardFee: '0.00', expressFee: '12.50' }).content).toContain(
+    'Standard delivery is free and express is £12.50.',
+  )
+  expect(replyTo('delivery', undefined).content).not.toContain('£')
+})

@@ -1,0 +1,35 @@
+import { type ChatPrices, type ChatReply, replies } from './chat.replies.ts'
+
+type Rule = { matches: (text: string) => boolean; reply: (text: string, prices: ChatPrices) => ChatReply }
+
+const rule = (pattern: RegExp, reply: Rule['reply']): Rule => ({ matches: (text) => pattern.test(text), reply })
+
+const ORDER = /\borders?\b/i
+const PROGRESS = /\b(status|track(s|ed|er|ing)?)\b/i
+const ORDER_ID = /\bORD-[0-9A-Z]{10}\b/i
+
+/**
+ * The first that matches answers. Words stand alone: there is no order in a border. Those that open a page come before the
+ * ones that only offer it.
+ */
+const RULES: readonly Rule[] = [
+  rule(ORDER_ID, (text) => replies.orderGiven(ORDER_ID.exec(text)?.[0].toUpperCase() ?? '')),
+  rule(/\b(checkout|payments?)\b/i, replies.checkout),
+  rule(/\bopen manual\b/i, replies.openManual),
+  rule(/\b(manuals?|guides?)\b/i, replies.manual),
+  rule(/\bopen contact page\b/i, replies.openContact),
+  rule(/\bopen order lookup\b/i, replies.openLookup),
+  rule(/\bopen products page\b/i, replies.openProducts),
+  rule(/\b(contact(s|ed|ing)?|talk to (someone|somebody|a person|a human))\b/i, replies.contact),
+  rule(/\brecommend\w*|\bwhich (ball )?machines?\b/i, replies.products),
+  { matches: (text) => ORDER.test(text) && PROGRESS.test(text), reply: replies.askForOrder },
+  rule(/\b(batter(y|ies)|power(s|ed)?)\b/i, replies.battery),
+  rule(/\b(set(ting)?[ -]?up|install\w*)\b/i, replies.setup),
+  rule(/\b(deliver\w*|ship(s|ped|ping|ments?)?)\b/i, (_, prices) => replies.delivery(prices)),
+  rule(/\bproduct information\b/i, replies.products),
+  rule(/\btechnical support\b/i, replies.technical),
+]
+
+/** What the assistant answers, by keywords in any case; what holds none gets help. */
+export const replyTo = (text: string, prices: ChatPrices): ChatReply =>
+  RULES.find(({ matches }) => matches(text))?.reply(text, prices) ?? replies.help()

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { measure } from '#/features/analytics/measure.ts'
+import { lastAddition } from '#/features/cart/cartState.ts'
+
+export { CookieBanner } from '#/features/analytics/CookieBanner.tsx'
+
+let begun = false
+
+/** Follows the visitor's answer to the cookie question from now on, as long as the document lives. */
+export function beginMeasuring(id: string, router: AnyRouter, queryClient: QueryClient): void {
+  if (begun) return
+  begun = true
+  measure({ id, router, queryClient, additions: lastAddition })
+}

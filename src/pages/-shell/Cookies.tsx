@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { cookieSettings } from '#/features/analytics/cookieSettings.ts'
+import { shopQuery } from '#/features/content/content.queries.ts'
+
+/**
+ * The cookie question and what follows from its answer, in shops that count visits. Elsewhere nothing of it is fetched.
+ * In the browser only: the page itself is the same for everybody.
+ */
+export function Cookies() {
+  const id = useQuery(shopQuery).data?.analyticsId
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [Banner, setBanner] = useState<ComponentType>()
+
+  useEffect(() => {
+    if (!id) return
+    import('../-measuring.ts').then(
+      ({ beginMeasuring, CookieBanner }) => {
+        beginMeasuring(id, router, queryClient)
+        setBanner(() => CookieBanner)
+      },
+      () => {}, // Not to be had: nobody is asked and nothing is counted.
+    )
+  }, [id, router, queryClient])
+
+  return Banner && <Banner />
+}
+
+/** Brings the cookie question back, where there is one. */
+export function CookieSettingsButton({ className }: { className: string }) {
+  const { data: shop } = useQuery(shopQuery)
+  if (!shop?.analyticsId) return null
+  return (
+    <button type="button" className={`${className} noscript:hidden`} onClick={() => cookieSettings.set(true)}>
+      Cookie settings
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { pagePolicy } from './security.ts'
+
+const sourcesOf = (policy: string, directive: string) =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1)
+
+test('a page loads from the shop alone', () => {
+  expect(pagePolicy('', false)).not.toContain('https:')
+})
+
+test('the card provider and the analytics tag each bring their own sources and none of the other’s', () => {
+  const paying = pagePolicy('', true)
+  expect(sourcesOf(paying, 'script-src')).toContain('https://js.stripe.com')
+  expect(paying).not.toContain('google')
+
+  const counted = pagePolicy('', false, true)
+  expect(sourcesOf(counted, 'script-src')).toContain('https://www.googletagmanager.com')
+  expect(sourcesOf(counted, 'connect-src')).toContain('https://*.google-analytics.com')
+  expect(sourcesOf(counted, 'img-src')).toContain('https://*.google-analytics.com')
+  expect(sourcesOf(counted, 'frame-src')).toEqual(["'none'"])
+  expect(counted).not.toContain('stripe')
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createApp } from '../../src/server/createApp.ts'
+import { testShop } from '../testShop.ts'
+
+const render = () => new Response('<!doctype html><title>A page</title>', { headers: { 'Content-Type': 'text/html' } })
+
+/** What a shop with these settings says about counting visits, and which of its pages have room for the tag. */
+async function shopWith(env: Record<string, string>) {
+  const shop = await testShop({ demo: false, env })
+  try {
+    const app = createApp(shop.needs, { render })
+    const withTag: string[] = []
+    for (const path of ['/', '/products', '/checkout', '/order-success', '/auth', '/admin/orders']) {
+      const policy = (await app.request(path)).headers.get('Content-Security-Policy') ?? ''
+      if (policy.includes('googletagmanager')) withTag.push(path)
+    }
+    return { analyticsId: (await shop.call('GET', '/api/shop')).body.analyticsId, withTag }
+  } finally {
+    await shop.close()
+  }
+}
+
+test('a shop without an analytics property lets nobody count', async () => {
+  expect(await shopWith({})).toEqual({ analyticsId: null, withTag: [] })
+})
+
+test('with one, the tag has room where nobody pays, signs in or administers', async () => {
+  expect(await shopWith({ GA_MEASUREMENT_ID: 'G-AB12CD34EF' })).toEqual({
+    analyticsId: 'G-AB12CD34EF',
+    withTag: ['/', '/products'],
+  })
+})

@@ -1,0 +1,203 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { shopper } from './shopper.ts'
+import { expect, test } from './shopTest.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The chat in the words of who uses it. */
+function chatOn(page: Page) {
+  const corner = page.getByRole('complementary', { name: 'Chat' })
+  const log = corner.getByRole('log', { name: 'Conversation' })
+  const field = corner.getByLabel('Your message')
+  return {
+    corner,
+    log,
+    field,
+    launcher: corner.getByRole('button', { name: 'Chat', exact: true }),
+    suggestion: (name: string) => log.getByRole('button', { name }).last(),
+    async say(text: string) {
+      await field.fill(text)
+      await field.press('Enter')
+    },
+  }
+}
+
+const FIRST = ['Track my order', 'Product information', 'Technical support', 'Contact human agent']
+
+test('a visitor asks, sees that an answer is being typed, and goes on from it', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T10:00:00' })
+  await page.goto('/')
+  const chat = chatOn(page)
+  await expect(chat.log).toBeHidden()
+  await chat.launcher.click()
+  await expect(chat.field).toBeFocused()
+  await expect(chat.log.getByRole('button')).toHaveText(FIRST)
+
+  await page.clock.pauseAt('2026-11-21T10:10:00')
+  await chat.say('   ')
+  await expect(chat.field).toHaveValue('   ')
+  await chat.field.fill('How long does the battery last?')
+  await chat.corner.getByRole('button', { name: 'Send message' }).click()
+  await expect(chat.field).toHaveValue('')
+  await expect(chat.log).toContainText('How long does the battery last?')
+  await expect(chat.corner.getByText('The assistant is typing')).toBeAttached()
+  await page.clock.runFor(999)
+  await expect(chat.log).not.toContainText('red light while charging, green when complete')
+  await page.clock.runFor(1)
+  await expect(chat.log).toContainText('red light while charging, green when complete')
+  await expect(chat.corner.getByText('The assistant is typing')).not.toBeAttached()
+
+  await chat.suggestion('Setup advice').click()
+  await page.clock.runFor(1000)
+  await expect(chat.log).toContainText('3–4 metres from the baseline')
+  await chat.say('What does delivery cost?')
+  await page.clock.runFor(1000)
+  await expect(chat.log).toContainText('Standard delivery is £50 and express is £100. Either is free from £2,000')
+})
+
+test('Esc and the header’s button close the chat, and the focus goes back', async ({ page }) => {
+  await page.goto('/')
+  const chat = chatOn(page)
+  await chat.launcher.press('Enter')
+  await expect(chat.field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chat.log).toBeHidden()
+  await expect(chat.launcher).toBeFocused()
+  await chat.launcher.press('Enter')
+  await chat.corner.getByRole('button', { name: 'Close chat' }).click()
+  await expect(chat.log).toBeHidden()
+  await expect(chat.launcher).toBeFocused()
+})
+
+test('the chat opens pages, and what was said stays', async ({ page }) => {
+  await page.goto('/products')
+  const chat = chatOn(page)
+  await chat.launcher.click()
+  await chat.say('OPEN MANUAL')
+  await expect(page).toHaveURL('/user-manual')
+  await chat.say('open contact page')
+  await expect(page).toHaveURL('/contact')
+  await expect(chat.log).toContainText('OPEN MANUAL')
+  await page.reload()
+  await expect(chat.log).toBeHidden()
+  await chat.launcher.click()
+  await expect(chat.log).toContainText('OPEN MANUAL')
+  await expect(chat.log.getByText('Hello, this is the Courtside assistant.')).toHaveCount(1)
+})
+
+test('the way from the chat to the checkout is a page load of its own; on the checkout it changes nothing', async ({
+  page,
+}) => {
+  const ines = shopper(page)
+  const chat = chatOn(page)
+  await ines.addToCart('courtside-pro')
+  await page.evaluate(() => document.documentElement.setAttribute('data-document', 'the first'))
+  await chat.launcher.click()
+  await chat.say('I am ready for payment')
+  await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.locator('[data-document]')).toHaveCount(0)
+
+  await page.getByLabel('Full name').fill('Ines')
+  await page.evaluate(() => document.documentElement.setAttribute('data-document', 'the second'))
+  await page.clock.install()
+  await chat.launcher.click()
+  await chat.say('checkout')
+  await page.clock.fastForward(1500)
+  await expect(chat.log).toContainText('Opening the checkout.')
+  await page.clock.fastForward(10_000)
+  await expect(page.locator('[data-document]')).toHaveCount(1)
+  await expect(page.getByLabel('Full name')).toHaveValue('Ines')
+})
+
+test('after 30 seconds on the products the chat opens itself, once, and takes no focus', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/products')
+  const chat = chatOn(page)
+  const clear = page.getByRole('link', { name: 'Courtside Pro' }).first()
+  await clear.focus()
+  await page.clock.fastForward(29_000)
+  await expect(chat.log).toBeHidden()
+  await page.clock.fastForward(1000)
+  await expect(chat.log.getByRole('button')).toHaveText(FIRST)
+  await expect(clear).toBeFocused()
+
+  await chat.corner.getByRole('button', { name: 'Close chat' }).click()
+  await page.reload()
+  await expect(chat.launcher).toBeVisible()
+  await page.clock.fastForward(120_000)
+  await expect(chat.launcher).toBeVisible()
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1024, 700],
+  [1440, 900],
+] as const) {
+  test(`at ${width} pixels the chat never covers the Pay button`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.clock.install()
+    const ines = shopper(page)
+    const chat = chatOn(page)
+    await ines.addToCart('courtside-pro')
+    await ines.proceedToCheckout()
+    await expect(ines.checkout.payButton).toBeVisible()
+    await page.clock.fastForward(30_000)
+    await expect(chat.log).toBeAttached()
+    await expect(chat.log.getByRole('button')).toHaveText(FIRST)
+
+    for (const block of ['start', 'center', 'end'] as const) {
+      await ines.checkout.payButton.evaluate((button, at) => button.scrollIntoView({ block: at }), block)
+      const pay = await ines.checkout.payButton.boundingBox()
+      const panel = await chat.corner.boundingBox()
+      if (!pay || !panel) throw new Error('both must be on the page')
+      const apart =
+        pay.x + pay.width <= panel.x ||
+        panel.x + panel.width <= pay.x ||
+        pay.y + pay.height <= panel.y ||
+        panel.y + panel.height <= pay.y
+      expect(apart, `${block}: ${JSON.stringify({ pay, panel })}`).toBe(true)
+    }
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 390, 1440]) {
+    test(`the open chat passes axe and stays on the screen: ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto('/')
+      const chat = chatOn(page)
+      await chat.launcher.click()
+      await chat.say('Which machine do you recommend?')
+      await expect(chat.log).toContainText('150 balls')
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      const panel = await chat.corner.boundingBox()
+      if (!panel) throw new Error('the chat must be on the screen')
+      expect(panel.x).toBeGreaterThanOrEqual(0)
+      expect(panel.y).toBeGreaterThanOrEqual(64)
+      expect(panel.x + panel.width).toBeLessThanOrEqual(width)
+      expect(panel.y + panel.height).toBeLessThanOrEqual(700)
+    })
+  }
+}
+
+test('where its code cannot be had, the chat says so and the page stays', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/ChatPanel*', (route) => route.abort())
+  await chatOn(page).launcher.click()
+  await expect(page.getByText('The chat could not be opened')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('there is no chat', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeHidden()
+  })
+})

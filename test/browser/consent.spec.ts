@@ -1,0 +1,227 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { startShop } from '../shop.ts'
+import { shopper } from './shopper.ts'
+import { expect, test as plain } from './shopTest.ts'
+
+const ID = 'G-AB12CD34EF'
+
+/** A shop that counts visits. `asked` is what was asked of the tag's servers; they answer with an empty script. */
+const test = plain.extend<{ asked: string[] }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from the pattern
+    async ({}, use) => {
+      const shop = await startShop({ env: { GA_MEASUREMENT_ID: ID } })
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+  asked: [
+    async ({ context }, use) => {
+      const asked: string[] = []
+      await context.route(/googletagmanager|google-analytics|analytics\.google/, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/javascript', body: '' })
+      })
+      await use(asked)
+    },
+    { auto: true },
+  ],
+})
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const bannerOn = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' })
+
+const answer = (page: Page, name: 'Accept' | 'Reject') => bannerOn(page).getByRole('button', { name }).click()
+
+type Sent = [command: string, name: string, parameters: Record<string, unknown>]
+
+/** The commands that the shop gave to the tag, those of this name. */
+const sent = async (page: Page, name: string): Promise<Sent[2][]> => {
+  const commands = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => [...(entry as Sent)]))
+  return (commands as Sent[]).filter(([command, what]) => command === name || what === name).map((one) => one[2])
+}
+
+const hasTag = (page: Page) => page.evaluate(() => document.querySelector('script[src*="googletagmanager"]') !== null)
+
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+test('nothing is asked of anybody before the visitor agrees, nor after they refuse', async ({ page, asked }) => {
+  await page.goto('/')
+  const banner = bannerOn(page)
+  await expect(banner).toBeVisible()
+  const [reject, accept] = [
+    banner.getByRole('button', { name: 'Reject' }),
+    banner.getByRole('button', { name: 'Accept' }),
+  ]
+  const [a, b] = [await reject.boundingBox(), await accept.boundingBox()]
+  expect([a?.width, a?.height]).toEqual([b?.width, b?.height])
+  expect(await reject.getAttribute('class')).toBe(await accept.getAttribute('class'))
+  await expect(banner.getByRole('link', { name: 'Cookie Policy' })).toHaveAttribute('href', '/privacy-policy#cookies')
+
+  await goTo(page, 'Products')
+  await expect(banner).toBeVisible()
+  await reject.click()
+  await expect(banner).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible()
+  await goTo(page, 'Home')
+  await expect(page).toHaveURL('/')
+  await expect(banner).toBeHidden()
+  expect([asked, await hasTag(page), await page.context().cookies()]).toEqual([[], false, []])
+})
+
+test('who agrees is counted: pages, products looked at, products put into the cart', async ({ page, asked }) => {
+  await page.goto('/products?q=ines%40example.org')
+  await answer(page, 'Accept')
+  await expect.poll(() => asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`])
+  expect(await sent(page, 'config')).toEqual([expect.objectContaining({ send_page_view: false })])
+  expect(await sent(page, 'page_view')).toHaveLength(1)
+
+  await goTo(page, 'Products')
+  await page.getByRole('link', { name: 'Courtside Pro' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Courtside Pro', level: 1 })).toBeVisible()
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
+  const item = { item_name: 'Courtside Pro', item_category: 'Ball Machines', price: 1895 }
+  expect(await sent(page, 'view_item')).toEqual([
+    expect.objectContaining({
+      currency: 'GBP',
+      value: 1895,
+      items: [{ ...item, item_id: expect.stringMatching(/^\d+$/), quantity: 1 }],
+    }),
+  ])
+
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'One more' }).click()
+  await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await expect.poll(() => sent(page, 'add_to_cart')).toHaveLength(1)
+  expect(await sent(page, 'add_to_cart')).toEqual([
+    expect.objectContaining({
+      currency: 'GBP',
+      value: 3790,
+      items: [expect.objectContaining({ ...item, quantity: 2 })],
+    }),
+  ])
+  expect(
+    JSON.stringify(await page.evaluate(() => window.dataLayer?.map((entry) => [...(entry as Sent)]))),
+  ).not.toContain('example.org')
+  await page.reload()
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
+  await expect(bannerOn(page)).toBeHidden()
+})
+
+test('no tag at the checkout, however one comes there', async ({ page, asked }) => {
+  await page.goto('/')
+  await answer(page, 'Accept')
+  await expect.poll(() => hasTag(page)).toBe(true)
+  const ines = shopper(page)
+  await ines.addToCart('courtside-pro')
+  await expect.poll(() => hasTag(page)).toBe(true)
+  await ines.proceedToCheckout()
+  expect([await hasTag(page), await page.evaluate(() => window.dataLayer)]).toEqual([false, undefined])
+  await expect(bannerOn(page)).toBeHidden()
+
+  // Within one document, as a link that somebody adds one day would go.
+  await page.goto('/products')
+  await expect.poll(() => hasTag(page)).toBe(true)
+  const before = asked.length
+  await page.evaluate(() => window.history.pushState({}, '', '/checkout'))
+  await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible()
+  await expect.poll(() => hasTag(page)).toBe(false)
+  expect(asked).toHaveLength(before)
+
+  // And who goes on from there within the checkout's document has none either: its policy has no room for it.
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible()
+  expect([await hasTag(page), asked.length]).toEqual([false, before])
+})
+
+test('on the way through the login nothing is sent', async ({ page }) => {
+  await page.goto('/')
+  await answer(page, 'Accept')
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
+  const isDisabled = () => page.evaluate((id) => window[`ga-disable-${id}`], ID)
+  expect(await isDisabled()).toBe(false)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  expect([await isDisabled(), (await sent(page, 'page_view')).length]).toEqual([true, 1])
+  await goTo(page, 'Products')
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
+  expect(await isDisabled()).toBe(false)
+})
+
+test('who changes their mind is counted no more, at once', async ({ page }) => {
+  await page.goto('/')
+  await answer(page, 'Accept')
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the tag does
+    for (const cookie of ['_ga=GA1.1.1', '_ga_AB12CD34EF=GS1.1.1']) document.cookie = `${cookie}; path=/; max-age=999`
+  })
+
+  const settings = page.getByRole('button', { name: 'Cookie settings' })
+  await settings.press('Enter')
+  await expect(bannerOn(page).getByRole('heading')).toBeFocused()
+  await expect(bannerOn(page)).toContainText('You have accepted them so far.')
+  await answer(page, 'Reject')
+  await expect(bannerOn(page)).toBeHidden()
+  await expect(settings).toBeFocused()
+  expect(await page.evaluate((id) => window[`ga-disable-${id}`], ID)).toBe(true)
+  expect(await page.context().cookies()).toEqual([])
+
+  await goTo(page, 'Products')
+  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await expect(page.getByText('Added to cart!')).toBeVisible()
+  expect([await sent(page, 'page_view'), await sent(page, 'add_to_cart')]).toEqual([[expect.anything()], []])
+
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await answer(page, 'Accept')
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
+})
+
+test('an answer given in another tab holds here too', async ({ page, context }) => {
+  await page.goto('/')
+  await answer(page, 'Accept')
+  await expect.poll(() => hasTag(page)).toBe(true)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Cookie settings' }).click()
+  await answer(other, 'Reject')
+  await expect.poll(() => page.evaluate((id) => window[`ga-disable-${id}`], ID)).toBe(true)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 390, 1440]) {
+    test(`the question covers nothing for good: ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 640 })
+      await page.goto('/')
+      const banner = bannerOn(page)
+      await expect(banner).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(320)
+
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const foot = await page.getByRole('contentinfo').boundingBox()
+      const chat = await page.getByRole('button', { name: 'Chat', exact: true }).boundingBox()
+      const top = (await banner.boundingBox())?.y ?? 0
+      expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(top))
+      expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThan(top)
+    })
+  }
+}
+
+plain('a shop that counts nobody asks nobody and fetches nothing for it', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeVisible()
+  await expect(bannerOn(page)).toHaveCount(0)
+  await expect(page.getByText('Cookie settings')).toHaveCount(0)
+  expect(fetched.filter((url) => /measuring|google/.test(url))).toEqual([])
+})
