@@ -27,7 +27,7 @@ export const QuickCards = ({ trackHref, onTrack }: QuickCardsProps) => (
       </a>
     </li>
     <li>
-      <Link to={'/user-manual' as string} className={CARD}>
+      <Link to="/user-manual" className={CARD}>
         <Words icon={BookOpen} title="User Manual">
           Set-up, drills, battery and care.
         </Words>

@@ -42,7 +42,7 @@ export const Repairs = () => (
     <p className="mt-5 max-w-prose">
       The warranty is for {warranty.years} years from delivery, belongs to the first buyer and does not affect your
       statutory rights.{' '}
-      <Link to={'/user-manual' as string} hash="warranty" className="link">
+      <Link to="/user-manual" hash="warranty" className="link">
         The warranty in full
       </Link>
     </p>

@@ -41,7 +41,7 @@ export const Returns = () => (
     </div>
     <p className="mt-5 max-w-prose">
       This does not affect your statutory rights.{' '}
-      <Link to={'/shipping-and-returns' as string} className="link">
+      <Link to="/shipping-and-returns" className="link">
         Shipping and returns in full
       </Link>
     </p>

@@ -1,5 +1,8 @@
+import { contactFaq } from '#/features/contact/contactFaq.ts'
+import { homeFaq } from '#/features/content/homeFaq.ts'
 import { productFaq, type Question } from '#/features/content/productFaq.ts'
 import type { DeliveryPrices } from '#/features/content/shipping.jsonLd.ts'
+import { supportFaq } from '#/features/support/supportFaq.ts'
 import { toPence } from '#/lib/pence.ts'
 import { slugOf } from './publicPages.ts'
 
@@ -10,6 +13,8 @@ export function questionsOn(pathname: string, prices: DeliveryPrices): Question[
     expressFee: toPence(prices.expressFee),
     freeFrom: toPence(prices.freeFrom),
   }
-  if (pathname === '/' || slugOf(pathname)) return productFaq(inPence)
-  return []
+  if (pathname === '/') return homeFaq(inPence)
+  if (pathname === '/contact') return [...contactFaq]
+  if (pathname === '/support') return supportFaq(inPence).flatMap(({ questions }) => questions)
+  return slugOf(pathname) ? productFaq(inPence) : []
 }
