@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserChunks } from './vite.chunks.ts'
 import { fonts } from './vite.fonts.ts'
+import { manual } from './vite.manual.ts'
 
 export default defineConfig({
   server: { port: 3000 },
@@ -11,6 +12,7 @@ export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: browserChunks } } } } },
   plugins: [
     fonts(),
+    manual(),
     tailwindcss(),
     tanstackStart({
       router: {

@@ -11,12 +11,12 @@ const subsetFont: (font: Buffer, characters: string, options: object) => Promise
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
-/** The letters of western Europe and the signs that the shop writes. Turkish and its like load a second file on need. */
+/** The letters of western Europe and the signs that the shop writes. */
+export const LATIN = `${between(0x20, 0x7e)}\u00a0£©°·½×ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•−ı`
+
+// Turkish and its like load the second file on need.
 const CUTS = [
-  {
-    name: 'archivo-latin',
-    characters: `${between(0x20, 0x7e)}\u00a0£©°·½×ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•−ı`,
-  },
+  { name: 'archivo-latin', characters: LATIN },
   { name: 'archivo-latin-ext', characters: `${between(0x100, 0x17f)}${between(0x218, 0x21b)}` },
 ]
 

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const BUILT_FROM = ['src', 'public', 'media', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const BUILT_FROM = [
+  'src',
+  'public',
+  'media',
+  'vite.config.ts',
+  'vite.manual.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 const NOT_BUILT = /\.(test|gen)\.tsx?$/
 const LARGE = 200_000
 

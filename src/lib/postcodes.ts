@@ -67,3 +67,14 @@ export function findPostcodes(text: string): Postcode[] {
 /** Whether a postcode lies on the mainland of Great Britain: no island, no Northern Ireland, no forces address. */
 export const isMainland = ({ area, district }: Postcode): boolean =>
   !OFF_MAINLAND[area]?.some(([first, last]) => district >= first && district <= last)
+
+/** The postcodes off the mainland by area, as people write them: `{ HS: 'HS', KW: 'KW15–17', … }`. */
+export const offMainlandCodes = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(OFF_MAINLAND).map(([area, ranges]) => [
+      area,
+      ranges === ALL
+        ? area
+        : ranges.map(([first, last]) => `${area}${first}${last > first ? `–${last}` : ''}`).join(', '),
+    ]),
+  )

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ensureAdmin } from '#/features/accounts/accounts.install.ts'
 import { createSweep } from '#/features/checkout/sweep.ts'
+import { MANUAL_FILE } from '#/features/manual/manual.facts.ts'
 import { mailOnOrderPaid } from '#/features/orders/orderMail.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -128,6 +129,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       render,
       origin: () => openAt,
       media: mediaRoutes(folders),
+      manual: printedManual(),
       ...(existsSync(built) ? { assets: assetRoutes(built) } : {}),
       ...(gateway ? { sandbox: gateway.app } : {}),
     })
@@ -167,6 +169,12 @@ const sandboxPayments = (
   config.stripeApiBase
     ? { ...keys, apiBase: config.stripeApiBase }
     : { ...keys, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }
+
+/** Beside the browser's files after a build, in `.generated` while one develops. */
+const printedManual = () =>
+  [`../client/${MANUAL_FILE}`, `../../.generated/manual/${MANUAL_FILE}`]
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((file) => existsSync(file))
 
 function mediaFolders(dataDir: string) {
   for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {

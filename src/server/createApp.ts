@@ -12,6 +12,7 @@ import { contactRoutes } from '#/features/contact/contact.routes.ts'
 import { contentRoutes } from '#/features/content/content.routes.ts'
 import { deliveryRoutes } from '#/features/delivery/delivery.routes.ts'
 import { discountRoutes } from '#/features/discounts/discounts.routes.ts'
+import { manualRoutes } from '#/features/manual/manual.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
 import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
 import { orderRoutes } from '#/features/orders/orders.routes.ts'
@@ -33,6 +34,8 @@ export type Parts = {
   render?: Render
   assets?: Hono
   media?: Hono
+  /** The printed manual's file. */
+  manual?: string | undefined
   /** The stand-in for the card provider, mounted at `/sandbox`. */
   sandbox?: Hono
   /** The address that visitors know the shop by, without a slash at the end; it may be known only once the shop listens. */
@@ -42,7 +45,7 @@ export type Parts = {
 /** The whole shop as a function of its needs: answers any request, listens nowhere. */
 export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
-  const { onOrderPaid = [], render, assets, media, sandbox } = parts
+  const { onOrderPaid = [], render, assets, media, manual, sandbox } = parts
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
@@ -76,6 +79,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     contactRoutes(needs),
     privacyRoutes(needs),
     reviewRoutes(needs),
+    manualRoutes(manual),
     accountRoutes(needs),
     orderRoutes(needs),
     orderAdminRoutes(needs, async (c) => (await sessionUser(needs)(c))?.username ?? 'unknown'),

@@ -1,17 +1,24 @@
 import { createRoute } from '@hono/zod-openapi'
+import { londonDay } from '#/lib/workingDays.ts'
 import { createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { Shop } from './content.schema.ts'
+import { Policies, Shop } from './content.schema.ts'
 
-/** `GET /api/shop`. */
-export function contentRoutes({ cardProvider, config }: Needs) {
-  return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/shop',
-      summary: 'How this shop takes money, and whether it counts visits',
-      responses: { 200: json(Shop, 'The card provider and its public key; the analytics property') },
-    }),
-    (c) => c.json({ ...cardProvider, analyticsId: config.analyticsId ?? null }, 200),
-  )
+/** `GET /api/shop` and `GET /api/policies`. */
+export function contentRoutes({ cardProvider, clock, config }: Needs) {
+  const shop = createRoute({
+    method: 'get',
+    path: '/api/shop',
+    summary: 'How this shop takes money, and whether it counts visits',
+    responses: { 200: json(Shop, 'The card provider and its public key; the analytics property') },
+  })
+  const policies = createRoute({
+    method: 'get',
+    path: '/api/policies',
+    summary: 'The date that the legal texts show',
+    responses: { 200: json(Policies, 'Today in London') },
+  })
+  return createRoutes()
+    .openapi(shop, (c) => c.json({ ...cardProvider, analyticsId: config.analyticsId ?? null }, 200))
+    .openapi(policies, (c) => c.json({ updated: londonDay(clock.now()) }, 200))
 }

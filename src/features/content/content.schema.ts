@@ -11,3 +11,7 @@ export const Shop = z.object({
   analyticsId: z.string().nullable(),
 })
 export type Shop = z.infer<typeof Shop>
+
+/** `GET /api/policies`: the date that the shop's legal texts show. */
+export const Policies = z.object({ updated: z.iso.date() })
+export type Policies = z.infer<typeof Policies>

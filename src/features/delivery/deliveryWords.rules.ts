@@ -11,3 +11,14 @@ export function deliveryWords(offer: Pick<DeliveryOffer, 'standardFee' | 'freeFr
   if (fee === 0 || price >= freeFrom) return 'free delivery'
   return `delivery ${formatPoundsShort(fee)}, free from ${formatPoundsShort(freeFrom)}`
 }
+
+/** The offer's prices in pence. */
+export const pricesOf = ({
+  standardFee,
+  expressFee,
+  freeFrom,
+}: Pick<DeliveryOffer, 'standardFee' | 'expressFee' | 'freeFrom'>) => ({
+  standardFee: toPence(standardFee),
+  expressFee: toPence(expressFee),
+  freeFrom: toPence(freeFrom),
+})

@@ -1,0 +1,26 @@
+import { offMainlandCodes } from '#/lib/postcodes.ts'
+
+/** What people call the postcode areas to which the shop does not deliver. */
+const NAMES: Record<string, string> = {
+  BF: 'British forces addresses',
+  BT: 'Northern Ireland',
+  GX: 'Gibraltar',
+  GY: 'Guernsey, Alderney and Sark',
+  HS: 'Outer Hebrides',
+  IM: 'Isle of Man',
+  IV: 'Skye and the small isles nearby',
+  JE: 'Jersey',
+  KA: 'Arran and the Cumbraes',
+  KW: 'Orkney',
+  PA: 'Bute and the islands of Argyll',
+  PH: 'Rum, Eigg, Muck and Canna',
+  PO: 'Isle of Wight',
+  TR: 'Isles of Scilly',
+  ZE: 'Shetland',
+}
+
+/** Where the shop does not deliver, from the same list that the checkout goes by: name and postcodes. */
+export const excludedAreas = (): string[][] =>
+  Object.entries(offMainlandCodes())
+    .map(([area, codes]) => [NAMES[area] ?? area, codes])
+    .sort(([a = ''], [b = '']) => a.localeCompare(b, 'en-GB'))

@@ -1,0 +1,45 @@
+import Minus from 'lucide/dist/esm/icons/minus.mjs'
+import Plus from 'lucide/dist/esm/icons/plus.mjs'
+import { buttonClass } from '#/ui/Button.tsx'
+import { classes } from '#/ui/classes.ts'
+import { type Drawing, Icon } from '#/ui/Icon.tsx'
+import { ZOOM, zoomed } from './manualZoom.ts'
+
+type ManualToolbarProps = { percent: number; onZoom: (percent: number) => void }
+
+/** Makes the manual's words and pictures smaller and larger. Without JavaScript it would do nothing, so it is not there. */
+export const ManualToolbar = ({ percent, onZoom }: ManualToolbarProps) => (
+  <fieldset className="flex items-center gap-1 noscript:hidden print:hidden">
+    <legend className="sr-only">Size of the manual</legend>
+    <ZoomButton label="Zoom out" icon={Minus} percent={percent} to={zoomed(percent, -1)} onZoom={onZoom} />
+    <output aria-live="polite" aria-label="Zoom" className="figures min-w-14 text-center font-[600]">
+      {percent}%
+    </output>
+    <ZoomButton label="Zoom in" icon={Plus} percent={percent} to={zoomed(percent, 1)} onZoom={onZoom} />
+    <button
+      type="button"
+      onClick={() => onZoom(ZOOM.usual)}
+      className={classes(
+        buttonClass({ variant: 'quiet', className: 'order-first' }),
+        percent === ZOOM.usual && 'invisible',
+      )}
+    >
+      Reset
+    </button>
+  </fieldset>
+)
+
+type ZoomButtonProps = ManualToolbarProps & { label: string; icon: Drawing; to: number }
+
+/** At its bound the button stays where it is and keeps the focus, and says that it does nothing. */
+const ZoomButton = ({ label, icon, percent, to, onZoom }: ZoomButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={to === percent || undefined}
+    onClick={() => onZoom(to)}
+    className="grid size-11 place-items-center rounded-sm border border-edge hover:bg-sunken aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-transparent"
+  >
+    <Icon of={icon} />
+  </button>
+)

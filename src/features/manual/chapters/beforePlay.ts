@@ -1,0 +1,156 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { chargingText, rangeText, sizeText } from '#/features/content/content.rules.ts'
+import { care, danger, heading, list, note, type Section, steps, text } from '#/ui/blocks.ts'
+import { figure } from '../figure.ts'
+import { handling, manual } from '../manual.facts.ts'
+
+const { machine, battery, balls, returns } = facts
+
+const safety: Section = {
+  id: 'safety',
+  title: 'Safety warnings',
+  blocks: [
+    text(
+      'Read this chapter before the first ball, and read it out to everyone who plays. Keep the manual with the machine.',
+    ),
+    danger(
+      'Balls leave the machine at speed',
+      `A ball can leave at up to ${machine.speedKmh[1]} km/h. Never stand or bend down in front of the opening while the machine is on, ` +
+        'not even when no balls are coming. The next one may.',
+    ),
+    danger(
+      'Wheels and feed plate turn',
+      'Keep hands, hair, sleeves and cords out of the opening and the hopper. To clear a jam, switch off, wait until the wheels stand ' +
+        'still and take the battery pack out.',
+    ),
+    danger(
+      'A damaged battery can catch fire',
+      'Do not charge, use or post a pack that is swollen, dented, wet, hot or smells. Put it outdoors, away from anything that burns, and ' +
+        'call us. If it burns, get everyone away and call 999.',
+    ),
+    heading('Who may use it'),
+    list(
+      'Adults who have read this manual. Children play only with an adult beside the machine.',
+      'One person runs the machine. Everyone else keeps behind it or behind the hitter.',
+      `Nobody else within ${handling.clearBesideMetres} m of the machine at either side.`,
+      'Players wear court shoes. On hard courts, clear loose balls before each round: a rolling ball turns an ankle.',
+    ),
+    heading('Where and when'),
+    list(
+      'Use it on a tennis court or on level, firm ground with a net or fence behind the hitter.',
+      `Play between ${rangeText(handling.playDegrees, '°C')}. Do not use the machine in rain, in standing water or in a thunderstorm.`,
+      'Never aim it at people, animals, windows or a path where someone may walk.',
+      'Do not leave it switched on alone. Switch off before you load, move, clean or lift it.',
+    ),
+    care(
+      'Do not change the machine',
+      'Use the Courtside pack, charger and parts only. Do not open the housing or bridge a switch.',
+    ),
+  ],
+}
+
+const parts: Section = {
+  id: 'parts',
+  title: 'The eight parts of the machine',
+  blocks: [
+    figure(
+      'courtside-pro-1',
+      'The Pro from the front right: hopper (1), catch (2), opening and throwing wheels (4), battery door (6).',
+    ),
+    figure('courtside-pro-3', 'From the back: control panel (5), handle (7) and transport wheels (8).'),
+    {
+      kind: 'table',
+      label: 'The eight parts of the machine',
+      head: ['No.', 'Part', 'What it does'],
+      rows: [
+        ['1', 'Hopper', `Holds ${machine.balls} balls. Lifts off for the car.`],
+        ['2', 'Hopper catches', 'Two yellow catches, one at each side, hold the hopper on the housing.'],
+        ['3', 'Feed plate', 'Five pockets hand the balls to the wheels one at a time. Yellow fingers stir the hopper.'],
+        ['4', 'Throwing wheels', `At the front opening: ${machine.throwers}. Their speeds set pace and spin.`],
+        [
+          '5',
+          'Control panel',
+          `At the back: display, three dials, power button, the keys ${machine.keys.join(', ')}, charge lights and the DC IN socket.`,
+        ],
+        [
+          '6',
+          'Battery pack',
+          `Behind the door marked BATTERY at the right side. ${battery.weightKg} kg, with a yellow pull strap.`,
+        ],
+        ['7', 'Handle', 'Pulls out at the back to roll the machine; pushes in to play and to pack.'],
+        [
+          '8',
+          'Transport wheels',
+          'Two, at the back. The machine stands on its feet and rolls on these only when tilted.',
+        ],
+      ],
+    },
+    figure('feed-carousel-2', 'The feed plate (3), taken out of the hopper: each pocket carries one ball.'),
+    heading('In figures'),
+    {
+      kind: 'facts',
+      label: `${manual.model} in figures`,
+      rows: [
+        { name: 'Capacity', value: `${machine.balls} balls` },
+        { name: 'Ball speed', value: `${rangeText(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels` },
+        { name: 'Time between balls', value: rangeText(machine.intervalSeconds, 's') },
+        { name: 'Elevation', value: `${machine.elevationDegrees.join('–')}°` },
+        { name: 'Weight', value: `${machine.weightKg} kg` },
+        { name: 'Size', value: sizeText() },
+      ],
+    },
+    note(
+      `This manual shows the ${manual.model}`,
+      `It also holds for the ${manual.alsoFor}. Their panels, packs and programmes are the same; size, weight, capacity and top speed ` +
+        'stand on their product pages.',
+    ),
+  ],
+}
+
+const setup: Section = {
+  id: 'setup',
+  title: 'Before first use',
+  blocks: [
+    steps(
+      'Check that the box holds the machine, a battery pack, a mains charger, a remote control and the quick-start guide. The remote is not part of the Lite.',
+      `Look for damage. If you find any, take photographs and tell us within ${returns.damageHours} hours. This does not affect your statutory rights.`,
+      `Charge the pack until the light is green: ${chargingText()}. It comes part-charged, as the carriers require.`,
+      'Put the two cells into the remote control and press a key: its light blinks green.',
+      `Have pressureless balls ready. ${balls.avoid}`,
+      'Read the safety warnings with everyone who will use the machine.',
+    ),
+    figure(
+      'courtside-pro-2',
+      'The battery door is at the right side; press the yellow catch above it to free the hopper.',
+    ),
+    care(
+      'Before every session',
+      'Look at the opening, the hopper and the pack. Do not play with cracks, loose parts or a wet machine.',
+    ),
+  ],
+}
+
+const unboxing: Section = {
+  id: 'unboxing',
+  title: 'Unboxing and assembly',
+  blocks: [
+    text('No tools are needed. Allow ten minutes.'),
+    care(
+      'Mind your back',
+      `The machine weighs ${machine.weightKg} kg. Lift it by the housing, not by the hopper, with bent knees or with two people.`,
+    ),
+    steps(
+      'Stand the box the right way up, open it and take out the hopper and the small boxes.',
+      'Lift the machine out by the grips under the housing and set it on its feet.',
+      'Lay the feed plate on its hub and turn it until it drops into place. It is held by its own weight.',
+      'Set the hopper on the housing, COURTSIDE to the front, and press the two yellow catches until they click.',
+      'Open the battery door, slide the pack in with its contacts first until it clicks, and close the door.',
+      'Pull the handle out once and push it in again: it should run freely and catch at both ends.',
+      'Press the yellow power button. The display lights up. Press it again to switch off.',
+      'Keep the box: it is the best protection if the machine ever has to travel to us.',
+    ),
+  ],
+}
+
+/** What to know before the first ball. */
+export const beforePlay: readonly Section[] = [safety, parts, setup, unboxing]

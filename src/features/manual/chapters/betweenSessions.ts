@@ -1,0 +1,134 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { rangeText } from '#/features/content/content.rules.ts'
+import { care, danger, heading, list, note, type Section, steps } from '#/ui/blocks.ts'
+import { figure } from '../figure.ts'
+import { handling } from '../manual.facts.ts'
+
+const { machine, battery } = facts
+
+const storage: Section = {
+  id: 'storage',
+  title: 'Storage',
+  blocks: [
+    steps(
+      'Switch off, empty the hopper and take the battery pack out.',
+      'Wipe the machine dry. Moisture left inside rusts the wheel shafts.',
+      `Store the pack indoors at ${rangeText(handling.storeDegrees, '°C')}, ${handling.storeChargePercent.join('–')} % charged: two of its ${handling.chargeLights} lights.`,
+      'Stand the machine on its feet in a dry, locked place where children cannot reach it.',
+      'Leave the hopper empty: a full one presses on the catches and keeps the felt damp.',
+    ),
+    note(
+      'Over the winter',
+      `Charge the pack to two lights every ${handling.topUpMonths} months. A pack that lies empty for a season may not recover.`,
+    ),
+    figure(
+      'weather-cover-1',
+      'The weather cover keeps off rain and dust between two sessions. It does not replace a shed in winter.',
+    ),
+  ],
+}
+
+const maintenance: Section = {
+  id: 'maintenance',
+  title: 'Maintenance',
+  blocks: [
+    danger('Switch off first', 'Take the battery pack out before you clean the machine or reach into it.'),
+    {
+      kind: 'table',
+      label: 'What to do and when',
+      head: ['When', 'What'],
+      rows: [
+        [
+          'After each session',
+          'Brush felt and grit out of the hopper and the opening. Wipe the housing with a dry cloth.',
+        ],
+        [
+          'Every month',
+          'Wipe the throwing wheels with a cloth damp with water. Lift the feed plate out, wash it, and let it dry.',
+        ],
+        [
+          'Every three months',
+          'Look at the tyres, the catches and the feed fingers. Clean the pack’s contacts with a dry cloth.',
+        ],
+        ['Once a year', 'Go through the list below, or let us do it: write to us for the yearly service.'],
+        [`After about ${handling.wheelBalls.toLocaleString('en-GB')} balls`, 'Change the throwing wheels as a pair.'],
+      ],
+    },
+    heading('The yearly check'),
+    steps(
+      'Turn each throwing wheel by hand. It runs freely, without scraping or play.',
+      `Measure the gap between the wheels: ${handling.wheelsApartMm} mm. A wider gap means worn tyres, and balls that drop short.`,
+      'Look for cracks in the feed plate, above all at its fingers.',
+      'Tighten the screws of the transport wheels and of the panel by hand. Do not use force.',
+      'Charge the pack fully and let the machine throw until it stops. Far less time than in the chapter on the battery: the pack is worn out.',
+      'Write the date into the back of this manual.',
+    ),
+    care(
+      'No water jets, no oil, no solvents',
+      'Water gets into the motors, oil onto the balls, and solvents make the tyres hard.',
+    ),
+    heading('When something is wrong', 'problems'),
+    {
+      kind: 'table',
+      label: 'Problems and what to do',
+      head: ['What you see', 'What to do'],
+      rows: [
+        ['Nothing lights up', 'Push the pack in until it clicks. Charge it. Check that the charger’s light comes on.'],
+        [
+          'It switches off by itself',
+          `It does so after ${handling.offAfterMinutes} minutes without a ball, and when the pack is empty. Switch it on again, or charge.`,
+        ],
+        [
+          'It stops in the middle of a drill',
+          'Switch off and take the pack out. Clear the opening and the feed plate. A hot motor needs 20 minutes to cool. Then start again.',
+        ],
+        [
+          'No balls come, the wheels turn',
+          'Press PAUSE. Stir the hopper by hand only after switching off. Take out soft, wet or large balls.',
+        ],
+        [
+          'Balls drop short or fly long',
+          'Clean the wheels. Sort out old balls: do not mix new and worn ones. If it stays, measure the gap between the wheels.',
+        ],
+        [
+          'The remote does nothing',
+          'Change its two cells. Hold any key for 5 s beside the machine until the light is green.',
+        ],
+        ['It stops working altogether', 'Write or call: see Support at the end. Tell us what the display showed.'],
+      ],
+    },
+  ],
+}
+
+const transport: Section = {
+  id: 'transport',
+  title: 'Transport',
+  blocks: [
+    heading('To the court'),
+    steps(
+      'Switch off. Take most of the balls out: a full hopper makes the machine top-heavy.',
+      'Pull the handle out until it catches.',
+      'Put one foot against the base, tilt the machine towards you and roll it on its wheels.',
+      'Use a ramp or a second person for steps. Do not drag it over kerbs.',
+    ),
+    figure(
+      'transport-trolley-2',
+      'The transport trolley carries the machine over grass and gravel; it can stay on it while you play.',
+    ),
+    heading('In the car'),
+    list(
+      'Take the pack out and pad it. Nothing of metal may touch its contacts.',
+      'Press both catches, lift the hopper off and lay it beside the machine.',
+      `Stand the machine on its feet and strap it down: ${machine.weightKg} kg fly far in a crash.`,
+      'Do not leave the pack in a hot car.',
+    ),
+    heading('By post and by air'),
+    list(
+      `The pack is dangerous goods: ${battery.unAlone} by itself, ${battery.unWithMachine} with the machine. Do not put it into the ordinary post. Ask us for packaging and a carrier.`,
+      `At ${battery.wattHours} Wh it is above the ${handling.aircraftWattHours} Wh that airlines allow: it may not fly with a passenger, neither in the cabin nor in the hold.`,
+    ),
+  ],
+}
+
+/** What to do between sessions. */
+export const betweenSessions: readonly Section[] = [storage, maintenance, transport]

@@ -1,0 +1,207 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { batteryLifeText, chargingText, modesText, rangeText, spinText } from '#/features/content/content.rules.ts'
+import { care, danger, heading, list, note, type Section, steps, text } from '#/ui/blocks.ts'
+import { figure } from '../figure.ts'
+import { handling, MODES, PROGRAMMES, TWO_LINE_DRILL } from '../manual.facts.ts'
+
+const { machine, battery, balls } = facts
+const signed = (level: number) => (level > 0 ? `+${level}` : String(level))
+
+const usage: Section = {
+  id: 'usage',
+  title: 'Usage, step by step',
+  blocks: [
+    steps(
+      `Stand the machine on the centre line, ${rangeText(handling.baselineMetres, 'm')} from the baseline and inside the court, with its opening to the net. It must stand level and firm.`,
+      'Push the handle in. Check that nobody stands in front of the opening.',
+      `Fill the hopper with up to ${machine.balls} dry balls.`,
+      'Press the yellow power button from behind. The wheels start to turn.',
+      `Set SPEED to 3, SPIN to 0 and FEED to ${machine.intervalSeconds[1]} s for the first balls.`,
+      'Choose a mode with DRILL or SWEEP, or a programme: see Training modes.',
+      `The first ball comes after ${handling.firstBallAfterSeconds} s, so that you can reach your side.`,
+      'Watch three balls land. Then correct speed and elevation with PAUSE pressed.',
+      'Press PAUSE, here or on the remote, before anyone collects balls.',
+      'When you have finished, switch off and take the battery pack out.',
+    ),
+    figure(
+      'gallery-06',
+      'The first balls should pass a good metre above the net and land between service line and baseline.',
+    ),
+    care(
+      'One hand on PAUSE',
+      'With a group, one person stays at the machine or keeps the remote. Stop as soon as someone walks into the line.',
+    ),
+  ],
+}
+
+const batteryChapter: Section = {
+  id: 'battery',
+  title: 'The external battery',
+  blocks: [
+    text(
+      `The pack clips into the side of the machine and comes out by its yellow strap, so it can charge indoors while the machine stays in the ` +
+        `shed. One charge lasts ${batteryLifeText()}.`,
+    ),
+    {
+      kind: 'facts',
+      label: 'The battery pack in figures',
+      rows: [
+        { name: 'Cells', value: battery.cells },
+        { name: 'Energy', value: `${battery.wattHours} Wh` },
+        { name: 'Rating', value: `${battery.volts} V, ${battery.ampereHours} Ah` },
+        { name: 'Charging', value: chargingText() },
+        { name: 'Weight', value: `${battery.weightKg} kg` },
+        { name: 'UN number', value: `${battery.unAlone}; ${battery.unWithMachine} with the machine` },
+      ],
+    },
+    heading('How to charge'),
+    steps(
+      'Switch the machine off. Charge the pack in the machine or out of it: the round plug fits both sockets.',
+      `Let a warm pack rest for ${handling.batteryRestMinutes} minutes after play.`,
+      'Plug the round plug in first, then the mains plug.',
+      'The charger’s light is red while it charges and green when the pack is full.',
+      `Wait for green: ${chargingText()}, depending on how empty the pack is. Then pull the mains plug, then the round one.`,
+    ),
+    figure('mains-charger-1', 'The Courtside mains charger. Use no other.'),
+    figure('battery-pack-2', 'The contacts are recessed. Keep them clean and dry.'),
+    heading('Do'),
+    list(
+      `Charge at ${rangeText(handling.chargeDegrees, '°C')} on a hard, bare surface, where you can see it and a smoke alarm can hear it.`,
+      'Charge after play rather than just before: half-full is a good state to rest in.',
+      `Read the ${handling.chargeLights} lights on the pack. One light: about an hour of typical play is left.`,
+      'Bring a worn-out pack back: it does not belong in the bin. We take it free of charge, and so do shops that sell batteries.',
+    ),
+    heading('Do not'),
+    list(
+      'Do not charge overnight, unattended, in a hallway or on the way out of the building.',
+      'Do not charge a pack that is wet, frozen, hot or damaged.',
+      'Do not drop, open, pierce or short-circuit the pack, and do not carry it with keys or coins.',
+      'Do not use another charger or another battery.',
+    ),
+    danger(
+      'If a pack smokes, hisses or swells',
+      'Leave it, get everyone out, close the door and call 999. Do not carry it through the building.',
+    ),
+  ],
+}
+
+const controls: Section = {
+  id: 'controls',
+  title: 'Controls and display',
+  blocks: [
+    figure(
+      'control-panel-1',
+      'The control panel: the display above, one dial below each figure, and the keys in the bottom row.',
+    ),
+    heading('The display'),
+    {
+      kind: 'table',
+      label: 'The display and the dial below each figure',
+      head: ['Display', 'Range', 'What the dial sets'],
+      rows: [
+        ['SPEED', `1 to ${machine.speedLevels}`, `How fast the ball leaves: ${rangeText(machine.speedKmh, 'km/h')}.`],
+        ['SPIN', spinText(), 'Plus is topspin, minus is backspin, 0 is flat.'],
+        ['FEED', rangeText(machine.intervalSeconds, 's'), 'Seconds from one ball to the next.'],
+      ],
+    },
+    text(
+      `Elevation: hold PAUSE and turn the SPEED dial. The display shows the angle, ${machine.elevationDegrees.join('–')}°. A higher ball gives more ` +
+        'time; a lower one comes flatter.',
+    ),
+    heading('The keys'),
+    {
+      kind: 'table',
+      label: 'The keys',
+      head: ['Key', 'What it does'],
+      rows: [
+        ['Yellow button', 'Switches on and off.'],
+        ['SWEEP', 'First press: Sweep. Second press: Random. Third press: off.'],
+        [
+          'DRILL',
+          `Steps through Drill, 2-Line Narrow, 2-Line Wide and Depth Control. Held for ${handling.holdDrillSeconds} s: the built-in programmes.`,
+        ],
+        ['PAUSE', 'Stops the balls at once; the wheels go on turning. Again: goes on. Held: elevation.'],
+      ],
+    },
+    heading('The lights'),
+    list(
+      `The ${handling.chargeLights} lights under BATTERY show how full the pack is. The last one blinks: stop soon and charge.`,
+      'DC IN is the socket for the charger. The machine does not throw while it charges.',
+    ),
+    heading('The remote control'),
+    text(
+      'Five keys: start and pause in the middle, faster and slower, left and right. It works across a full court. Keep it on its cord.',
+    ),
+    figure('remote-control-1', 'The green light blinks when the machine hears the remote.'),
+  ],
+}
+
+const training: Section = {
+  id: 'training',
+  title: 'Training modes',
+  blocks: [
+    text(
+      `There are ${modesText()}. In a manual mode you set speed, spin and feed. A programme sets all three for you.`,
+    ),
+    heading('Manual modes'),
+    steps(
+      'Set SPEED, SPIN and FEED with the dials.',
+      'Choose the mode with SWEEP or DRILL, as in the table.',
+      'Change the dials at any time: the next ball follows them.',
+    ),
+    {
+      kind: 'table',
+      label: 'The six training modes',
+      head: ['Mode', 'What the balls do', 'How to choose it'],
+      rows: MODES.map(({ mode, does, press }) => [mode, does, press]),
+    },
+    heading('Pre-programmed modes'),
+    steps(
+      `Hold DRILL for ${handling.holdDrillSeconds} s. The display shows P1.`,
+      `Turn the FEED dial to the programme, P1 to P${PROGRAMMES.length}.`,
+      'Press DRILL once to start it. The SPEED dial still makes it faster or slower.',
+      'Hold DRILL to leave it.',
+    ),
+    {
+      kind: 'table',
+      label: 'The eight built-in programmes',
+      head: ['No.', 'Programme', 'Mode', 'Speed', 'Spin', 'Feed', 'What it trains'],
+      rows: PROGRAMMES.map(({ number, name, mode, speed, spin, feed, trains }) => [
+        `P${number}`,
+        name,
+        mode,
+        String(speed),
+        signed(spin),
+        `${feed} s`,
+        trains,
+      ]),
+    },
+    heading('How to run the 2-line drill', 'two-line-drill'),
+    { kind: 'steps', items: TWO_LINE_DRILL },
+    note(
+      'By hand',
+      'Press DRILL twice for narrow lines or three times for wide ones, and set speed, spin and feed yourself. Give wide lines at least 5 s between balls.',
+    ),
+    heading('Tennis balls', 'balls'),
+    {
+      kind: 'table',
+      label: 'Which balls the machine takes',
+      head: ['Ball', 'Use it?', 'Why'],
+      rows: [
+        ['Pressureless (non-pressure)', 'Yes', 'The bounce stays the same. The machine is set up for them.'],
+        ['Orange, stage 2', 'Yes', 'Fine. They fly shorter: add a level of speed.'],
+        ['Green, stage 3', 'Yes', 'Fine.'],
+        ['Pressurised', 'For a time', 'They lose pressure and then fly unevenly. Do not mix them with others.'],
+        ['Large red, stage 1', 'No', 'Too large. They jam in the feed plate.'],
+        ['Cricket balls and other hard balls', 'No', 'They break the wheels and can injure.'],
+      ],
+    },
+    text(
+      `${balls.use} ${balls.avoid} Keep balls dry: wet felt slips. Change the set about every ${handling.ballLifeMonths} months.`,
+    ),
+    figure('pressureless-balls-60-1', `Two and a half cartons of sixty fill the hopper: ${machine.balls} balls.`),
+  ],
+}
+
+/** What to know on court. */
+export const onCourt: readonly Section[] = [usage, batteryChapter, controls, training]

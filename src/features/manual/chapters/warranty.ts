@@ -1,0 +1,52 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { heading, list, note, type Section, steps, text } from '#/ui/blocks.ts'
+import { figure } from '../figure.ts'
+
+const { warranty, support, company } = facts
+
+/** The warranty, and where to get help. */
+export const warrantyChapter: Section = {
+  id: 'warranty',
+  title: 'Warranty and support',
+  blocks: [
+    text(
+      `We repair or replace, free of charge, what fails through a fault in materials or workmanship within ${warranty.years} years ` +
+        'from delivery. The warranty belongs to the first buyer and is not transferable.',
+    ),
+    note(
+      'Your statutory rights',
+      'The warranty is extra. It does not affect your statutory rights: goods must be as described, fit for purpose and of satisfactory quality, and ' +
+        `you may hold us to that whether or not the ${warranty.years} years are over.`,
+    ),
+    heading('What it covers'),
+    list(
+      'The housing, the motors, the control panel and its electronics.',
+      'The feed plate and the hopper.',
+      'The battery pack and the charger.',
+    ),
+    heading('What it does not cover'),
+    list(
+      'Wear: tyres of the throwing wheels, balls, and the capacity that every pack loses with use.',
+      'Damage by accident, water, frost, wrong balls or another charger.',
+      'Machines that have been opened or changed by others.',
+    ),
+    heading('How to claim'),
+    steps(
+      'Look at “When something is wrong” under Maintenance. Many stops are a jam or an empty pack.',
+      'Write to us with your order number, what happened and, if you can, a photograph or a short film.',
+      'We tell you what comes next: a part to fit yourself, or a collection. We pay for the carriage.',
+    ),
+    figure('courtside-pro-4', 'The throwing wheels wear with use. They are sold as a balanced pair.'),
+    heading('Support', 'support'),
+    text(`We answer within ${support.answerHours} hours. The telephone is staffed ${support.days}, ${support.hours}.`),
+    {
+      kind: 'facts',
+      label: 'How to reach us',
+      rows: [
+        { name: 'E-mail', value: company.email, href: `mailto:${company.email}` },
+        { name: 'Telephone', value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
+        { name: 'Address', value: [company.name, ...company.address].join(', ') },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,39 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { chargingText, rangeText } from '#/features/content/content.rules.ts'
+import type { Section } from '#/ui/blocks.ts'
+import { beforePlay } from './chapters/beforePlay.ts'
+import { betweenSessions } from './chapters/betweenSessions.ts'
+import { onCourt } from './chapters/onCourt.ts'
+import { warrantyChapter } from './chapters/warranty.ts'
+import { handling } from './manual.facts.ts'
+
+/** The manual's chapters in their order. The page and the printed manual are both made from these. */
+export const chapters: readonly Section[] = [...beforePlay, ...betweenSessions, ...onCourt, warrantyChapter]
+
+/** Two cards to keep with the machine: each says on one side what matters. */
+export const cards: readonly { title: string; items: readonly string[]; ordered: boolean }[] = [
+  {
+    title: 'Quick start',
+    ordered: true,
+    items: [
+      `Centre line, ${rangeText(handling.baselineMetres, 'm')} from the baseline, level and firm.`,
+      'Dry, pressureless balls into the hopper.',
+      `Yellow button on. SPEED 3, SPIN 0, FEED ${facts.machine.intervalSeconds[1]} s.`,
+      `DRILL or SWEEP. Walk: the first ball comes after ${handling.firstBallAfterSeconds} s.`,
+      'PAUSE before anyone collects balls.',
+      `Off, pack out, charge ${chargingText()} until green.`,
+    ],
+  },
+  {
+    title: 'Safety reminder',
+    ordered: false,
+    items: [
+      'Never in front of the opening while it is on.',
+      'Hands, hair and cords away from wheels and hopper.',
+      'Off and pack out before you clear a jam.',
+      'An adult runs it. Children never alone.',
+      'Not in rain. Never aimed at people.',
+      'Damaged or wet pack: do not charge it. Fire: get out, call 999.',
+    ],
+  },
+]

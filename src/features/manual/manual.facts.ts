@@ -1,0 +1,90 @@
+import type { Span } from '#/features/content/content.facts.ts'
+
+const span = (least: number, most: number): Span => [least, most]
+
+/** Under which name the manual is downloaded, whatever its version. */
+export const MANUAL_FILE = 'courtside-user-manual.pdf'
+
+/** What the manual says of itself. A change of its words is a new version. */
+export const manual = {
+  title: 'User manual',
+  model: 'Courtside Pro',
+  alsoFor: 'Courtside Lite and Courtside Club',
+  version: '1.0',
+  date: 'November 2026',
+}
+
+type Mode = 'Drill' | 'Sweep' | 'Random' | '2-Line Narrow' | '2-Line Wide' | 'Depth Control'
+
+/** A built-in programme: what the machine sets by itself. `feed` is seconds from ball to ball. */
+export type Programme = {
+  number: number
+  name: string
+  mode: Mode
+  speed: number
+  spin: number
+  feed: number
+  trains: string
+}
+
+const programme = (
+  number: number,
+  name: string,
+  mode: Mode,
+  [speed, spin, feed]: [number, number, number],
+  trains: string,
+): Programme => ({ number, name, mode, speed, spin, feed, trains })
+
+/** The programmes P1 to P8. */
+export const PROGRAMMES: readonly Programme[] = [
+  programme(1, 'Warm-up', 'Drill', [3, 0, 6], 'Timing and a long swing, one ball at a time'),
+  programme(2, 'Steady baseline', 'Drill', [5, 1, 5], 'Depth and rhythm from one spot'),
+  programme(3, 'Side to side', 'Sweep', [5, 1, 5], 'Footwork along the baseline'),
+  programme(4, '2-line, narrow', '2-Line Narrow', [5, 1, 4], 'Forehand and backhand in turn, balls close together'),
+  programme(5, '2-line, wide', '2-Line Wide', [5, 1, 6], 'Forehand and backhand in turn, from corner to corner'),
+  programme(6, 'Volleys', 'Random', [4, 0, 3], 'Reactions at the net'),
+  programme(7, 'Short and deep', 'Depth Control', [5, 0, 6], 'Moving forward for the short ball and back again'),
+  programme(8, 'Match play', 'Random', [7, 2, 4], 'Recovery, with pace and topspin'),
+]
+
+/** How the machine is set up and looked after. */
+export const handling = {
+  /** From the baseline to the machine, inside the court. */
+  baselineMetres: span(3, 4),
+  clearBesideMetres: 2,
+  firstBallAfterSeconds: 10,
+  holdDrillSeconds: 3,
+  offAfterMinutes: 15,
+  playDegrees: span(5, 35),
+  chargeDegrees: span(5, 35),
+  storeDegrees: span(5, 25),
+  storeChargePercent: span(40, 60),
+  topUpMonths: 3,
+  batteryRestMinutes: 30,
+  chargeLights: 4,
+  /** From which a lithium-ion battery may not be taken on a passenger aircraft. */
+  aircraftWattHours: 160,
+  wheelBalls: 300_000,
+  wheelsApartMm: 60,
+  ballLifeMonths: 12,
+}
+
+/** How the 2-line drill is run, step by step. */
+export const TWO_LINE_DRILL: readonly string[] = [
+  `Stand the machine on the centre line, ${handling.baselineMetres.join('–')} m from the baseline, and point it straight at the net.`,
+  `Hold DRILL for ${handling.holdDrillSeconds} s. The display shows P1.`,
+  'Turn the FEED dial to P4 for narrow lines or to P5 for wide ones.',
+  `Press DRILL once. The first ball comes after ${handling.firstBallAfterSeconds} s: walk to your place behind the other baseline.`,
+  'The balls come in turn along two lines, one to your forehand and one to your backhand.',
+  'Press PAUSE to stop the balls, and PAUSE again to go on. Hold DRILL to leave the programme.',
+]
+
+/** The machine's six modes and what each does. */
+export const MODES: readonly { mode: Mode; does: string; press: string }[] = [
+  { mode: 'Drill', does: 'Every ball to one spot', press: 'DRILL once' },
+  { mode: 'Sweep', does: 'Balls step from left to right and back', press: 'SWEEP once' },
+  { mode: 'Random', does: 'Each ball to another spot, in no order', press: 'SWEEP twice' },
+  { mode: '2-Line Narrow', does: 'Two lines in turn, close to the centre', press: 'DRILL twice' },
+  { mode: '2-Line Wide', does: 'Two lines in turn, towards the sidelines', press: 'DRILL three times' },
+  { mode: 'Depth Control', does: 'Short and deep in turn, on one line', press: 'DRILL four times' },
+]

@@ -1,0 +1,62 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { Refusal } from '#/lib/refusal.schema.ts'
+import { createRoutes, json } from '#/platform/http.ts'
+import { MANUAL_FILE } from './manual.facts.ts'
+
+const download = createRoute({
+  method: 'get',
+  path: '/api/download/manual',
+  summary: 'The user manual as a PDF',
+  responses: {
+    200: {
+      description: `The manual, to be kept as ${MANUAL_FILE}`,
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    304: { description: 'What the browser has is still the manual' },
+    404: json(Refusal, 'The shop was built without the printed manual'),
+  },
+})
+
+/** `GET /api/download/manual`, and the same file as `/courtside-user-manual.pdf`. `file` is where the build has put it. */
+export const manualRoutes = (file: string | undefined) =>
+  createRoutes()
+    .openapi(download, (c) => answer(c, file))
+    .get(`/${MANUAL_FILE}`, (c) => answer(c, file))
+
+/** Streams the file, so that the shop never holds it. It opens in the browser's own reader and is saved under one name. */
+async function answer(c: Context, file: string | undefined): Promise<Response> {
+  const handle = await opened(file)
+  if (!handle) return c.json({ message: 'The printed manual is not here. Please read it at /user-manual.' }, 404)
+  const { size, mtimeMs } = await handle.stat()
+  const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
+  c.header('ETag', etag)
+  c.header('Cache-Control', 'no-cache')
+  const isKnown = c.req
+    .header('If-None-Match')
+    ?.split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === etag)
+  if (isKnown || c.req.method === 'HEAD') await handle.close()
+  if (isKnown) return c.body(null, 304)
+  c.header('Content-Type', 'application/pdf')
+  c.header('Content-Length', String(size))
+  c.header('Content-Disposition', `inline; filename="${MANUAL_FILE}"`)
+  // A browser's PDF reader is a page of its own with its own styles.
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  )
+  if (c.req.method === 'HEAD') return c.body(null)
+  return c.body(Readable.toWeb(handle.createReadStream()) as ReadableStream)
+}
+
+async function opened(file: string | undefined): Promise<FileHandle | undefined> {
+  try {
+    return file === undefined ? undefined : await open(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

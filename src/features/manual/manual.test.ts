@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { facts } from '#/features/content/content.facts.ts'
+import { batteryLifeText, chargingText } from '#/features/content/content.rules.ts'
+import { wordsOf } from '#/ui/blocks.ts'
+import { FIGURE_SIZE } from './figure.ts'
+import { cards, chapters } from './manual.content.ts'
+import { MANUAL_FILE, MODES, PROGRAMMES, TWO_LINE_DRILL } from './manual.facts.ts'
+import { ZOOM, zoomed } from './manualZoom.ts'
+
+const IDS = 'safety parts setup unboxing storage maintenance transport usage battery controls training warranty'.split(
+  ' ',
+)
+const wordsIn = (id: string) =>
+  chapters
+    .filter((chapter) => chapter.id === id)
+    .flatMap(({ blocks }) => blocks.flatMap(wordsOf))
+    .join('\n')
+const within = ([least, most]: readonly [number, number], figure: number) => figure >= least && figure <= most
+
+test('the twelve chapters stand in their order, and none is empty', () => {
+  expect(chapters.map(({ id }) => id)).toEqual(IDS)
+  for (const { id, blocks } of chapters) {
+    expect(blocks.length, id).toBeGreaterThan(1)
+    for (const block of blocks) for (const words of wordsOf(block)) expect(words.trim(), id).not.toBe('')
+  }
+  expect(MANUAL_FILE).toBe('courtside-user-manual.pdf')
+})
+
+test('what can be linked to has one id each', () => {
+  const ids = chapters.flatMap(({ id, blocks }) => [
+    id,
+    ...blocks.flatMap((block) => (block.kind === 'heading' && block.id ? block.id : [])),
+  ])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('no two steps, rows or items of one list are the same words', () => {
+  for (const { id, blocks } of chapters) {
+    for (const block of blocks) {
+      const lines = block.kind === 'list' || block.kind === 'steps' ? block.items : []
+      const rows = block.kind === 'table' ? block.rows.map(([name]) => name) : []
+      expect(new Set(lines).size, id).toBe(lines.length)
+      expect(new Set(rows).size, id).toBe(rows.length)
+    }
+  }
+})
+
+describe('what the specification asks to be said', () => {
+  test('of the parts and the controls', () => {
+    const table = chapters[1]?.blocks.find((block) => block.kind === 'table')
+    expect(table?.kind === 'table' && table.rows.length).toBe(8)
+    for (const word of [...facts.machine.keys, ...facts.machine.displays]) expect(wordsIn('controls')).toContain(word)
+  })
+
+  test('of the battery', () => {
+    const { wattHours, unAlone, unWithMachine } = facts.battery
+    for (const words of [batteryLifeText(), chargingText(), `${wattHours} Wh`, unAlone, unWithMachine])
+      expect(wordsIn('battery')).toContain(words)
+    expect(wordsIn('battery')).toContain('red while it charges and green when the pack is full')
+  })
+
+  test('of the balls and the warranty', () => {
+    for (const words of ['Pressureless', 'Orange, stage 2', 'Green, stage 3', 'Large red, stage 1', 'Cricket balls'])
+      expect(wordsIn('training')).toContain(words)
+    expect(wordsIn('training')).toContain(facts.balls.avoid)
+    expect(wordsIn('warranty')).toContain(`${facts.warranty.years} years from delivery`)
+    expect(wordsIn('warranty')).toContain('not transferable')
+    expect(wordsIn('warranty')).toContain('does not affect your statutory rights')
+    expect(cards.map(({ title }) => title)).toEqual(['Quick start', 'Safety reminder'])
+  })
+})
+
+test('the modes are the machine’s, and each programme is one that it can do', () => {
+  const { modes, speedLevels, spinLevels, intervalSeconds, programmes } = facts.machine
+  expect(MODES.map(({ mode }) => mode)).toEqual(modes)
+  expect(PROGRAMMES.map(({ number }) => number)).toEqual(Array.from({ length: programmes }, (_, at) => at + 1))
+  for (const { name, mode, speed, spin, feed } of PROGRAMMES) {
+    expect(modes, name).toContain(mode)
+    expect(within([1, speedLevels], speed) && within(spinLevels, spin) && within(intervalSeconds, feed), name).toBe(
+      true,
+    )
+  }
+})
+
+test('the 2-line drill starts the programmes that are 2-line drills', () => {
+  const numberOf = (mode: string) => `P${PROGRAMMES.find((programme) => programme.mode === mode)?.number}`
+  expect(TWO_LINE_DRILL.join()).toContain(`${numberOf('2-Line Narrow')} for narrow lines`)
+  expect(TWO_LINE_DRILL.join()).toContain(`${numberOf('2-Line Wide')} for wide ones`)
+})
+
+test('the photographs are the manifest’s, word for word', () => {
+  type Entry = { file: string; width: number; height: number; alt: string }
+  const manifest: Entry[] = JSON.parse(readFileSync('media/manifest.json', 'utf8'))
+  const figures = chapters.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figure' ? block : [])))
+  expect(figures.length).toBeGreaterThan(8)
+  for (const { image, alt } of figures) {
+    expect(existsSync(`.${image}`), image).toBe(true)
+    expect(manifest.find(({ file }) => `/media/${file}` === image)).toMatchObject({ alt, ...FIGURE_SIZE })
+  }
+})
+
+test('the zoom goes from 50 to 200 % in steps of 25 and no further', () => {
+  expect(ZOOM.usual).toBe(100)
+  const seen = [50]
+  while (zoomed(seen.at(-1) as number, 1) !== seen.at(-1)) seen.push(zoomed(seen.at(-1) as number, 1))
+  expect(seen).toEqual([50, 75, 100, 125, 150, 175, 200])
+  expect(zoomed(50, -1)).toBe(50)
+})

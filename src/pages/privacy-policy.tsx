@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { policiesQuery } from '#/features/content/content.queries.ts'
+import { LegalPage } from '#/features/content/legal/LegalPage.tsx'
+import { privacyPolicy } from '#/features/content/legal/privacyPolicy.ts'
+
+export const Route = createFileRoute('/privacy-policy')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(policiesQuery),
+  head: () => ({
+    meta: [
+      { title: 'Privacy policy – Courtside' },
+      {
+        name: 'description',
+        content:
+          'What Courtside knows about you, why and for how long, which cookies it sets, and what you can ask of us.',
+      },
+    ],
+  }),
+  component: PrivacyPolicy,
+})
+
+function PrivacyPolicy() {
+  const { data } = useSuspenseQuery(policiesQuery)
+  return <LegalPage text={privacyPolicy} updated={data.updated} />
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UserManual } from '#/features/manual/UserManual.tsx'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+import { buttonClass } from '#/ui/Button.tsx'
+import { PlaceLink } from './-shell/PlaceLink.tsx'
+
+export const Route = createFileRoute('/user-manual')({
+  head: () => ({
+    meta: [
+      { title: 'User manual – Courtside' },
+      {
+        name: 'description',
+        content:
+          'The manual of the Courtside ball machines: safety, setup, battery, controls, training modes, maintenance and warranty. To read here or to download as a PDF.',
+      },
+    ],
+  }),
+  component: UserManualPage,
+})
+
+function UserManualPage() {
+  return (
+    <div className="page pt-6 pb-20">
+      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'User manual' }]} />
+      <UserManual help={<PlaceLink place={{ name: 'Need Help', to: '/contact' }} className={buttonClass()} />} />
+    </div>
+  )
+}

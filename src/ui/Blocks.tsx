@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Block, Fact } from './blocks.ts'
+import { classes } from './classes.ts'
+import { Cell, HeadCell, Table } from './Table.tsx'
+
+type Figure = Extract<Block, { kind: 'figure' }>
+
+type BlocksProps = {
+  blocks: readonly Block[]
+  /** Draws a photograph; texts without figures need none. */
+  figure?: (figure: Figure) => ReactNode
+}
+
+/** The blocks of one section of a long text, below its `<h2>`. */
+export const Blocks = ({ blocks, figure }: BlocksProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    {blocks.map((block, at) => (
+      // The words never change their order while a page stands.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two blocks apart
+      <OneBlock key={at} block={block} figure={figure} />
+    ))}
+  </div>
+)
+
+function OneBlock({ block, figure }: { block: Block; figure: BlocksProps['figure'] }) {
+  switch (block.kind) {
+    case 'text':
+      return <p className="max-w-prose">{block.text}</p>
+    case 'heading':
+      return (
+        <h3 id={block.id} className="headline mt-5 text-xl">
+          {block.text}
+        </h3>
+      )
+    case 'list':
+      return (
+        <ul className="grid max-w-prose list-disc gap-2 pl-5 marker:text-muted">
+          {block.items.map((item) => (
+            <li key={item} className="pl-1">
+              {item}
+            </li>
+          ))}
+        </ul>
+      )
+    case 'steps':
+      return <Steps items={block.items} />
+    case 'notice':
+      return <Notice {...block} />
+    case 'facts':
+      return <Facts label={block.label} rows={block.rows} />
+    case 'table':
+      return <WordTable label={block.label} head={block.head} rows={block.rows} />
+    case 'figure':
+      return figure?.(block)
+    case 'places':
+      return (
+        <ul className="flex flex-wrap gap-x-6">
+          {block.places.map(({ name, to, hash }) => (
+            <li key={name}>
+              <Link to={to} hash={hash} className="link inline-flex min-h-11 items-center">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )
+    case 'form':
+      return (
+        <div className="max-w-prose border border-line bg-raised p-5">
+          <p className="font-[650]">{block.title}</p>
+          {block.lines.map((line) => (
+            <p key={line} className="mt-3">
+              {line}
+            </p>
+          ))}
+        </div>
+      )
+  }
+}
+
+const Steps = ({ items }: { items: readonly string[] }) => (
+  <ol className="grid max-w-prose">
+    {items.map((item, at) => (
+      <li key={item} className="flex gap-4 border-t border-line py-3 last:border-b">
+        <span aria-hidden className="figures headline w-7 shrink-0">
+          {at + 1}
+        </span>
+        <span className="min-w-0">{item}</span>
+      </li>
+    ))}
+  </ol>
+)
+
+const TONES = { danger: 'border-l-error', care: 'border-l-clay', note: 'border-l-court' }
+const TONE_WORDS = { danger: 'Warning', care: 'Take care', note: 'Note' }
+
+const Notice = ({ tone, title, text }: Omit<Extract<Block, { kind: 'notice' }>, 'kind'>) => (
+  <div role="note" className={classes('max-w-prose border-l-4 bg-sunken py-4 pr-5 pl-4', TONES[tone])}>
+    <p className={classes('eyebrow', tone === 'danger' ? 'text-error' : 'text-muted')}>{TONE_WORDS[tone]}</p>
+    <p className="mt-1 font-[650]">{title}</p>
+    <p className="mt-1">{text}</p>
+  </div>
+)
+
+const Facts = ({ label, rows }: { label: string; rows: readonly Fact[] }) => (
+  <dl aria-label={label} className="max-w-prose border-t border-line">
+    {rows.map(({ name, value, href }) => (
+      <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+        <dt className="text-muted">{name}</dt>
+        <dd className="min-w-0 figures font-[560]">
+          {href ? (
+            <a href={href} className="link">
+              {value}
+            </a>
+          ) : (
+            value
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** A table of words: the first column names the row. */
+const WordTable = ({ label, head, rows }: Omit<Extract<Block, { kind: 'table' }>, 'kind'>) => (
+  <Table caption={label} className="text-base">
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <HeadCell key={name}>{name}</HeadCell>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, ...cells]) => (
+        <tr key={name}>
+          <th
+            scope="row"
+            className="min-w-16 border-b border-line py-3 pr-3 text-left align-top font-[600] wrap-normal"
+          >
+            {name}
+          </th>
+          {cells.map((cell, at) => (
+            <Cell key={head[at + 1]} className="min-w-16 py-3 align-top wrap-normal">
+              {cell}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)

@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chapters } from '../../src/features/manual/manual.content.ts'
+import { manualRoutes } from '../../src/features/manual/manual.routes.ts'
+import { ensureManual } from '../../vite.manual.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let file: string
+beforeAll(async () => {
+  file = await ensureManual()
+}, 120_000)
+
+/** The text strings of a PDF's objects, read without a library: names and titles are not compressed. */
+const titlesOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/Title \(((?:[^()\\]|\\.)*)\)/g)].map(([, title]) => title)
+
+/** What the compressed parts of a PDF hold. */
+function streamsOf(pdf: Buffer): string[] {
+  const found: string[] = []
+  for (const match of pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/g)) {
+    try {
+      found.push(inflateSync(pdf.subarray(match.index + match[0].length), { finishFlush: 2 }).toString('latin1'))
+    } catch {
+      // Not text: a font's tables, say.
+    }
+  }
+  return found
+}
+
+describe('the printed manual', () => {
+  test('is a PDF of a sensible size, with a title, a language and pages of its own format', () => {
+    const pdf = readFileSync(file)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.length).toBeLessThan(2_000_000)
+    const text = pdf.toString('latin1')
+    expect([...text.matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(8)
+    expect(text).toContain('/Lang (en-GB)')
+    expect(text).toContain('(Courtside Pro: user manual)')
+    // One font for text, one for its bold, one for headlines: more would be one for each line.
+    expect([...text.matchAll(/\/Subtype \/Type0/g)]).toHaveLength(3)
+  })
+
+  test('has a chapter in its outline for each section of the page', () => {
+    const titles = titlesOf(readFileSync(file))
+    expect(titles).toEqual(expect.arrayContaining(chapters.map(({ title }, at) => `${at + 1} ${title}`)))
+  })
+
+  test('has a place to jump to for each chapter, and text on its pages', () => {
+    const pdf = readFileSync(file)
+    const text = pdf.toString('latin1')
+    for (const { id } of chapters) expect(text, id).toContain(`(${id})`)
+    expect(streamsOf(pdf).filter((stream) => /\bT[jJ]\b/.test(stream)).length).toBeGreaterThan(8)
+  })
+
+  test('is not made again while its words are the same', async () => {
+    const { mtimeMs } = statSync(file)
+    await ensureManual()
+    expect(statSync(file).mtimeMs).toBe(mtimeMs)
+  })
+})
+
+describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (address) => {
+  test('opens in the browser and is saved under one name', async () => {
+    const answer = await manualRoutes(file).request(address)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+    expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="courtside-user-manual.pdf"')
+    const body = Buffer.from(await answer.arrayBuffer())
+    expect(body.equals(readFileSync(file))).toBe(true)
+    expect(answer.headers.get('Content-Length')).toBe(String(body.length))
+  })
+
+  test('is not sent again to a browser that has it, and HEAD sends nothing', async () => {
+    const routes = manualRoutes(file)
+    const head = await routes.request(address, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const etag = head.headers.get('ETag') ?? ''
+    const again = await routes.request(address, { headers: { 'If-None-Match': `W/${etag}` } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await routes.request(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  })
+
+  test('another file has another mark', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-manual-'))
+    const other = path.join(folder, 'manual.pdf')
+    writeFileSync(other, '%PDF-1.7')
+    const marks = await Promise.all(
+      [file, other].map(async (one) => (await manualRoutes(one).request(address)).headers.get('ETag')),
+    )
+    expect(new Set(marks).size).toBe(2)
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each([undefined, '/no/such/file.pdf'])('without the file (%s) says where to read it', async (nowhere) => {
+    const answer = await manualRoutes(nowhere).request(address)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ message: expect.stringContaining('/user-manual') })
+  })
+})
+
+describe('the shop', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await testShop({ demo: false })
+  })
+  afterAll(() => shop.close())
+
+  test('lists the download and the date of its policies in OpenAPI', async () => {
+    const { body } = await shop.call('GET', '/api/openapi.json')
+    expect(body.paths['/api/download/manual'].get.responses['200'].content).toHaveProperty('application/pdf')
+    expect(body.paths).toHaveProperty('/api/policies')
+  })
+
+  test('dates its policies by the day in London', async () => {
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+    expect((await shop.call('GET', '/api/policies')).body).toEqual({ updated: day.format(shop.needs.clock.now()) })
+    shop.clock.forward(86_400)
+    expect((await shop.call('GET', '/api/policies')).body).toEqual({ updated: day.format(shop.needs.clock.now()) })
+  })
+})

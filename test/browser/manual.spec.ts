@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { chapters } from '#/features/manual/manual.content.ts'
+import { expect, test } from './shopTest.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const LEGAL = [
+  ['/privacy-policy', 'Privacy policy'],
+  ['/terms-and-conditions', 'Terms and conditions'],
+  ['/shipping-and-returns', 'Shipping and returns'],
+] as const
+
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('the manual names its twelve chapters in order and goes to each', async ({ page }) => {
+  await page.goto('/user-manual')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const links = contents.getByRole('link')
+  await expect(links).toHaveText(chapters.map(({ title }) => title))
+  for (const [at, { id, title }] of chapters.entries()) {
+    await expect(links.nth(at)).toHaveAttribute('href', `#${id}`)
+    await links.nth(at).click()
+    await expect(page).toHaveURL(new RegExp(`#${id}$`))
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
+  }
+  await page.goto('/user-manual#battery')
+  await expect(contents.getByRole('link', { name: 'The external battery' })).toHaveAttribute('aria-current', 'location')
+  await expect(page.getByRole('link', { name: 'Need Help' })).toHaveAttribute('href', '/contact')
+})
+
+test('the manual grows and shrinks in steps of 25 and stops at its bounds, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/user-manual')
+  const size = page.getByRole('status', { name: 'Zoom' })
+  const [larger, smaller] = [
+    page.getByRole('button', { name: 'Zoom in' }),
+    page.getByRole('button', { name: 'Zoom out' }),
+  ]
+  const chapter = page.getByRole('region', { name: 'Safety warnings' })
+  const words = chapter.getByText('Read this chapter before the first ball')
+  const logo = page.getByRole('banner')
+  const sizeOf = () => words.evaluate((element) => element.getBoundingClientRect().height)
+  await expect(size).toHaveText('100%')
+  const [usual, chrome] = [await sizeOf(), await logo.boundingBox()]
+
+  await larger.focus()
+  for (const percent of ['125%', '150%', '175%', '200%', '200%']) {
+    await page.keyboard.press('Enter')
+    await expect(size).toHaveText(percent)
+  }
+  await expect(larger).toBeFocused()
+  await expect(larger).toHaveAttribute('aria-disabled', 'true')
+  expect(await sizeOf()).toBeGreaterThan(usual * 2)
+  expect(await logo.boundingBox()).toEqual(chrome)
+  expect(await sideways(page)).toBe(0)
+  await clean(page)
+
+  for (const percent of ['175%', '150%', '125%', '100%', '75%', '50%', '50%']) {
+    await smaller.press('Enter')
+    await expect(size).toHaveText(percent)
+  }
+  expect(await sizeOf()).toBeLessThan(usual)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(size).toHaveText('100%')
+})
+
+test('the manual is downloaded as a PDF under its one name', async ({ page, request }) => {
+  await page.goto('/user-manual')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download PDF' }).click()
+  expect((await downloading).suggestedFilename()).toBe('courtside-user-manual.pdf')
+  const [file, api] = await Promise.all(
+    ['/courtside-user-manual.pdf', '/api/download/manual'].map((at) => request.get(at)),
+  )
+  expect(api?.headers()['content-type']).toBe('application/pdf')
+  expect((await api?.body())?.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await file?.body())?.equals((await api?.body()) as Buffer)).toBe(true)
+})
+
+for (const [path, title] of LEGAL) {
+  test(`${path} reads as a text with contents`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(title)
+    const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(3)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 2, name: (await link.textContent()) ?? '' })).toBeInViewport()
+  })
+}
+
+test('policy and terms show today’s date and a version', async ({ page }) => {
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+  for (const path of ['/privacy-policy', '/terms-and-conditions']) {
+    const before = today.format(new Date())
+    await page.goto(path)
+    const shown = await page.getByText(/^Last updated: /).textContent()
+    expect([before, today.format(new Date())].map((day) => `Last updated: ${day}. Version 1.0.`)).toContain(shown)
+  }
+})
+
+test('the cookie policy has a place of its own, and the delivery prices are those of the shop', async ({ page }) => {
+  await page.goto('/privacy-policy#cookies')
+  await expect(page.getByRole('heading', { level: 2, name: /^Cookies/ })).toBeInViewport()
+  await page.goto('/shipping-and-returns')
+  await expect(page.getByRole('row', { name: /^Standard £50 Free/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Express £100 Free/ })).toBeVisible()
+})
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test(`manual and legal texts are accessible and fit, ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of ['/user-manual', ...LEGAL.map(([path]) => path)]) {
+      await page.goto(path)
+      await clean(page)
+      expect(await sideways(page), path).toBe(0)
+    }
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await sideways(page)).toBe(0)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('manual and legal texts read, and what would do nothing is not there', async ({ page }) => {
+    await page.goto('/user-manual')
+    for (const { title } of chapters) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '/courtside-user-manual.pdf')
+    for (const [path, title] of LEGAL) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(6)
+    }
+  })
+})
