@@ -41,7 +41,7 @@ export const facts = {
     modes: ['Drill', 'Sweep', 'Random', '2-Line Narrow', '2-Line Wide', 'Depth Control'],
     weightKg: 13,
     sizeCm: [48, 50, 55],
-    /** Where it stands: this far from the baseline. */
+    /** Where it stands: this far from the baseline, behind it. */
     metresFromBaseline: span(3, 4),
     throwers: 'two counter-rotating wheels',
     keys: ['SWEEP', 'DRILL', 'PAUSE'],

@@ -16,7 +16,7 @@ export const cards: readonly { title: string; items: readonly string[]; ordered:
     title: 'Quick start',
     ordered: true,
     items: [
-      `Centre line, ${rangeText(handling.baselineMetres, 'm')} from the baseline, level and firm.`,
+      `Centre line, ${rangeText(facts.machine.metresFromBaseline, 'm')} behind the baseline, level and firm.`,
       'Dry, pressureless balls into the hopper.',
       `Yellow button on. SPEED 3, SPIN 0, FEED ${facts.machine.intervalSeconds[1]} s.`,
       `DRILL or SWEEP. Walk: the first ball comes after ${handling.firstBallAfterSeconds} s.`,

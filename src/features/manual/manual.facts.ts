@@ -1,4 +1,4 @@
-import type { Span } from '#/features/content/content.facts.ts'
+import { facts, type Span } from '#/features/content/content.facts.ts'
 
 const span = (least: number, most: number): Span => [least, most]
 
@@ -49,8 +49,6 @@ export const PROGRAMMES: readonly Programme[] = [
 
 /** How the machine is set up and looked after. */
 export const handling = {
-  /** From the baseline to the machine, inside the court. */
-  baselineMetres: span(3, 4),
   clearBesideMetres: 2,
   firstBallAfterSeconds: 10,
   holdDrillSeconds: 3,
@@ -71,7 +69,7 @@ export const handling = {
 
 /** How the 2-line drill is run, step by step. */
 export const TWO_LINE_DRILL: readonly string[] = [
-  `Stand the machine on the centre line, ${handling.baselineMetres.join('–')} m from the baseline, and point it straight at the net.`,
+  `Stand the machine on the centre line, ${facts.machine.metresFromBaseline.join('–')} m behind the baseline, and point it straight at the net.`,
   `Hold DRILL for ${handling.holdDrillSeconds} s. The display shows P1.`,
   'Turn the FEED dial to P4 for narrow lines or to P5 for wide ones.',
   `Press DRILL once. The first ball comes after ${handling.firstBallAfterSeconds} s: walk to your place behind the other baseline.`,

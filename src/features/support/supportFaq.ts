@@ -7,6 +7,7 @@ import {
   sizeText,
 } from '#/features/content/content.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { TWO_LINE_DRILL } from '#/features/manual/manual.facts.ts'
 import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
 
 type Question = { question: string; answer: string }
@@ -67,17 +68,10 @@ const deliveryQuestions = ({ standardFee, expressFee, freeFrom }: DeliverySettin
   },
 ]
 
-const [sweep, drill, pause] = machine.keys
-const [speed, , feed] = machine.displays
-
 const TECHNICAL: Question[] = [
   {
     question: 'How do I set up the 2-line drill programme?',
-    answer:
-      `Stand the machine in the middle of the baseline, level and facing the net. Press ${drill} until you have the 2-line ` +
-      `programme you want: Narrow for two balls close together, Wide for one to each side. Set ${speed} and ${feed}, then ` +
-      `walk to your side; the machine goes from one line to the other by itself. ${pause} stops the feed, and ${sweep} ` +
-      'takes you back to balls across the court.',
+    answer: TWO_LINE_DRILL.join(' '),
   },
   {
     question: 'What do I do when the machine stops working?',

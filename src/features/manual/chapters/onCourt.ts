@@ -12,7 +12,7 @@ const usage: Section = {
   title: 'Usage, step by step',
   blocks: [
     steps(
-      `Stand the machine on the centre line, ${rangeText(handling.baselineMetres, 'm')} from the baseline and inside the court, with its opening to the net. It must stand level and firm.`,
+      `Stand the machine on the centre line, ${rangeText(machine.metresFromBaseline, 'm')} behind the baseline, with its opening to the net. It must stand level and firm.`,
       'Push the handle in. Check that nobody stands in front of the opening.',
       `Fill the hopper with up to ${machine.balls} dry balls.`,
       'Press the yellow power button from behind. The wheels start to turn.',
