@@ -22,6 +22,14 @@ const ARROWS = {
   analytics: ['cart', 'catalogue'],
 }
 
+/** What never runs in a browser. */
+const SERVER_FLOOR = [
+  '\\.(schema|routes|store|tables|answers|jsonLd|test)\\.tsx?$',
+  '^src/server/',
+  '^src/platform/(http|plainWords|config)\\.ts$',
+  '^src/platform/(mail|payments|postgres|jobs|media)/',
+]
+
 const FEATURES = Object.keys(ARROWS)
 
 module.exports = {
@@ -62,6 +70,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/.*\\.(tsx|queries\\.ts|rules\\.ts|schema\\.ts)$', pathNot: '\\.test\\.' },
       to: { path: '\\.(tables|store|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      // docs/decisions/0005-forms.md: zod alone weighs twice as much as a page.
+      name: 'schemas-stay-on-the-server',
+      severity: 'error',
+      from: { path: '^src', pathNot: SERVER_FLOOR },
+      to: { path: '(\\.schema\\.ts$|^zod|node_modules/(zod|@hono/zod-openapi)/)', dependencyTypesNot: ['type-only'] },
     },
     ...FEATURES.map((feature) => ({
       name: `${feature}-reads-only-its-arrows`,

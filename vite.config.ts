@@ -4,21 +4,33 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserChunks } from './vite.chunks.ts'
 import { fonts } from './vite.fonts.ts'
+import { headsWithoutDescriptions } from './vite.heads.ts'
 import { manual } from './vite.manual.ts'
+import { lighterLibraries } from './vite.scripts.ts'
 
 export default defineConfig({
   server: { port: 3000 },
-  resolve: { tsconfigPaths: true },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: browserChunks } } } } },
+  resolve: {
+    tsconfigPaths: true,
+    // React has had this hook of its own since version 18.
+    alias: [{ find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' }],
+  },
+  environments: {
+    client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: browserChunks } } } },
+  },
   plugins: [
     fonts(),
     manual(),
+    headsWithoutDescriptions(),
+    lighterLibraries(),
     tailwindcss(),
     tanstackStart({
       router: {
         routesDirectory: 'pages',
         generatedRouteTree: 'routeTree.gen.ts',
         routeFileIgnorePattern: '\\.test\\.',
+        // A page, and what stands in its place, in one file.
+        codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
       },
     }),
     react(),

@@ -5,14 +5,17 @@ import { openDatabase } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { startShop } from '../test/shop.ts'
 import { benchCheckout } from './checkout.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { report } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchScripts } from './scripts.ts'
 import { benchStart } from './start.ts'
 
 // `npm run bench`, or some of it: `npm run bench -- checkout pages`.
-const all = ['start', 'scripts', 'pages', 'checkout']
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : all
+const usual = ['start', 'scripts', 'pages', 'checkout']
+// It takes minutes.
+const all = [...usual, 'lighthouse']
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`)
 
@@ -25,6 +28,7 @@ const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (
 const shop = await startShop({ databaseUrl: postgres.url })
 try {
   if (wanted.includes('scripts')) await benchScripts(shop)
+  if (wanted.includes('lighthouse')) await benchLighthouse(shop)
   if (wanted.includes('pages')) await benchPages(shop)
   if (wanted.includes('checkout')) {
     const { pool, close } = openDatabase(postgres.url, { max: 1 })

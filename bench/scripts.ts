@@ -1,41 +1,55 @@
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { BROWSER, fillCart } from './browser.ts'
 import { report } from './measure.ts'
 
-const PAGES = ['/', '/products', '/products/courtside-pro', '/checkout', '/auth']
-
-/** First-load script and style of each page in brotli: what its HTML asks for before anybody does anything. */
+/** First load of each page in a browser at 390 × 844 with nothing kept: what it transfers until nobody asks for more. */
 export async function benchScripts(shop: { url: string }): Promise<void> {
-  const sizes = new Map<string, Promise<number>>()
-  const sizeOf = (path: string) => {
-    const known = sizes.get(path) ?? compressed(shop.url + path)
-    sizes.set(path, known)
-    return known
-  }
-  const sum = async (paths: Set<string>) =>
-    (await Promise.all([...paths].map(sizeOf))).reduce((total, size) => total + size, 0)
-
-  for (const page of PAGES) {
-    const html = await (await fetch(shop.url + page)).text()
-    const scripts = new Set(
-      [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path as string),
-    )
-    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-      .map(([, code]) => code)
-      .join('')
-    const styles = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path]) => path as string))
-    const state = (await promisify(brotliCompress)(inline)).length
-    report(
-      `${page}, first-load script (brotli)`,
-      `${kilobytes(await sum(scripts))} in ${scripts.size} files, state in the page ${kilobytes(state)}, CSS ${kilobytes(await sum(styles))}`,
-    )
+  const browser = await chromium.launch(BROWSER)
+  try {
+    for (const page of [
+      '/',
+      '/products',
+      '/products/courtside-pro',
+      '/checkout',
+      '/auth',
+      '/support',
+      '/user-manual',
+    ]) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+      if (page === '/checkout') await fillCart(context, shop.url)
+      await measure(context, shop.url, page)
+      await context.close()
+    }
+  } finally {
+    await browser.close()
   }
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+const KINDS = { Script: 'script', Stylesheet: 'CSS', Font: 'font', Image: 'images', Document: 'HTML' } as const
 
-async function compressed(url: string): Promise<number> {
-  const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } })
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  return (await promisify(brotliCompress)(await response.arrayBuffer())).length
+async function measure(context: BrowserContext, url: string, path: string) {
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  // Without HTTPS, browsers do not say that they read brotli.
+  await network.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'br' } })
+  const kinds = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  let files = 0
+  network.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith(url)) kinds.set(requestId, type)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (!kind) return
+    if (kind === 'Script') files += 1
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
+  })
+  const answer = await page.goto(url + path, { waitUntil: 'networkidle' })
+  if (answer?.status() === 404) return report(path, 'not there')
+  const parts = Object.entries(KINDS).map(([kind, name]) => `${name} ${kilobytes(bytes.get(kind) ?? 0)}`)
+  const all = [...bytes.values()].reduce((sum, size) => sum + size, 0)
+  report(`${path}, transferred until idle`, `${parts.join(', ')}, in all ${kilobytes(all)} KB; ${files} scripts`)
 }
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)

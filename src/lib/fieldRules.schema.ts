@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { EMAIL, type FieldRules } from './fieldRules.ts'
 import { text } from './text.schema.ts'
 

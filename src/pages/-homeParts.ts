@@ -1,6 +1,9 @@
 import { lazy } from 'react'
 
-// The lower parts of the home page: their code is fetched when somebody scrolls near them.
+// What comes below the hero of the home page: its code is fetched when somebody scrolls near it.
+export const BigFacts = lazy(async () => ({ default: (await import('#/features/content/BigFacts.tsx')).BigFacts }))
+export const WhyChoose = lazy(async () => ({ default: (await import('#/features/content/WhyChoose.tsx')).WhyChoose }))
+export const Featured = lazy(async () => ({ default: (await import('./-Featured.tsx')).Featured }))
 export const TheCourt = lazy(async () => ({ default: (await import('#/features/content/TheCourt.tsx')).TheCourt }))
 export const SpecTables = lazy(async () => ({
   default: (await import('#/features/content/SpecTables.tsx')).SpecTables,

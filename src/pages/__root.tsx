@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { CartDrawer } from '#/features/cart/CartDrawer.tsx'
-import { facts } from '#/features/content/content.facts.ts'
+import { BRAND, VAT_REGISTERED } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/content.queries.ts'
 import { ChatLauncher } from '#/features/support/ChatLauncher.tsx'
 import icon from '#/ui/favicon.svg?no-inline'
+import { OnVisible } from '#/ui/OnVisible.tsx'
 import styles from '#/ui/styles.css?url'
 import { ToastRegion } from '#/ui/ToastRegion.tsx'
 import font from '../../.generated/fonts/archivo-latin.woff2?url'
@@ -14,9 +15,10 @@ import { Cookies } from './-shell/Cookies.tsx'
 import type { Chrome } from './-shell/chrome.ts'
 import { ErrorPage } from './-shell/ErrorPage.tsx'
 import { MAIN_ID, moveFocusOnNavigation } from './-shell/moveFocus.ts'
-import { NotFoundPage } from './-shell/NotFoundPage.tsx'
-import { SiteFooter } from './-shell/SiteFooter.tsx'
 import { SiteHeader } from './-shell/SiteHeader.tsx'
+
+const SiteFooter = lazy(async () => ({ default: (await import('./-shell/SiteFooter.tsx')).SiteFooter }))
+const NotFoundPage = lazy(async () => ({ default: (await import('./-shell/NotFoundPage.tsx')).NotFoundPage }))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Where no page stands, nothing but this route matches.
@@ -24,7 +26,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: matches.length === 1 ? `404 Page Not Found – ${facts.brand}` : facts.brand },
+      { title: matches.length === 1 ? `404 Page Not Found – ${BRAND}` : BRAND },
       { name: 'color-scheme', content: 'light dark' },
     ],
     links: [
@@ -36,7 +38,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
   shellComponent: Document,
   component: Page,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  ),
   errorComponent: () => <Frame chrome="checkout">{<ErrorPage />}</Frame>,
 })
 
@@ -84,9 +90,13 @@ function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
         {children}
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
-      {chrome === 'shop' && <SiteFooter />}
+      {chrome === 'shop' && (
+        <OnVisible>
+          <SiteFooter />
+        </OnVisible>
+      )}
       {chrome === 'checkout' && <CheckoutFooter />}
-      {chrome === 'shop' && <CartDrawer vat={facts.company.vatRegistered} />}
+      {chrome === 'shop' && <CartDrawer vat={VAT_REGISTERED} />}
       <ToastRegion />
     </>
   )

@@ -105,7 +105,7 @@ function Auth() {
 
 function Waiting() {
   return (
-    <div className="grid min-h-[60vh] place-items-center">
+    <div className="grid min-h-dvh content-start justify-items-center pt-[25vh]">
       <p className="flex items-center gap-3">
         <Spinner /> One moment
       </p>

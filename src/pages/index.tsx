@@ -1,13 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { productsQuery } from '#/features/catalogue/catalogue.queries.ts'
-import { BigFacts } from '#/features/content/BigFacts.tsx'
 import { Hero } from '#/features/content/Hero.tsx'
-import { WhyChoose } from '#/features/content/WhyChoose.tsx'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { newestReviewsQuery, reviewSummaryQuery } from '#/features/reviews/reviews.queries.ts'
 import { OnVisible } from '#/ui/OnVisible.tsx'
-import { Featured } from './-Featured.tsx'
-import { Gallery, HomeFaq, HomeReviews, NewsletterBand, SpecTables, TheCourt } from './-homeParts.ts'
+import {
+  BigFacts,
+  Featured,
+  Gallery,
+  HomeFaq,
+  HomeReviews,
+  NewsletterBand,
+  SpecTables,
+  TheCourt,
+  WhyChoose,
+} from './-homeParts.ts'
 import { load } from './-shell/load.ts'
 
 export const Route = createFileRoute('/')({
@@ -33,11 +40,8 @@ function Home() {
   return (
     <>
       <Hero />
-      <BigFacts />
-      <WhyChoose />
-      <Featured />
-      {LOWER_PARTS.map(([name, Part]) => (
-        <OnVisible key={name}>
+      {PARTS.map(([name, Part, still]) => (
+        <OnVisible key={name} still={still === 'still'}>
           <Part />
         </OnVisible>
       ))}
@@ -45,11 +49,15 @@ function Home() {
   )
 }
 
-const LOWER_PARTS = [
-  ['court', TheCourt],
-  ['specification', SpecTables],
-  ['gallery', Gallery],
-  ['reviews', HomeReviews],
-  ['newsletter', NewsletterBand],
-  ['questions', HomeFaq],
+/** What comes below the hero; `still` is what has nothing to press. */
+const PARTS = [
+  ['facts', BigFacts, 'still'],
+  ['reasons', WhyChoose, 'still'],
+  ['featured', Featured, 'live'],
+  ['court', TheCourt, 'live'],
+  ['specification', SpecTables, 'still'],
+  ['gallery', Gallery, 'live'],
+  ['reviews', HomeReviews, 'live'],
+  ['newsletter', NewsletterBand, 'live'],
+  ['questions', HomeFaq, 'still'],
 ] as const

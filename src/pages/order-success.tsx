@@ -139,7 +139,7 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
 
 function Waiting() {
   return (
-    <div className="page grid min-h-[60vh] place-items-center">
+    <div className="page grid min-h-dvh content-start justify-items-center pt-[25vh]">
       <p className="flex items-center gap-3 text-lg" role="status">
         <Spinner /> Looking up your order
       </p>

@@ -121,10 +121,3 @@ export function SelectField({
     </Field>
   )
 }
-
-/** Moves the focus to the first control of `form` that has an error. Gives whether there was one. */
-export function focusFirstError(form: HTMLElement): boolean {
-  const first = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-  first?.focus()
-  return first !== null
-}

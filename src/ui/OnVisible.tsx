@@ -1,58 +1,77 @@
-import { type ReactNode, Suspense, use, useId, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createStore, type Store, useStore } from './store.ts'
 
 const GRACE = '600px'
-const ready = Promise.resolve()
 
 type OnVisibleProps = {
   /** What is worked on only when it comes near the screen: give it `lazy` components, so that their code waits too. */
   children: ReactNode
   /** Stands in where the page was not rendered by the server and the code is not here yet. */
   fallback?: ReactNode
+  /** Nothing in it can be pressed and nothing changes: served HTML stays as it is, and its code is never fetched. */
+  still?: boolean
+  className?: string
 }
 
 /**
  * A part of the page that the server has rendered whole, which the browser brings to life, and whose code it fetches, only
- * when somebody scrolls near it. Until then it is read, found and followed like any HTML.
+ * when somebody scrolls near it. Until then it is read, found and followed like any HTML. In a page that the browser makes
+ * itself it is there at once.
+ *
+ * What it shows should come in as properties: what has changed meanwhile then follows after the part has come to life.
  */
-export function OnVisible({ children, fallback = null }: OnVisibleProps) {
-  const id = useId()
+export function OnVisible({ children, fallback = null, still = false, className }: OnVisibleProps) {
+  const wasServed = useSyncExternalStore(never, no, yes)
+  const element = useRef<HTMLDivElement>(null)
+  const [content] = useState(() => createStore(children))
+  const [gate] = useState(() => (wasServed && !import.meta.env.SSR ? Promise.withResolvers<void>() : undefined))
+  // The same element at every rendering: React throws served HTML away that it is asked to update before it is alive.
+  const [part] = useState(
+    <Suspense fallback={fallback}>
+      <Part gate={gate?.promise} served={children} content={content} />
+    </Suspense>,
+  )
+
+  useEffect(() => content.set(children), [content, children])
+  useEffect(() => {
+    if (gate && !still && element.current) return whenNear(element.current, gate.resolve)
+  }, [gate, still])
+
   return (
-    <div data-on-visible={id}>
-      <Suspense fallback={fallback}>
-        <Waiting id={id}>{children}</Waiting>
-      </Suspense>
+    <div ref={element} className={className}>
+      {part}
     </div>
   )
 }
 
-function Waiting({ id, children }: { id: string; children: ReactNode }) {
-  const [near] = useState(() => comesNear(id))
-  use(near)
-  return children
+type PartProps = { gate: Promise<void> | undefined; served: ReactNode; content: Store<ReactNode> }
+
+function Part({ gate, served, content }: PartProps) {
+  if (gate) use(gate)
+  return useStore(content, served)
 }
 
-const promises = new Map<string, Promise<void>>()
-
-/** Settles when the element comes near the screen. At once on the server, and where the page was made by the browser. */
-function comesNear(id: string): Promise<void> {
-  if (import.meta.env.SSR) return ready
-  const known = promises.get(id)
-  if (known) return known
-  const element = document.querySelector(`[data-on-visible="${CSS.escape(id)}"]`)
-  if (!element?.firstElementChild) return ready
-  const promise = new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        resolve()
-      },
-      { rootMargin: GRACE },
-    )
-    observer.observe(element)
-    // The keyboard arrives without scrolling first.
-    element.addEventListener('focusin', () => resolve(), { once: true })
-  })
-  promises.set(id, promise)
-  return promise
+/** Calls `arrive` when somebody scrolls or tabs near the element. Gives what ends the watch. */
+function whenNear(element: Element, arrive: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) arrive()
+    },
+    { rootMargin: GRACE },
+  )
+  observer.observe(element)
+  // The keyboard arrives without scrolling first. React, which listens at the document, stops this event on its way to
+  // what is not alive yet: the window hears it before.
+  const hear = ({ target }: FocusEvent) => {
+    if (target instanceof Node && element.contains(target)) arrive()
+  }
+  window.addEventListener('focusin', hear, true)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('focusin', hear, true)
+  }
 }
+
+const never = () => () => {}
+const no = () => false
+const yes = () => true

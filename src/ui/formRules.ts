@@ -1,12 +1,24 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { type FieldRules, problemsOf } from '#/lib/fieldRules.ts'
+import type { Problems, Resolver } from './form.ts'
 
-/** Lets react-hook-form judge a form by field rules: `useForm({ resolver: byRules(contactRules) })`. */
+type Rules<Values> = { [Field in keyof Values]?: FieldRules }
+
+/**
+ * Lets a form be judged by field rules: `useForm<Typed>({ resolver: byRules<Typed>(contactRules) })`. What it hands on is
+ * without the spaces that browsers and people leave at the ends, as the API takes it.
+ */
 export const byRules =
-  <Values extends FieldValues>(rules: Partial<Record<keyof Values & string, FieldRules>>): Resolver<Values> =>
+  <Values extends object>(rules: Rules<Values>): Resolver<Values> =>
   (values) => {
-    const problems = Object.entries(problemsOf(values, rules as Record<string, FieldRules>))
-    if (problems.length === 0) return { values, errors: {} }
-    const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rules', message }]))
-    return { values: {}, errors: errors as FieldErrors<Values> }
+    const found = problemsOf(values as Record<string, string>, rules as Record<string, FieldRules>)
+    const errors = Object.fromEntries(Object.entries(found).map(([field, message]) => [field, { message }]))
+    return { values: trimmed(values, rules), errors: errors as Problems<Values> }
   }
+
+const trimmed = <Values extends object>(values: Values, rules: Rules<Values>): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const rule = rules[field as keyof Values]
+      return [field, rule && !rule.untrimmed && typeof value === 'string' ? value.trim() : value]
+    }),
+  ) as Values

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
-import { useCurrentUser, useLogout } from './accounts.queries.ts'
+import { useCurrentUser } from './accounts.queries.ts'
+import { useLogout } from './signIn.queries.ts'
 
 type Layout = { layout?: 'row' | 'column'; onLeave?: () => void }
 
 /**
- * Who is signed in and the way out, or the way in. Until it is known it shows the way in, as every visitor's page does
- * when it arrives. A `row` greets by the name alone on phones. `column` is for the slide-out menu; `onLeave` closes that
- * when the person goes on from here.
+ * Who is signed in and the way out. A `row` greets by the name alone on phones. `column` is for the slide-out menu;
+ * `onLeave` closes that when the person goes on from here.
  */
 export function AccountMenu({ layout = 'row', onLeave }: Layout) {
   const user = useCurrentUser()
@@ -18,13 +18,7 @@ export function AccountMenu({ layout = 'row', onLeave }: Layout) {
     await router.navigate({ to: '/' })
   })
 
-  if (!user) {
-    return (
-      <ButtonLink to="/auth" variant={layout === 'row' ? 'quiet' : 'secondary'} onClick={onLeave}>
-        Login
-      </ButtonLink>
-    )
-  }
+  if (!user) return null
   return (
     <div className={classes('flex min-w-0 gap-2', layout === 'row' ? 'items-center' : 'flex-col items-stretch')}>
       <p className={classes('min-w-0 truncate text-sm', layout === 'row' && 'max-w-40')} title={user.username}>

@@ -1,23 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
-import { useLogin } from './accounts.queries.ts'
-import { LoginRequest } from './accounts.schema.ts'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import type { LoginRequest } from './accounts.schema.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { useLogin } from './signIn.queries.ts'
+import { loginRules } from './signIn.rules.ts'
 
 /** E-mail and password of somebody who has an account. `email` is what was typed elsewhere on the page already. */
 export function LoginForm({ email }: { email: string }) {
   const login = useLogin()
   const { register, handleSubmit, formState, resetField } = useForm<LoginRequest>({
-    resolver: zodResolver(LoginRequest),
+    resolver: byRules<LoginRequest>(loginRules),
     defaultValues: { email, password: '' },
   })
-  const submit = handleSubmit((credentials) =>
-    login.mutate(credentials, { onError: () => resetField('password', { keepError: false }) }),
-  )
+  const submit = handleSubmit((credentials) => login.mutate(credentials, { onError: () => resetField('password') }))
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Login">

@@ -1,19 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { ApiError } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
-import { useRegister } from './accounts.queries.ts'
-import { RegisterRequest } from './accounts.schema.ts'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import type { RegisterRequest } from './accounts.schema.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { useRegister } from './signIn.queries.ts'
+import { registerRules } from './signIn.rules.ts'
 
 /** A new account. `onLogin` takes the person to the login form with the e-mail that was typed here. */
 export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
   const signUp = useRegister()
   const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterRequest>({
-    resolver: zodResolver(RegisterRequest),
+    resolver: byRules<RegisterRequest>(registerRules),
     defaultValues: { username: '', email: '', password: '' },
   })
   const { errors } = formState

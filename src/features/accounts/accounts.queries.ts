@@ -1,68 +1,20 @@
-import { type QueryFunction, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, apiSend, readPathOrNull } from '#/platform/api.ts'
-import { sentenceOf } from '#/platform/sentence.ts'
-import { toast } from '#/ui/toast.ts'
-import type { CurrentUser, LoginRequest, RegisterRequest } from './accounts.schema.ts'
+import { ApiError, readPathOrNull } from '#/platform/api.ts'
+import type { CurrentUser } from './accounts.schema.ts'
+import { mayBeSignedIn } from './signedInMark.ts'
 
-/** Who is signed in, or null. Asked in the browser only: pages are the same for every visitor. */
+/**
+ * Who is signed in, or null. Asked in the browser only: pages are the same for every visitor. Where nobody can be, nobody
+ * asks, because browsers write every 401 into the console.
+ */
 export const currentUser = queryOptions({
   queryKey: ['api', 'user'],
-  queryFn: readPathOrNull as QueryFunction<CurrentUser | null>,
+  queryFn: async (context) => (mayBeSignedIn() ? ((await readPathOrNull(context)) as CurrentUser | null) : null),
 })
 
 /** The signed-in user; null when nobody is; undefined until it is known. */
 export const useCurrentUser = () => useQuery(currentUser).data
-
-/** Takes over who is signed in, whatever was under way to find it out. Nothing of the user before stays. */
-function useReplaceUser() {
-  const queryClient = useQueryClient()
-  return async (user: CurrentUser | null) => {
-    await queryClient.cancelQueries({ queryKey: currentUser.queryKey })
-    queryClient.setQueryData(currentUser.queryKey, user)
-    queryClient.removeQueries({ queryKey: ['api', 'admin'] })
-  }
-}
-
-/** Logs in; says how it went in a toast. */
-export function useLogin() {
-  const replaceUser = useReplaceUser()
-  return useMutation({
-    mutationFn: (credentials: LoginRequest) => apiSend<CurrentUser>('POST', '/api/login', credentials),
-    onSuccess: async (user) => {
-      await replaceUser(user)
-      toast({ title: 'Welcome back!', message: 'You have successfully logged in.' })
-    },
-    onError: (error) => toast({ tone: 'error', title: 'Login failed', message: sentenceOf(error) }),
-  })
-}
-
-/** Makes an account and signs in; says how it went in a toast. */
-export function useRegister() {
-  const replaceUser = useReplaceUser()
-  return useMutation({
-    mutationFn: (details: RegisterRequest) => apiSend<CurrentUser>('POST', '/api/register', details),
-    onSuccess: async (user) => {
-      await replaceUser(user)
-      toast({ title: 'Account created!', message: `Welcome to Courtside, ${user.username}.` })
-    },
-    onError: (error) => toast({ tone: 'error', title: 'Registration failed', message: sentenceOf(error) }),
-  })
-}
-
-/** Logs out. `leave` takes the person away from what only a signed-in user sees, before it goes. */
-export function useLogout(leave: () => Promise<void>) {
-  const replaceUser = useReplaceUser()
-  return useMutation({
-    mutationFn: () => apiSend('POST', '/api/logout'),
-    onSuccess: async () => {
-      await leave()
-      await replaceUser(null)
-      toast({ title: 'Logged out', message: 'You have been logged out successfully.' })
-    },
-    onError: (error) => toast({ tone: 'error', title: 'Logout failed', message: sentenceOf(error) }),
-  })
-}
 
 /** Asks again who is signed in when a call failed because it is not, or no longer, who it was. */
 export function useRecheckUser(error: unknown) {

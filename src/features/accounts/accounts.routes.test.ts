@@ -50,6 +50,24 @@ describe('a session', () => {
     expect(cookie).not.toContain('Domain')
   })
 
+  it('leaves a mark that scripts may read and that says nothing, for as long as there is a session', async () => {
+    const { browser, answer } = await member()
+    const mark = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-signed-in=')) ?? ''
+    expect(mark).toMatch(/^__Host-signed-in=1;/)
+    expect(mark).toContain('Max-Age=2592000')
+    expect(mark).not.toContain('HttpOnly')
+    await browser.post('/api/logout')
+    expect([...browser.cookies.keys()]).not.toContain('__Host-signed-in')
+  })
+
+  it('takes the mark away from a browser whose session is over, and only from one that has it', async () => {
+    const { browser, newBrowser } = await member()
+    browser.cookies.delete('__Host-session')
+    expect((await browser.get('/api/user')).status).toBe(401)
+    expect([...browser.cookies.keys()]).not.toContain('__Host-signed-in')
+    expect((await newBrowser().get('/api/user')).headers.getSetCookie()).toEqual([])
+  })
+
   it('is stored as a hash only', async () => {
     const { browser } = await member()
     const token = browser.cookies.get('__Host-session') ?? ''

@@ -6,7 +6,14 @@ import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
-import { clearSessionToken, deviceToken, sessionToken, setDeviceToken, setSessionToken } from './accounts.cookies.ts'
+import {
+  clearSessionToken,
+  clearStaleMark,
+  deviceToken,
+  sessionToken,
+  setDeviceToken,
+  setSessionToken,
+} from './accounts.cookies.ts'
 import { type SessionUser, sessionUser } from './accounts.guard.ts'
 import { loginGuard, registrationGuard } from './accounts.limits.ts'
 import { hashPassword, isPassword } from './accounts.passwords.ts'
@@ -86,7 +93,9 @@ export function accountRoutes(needs: Needs) {
   return routes
     .openapi(userRoute, async (c) => {
       const user = await userOf(c)
-      return user ? c.json(toCurrentUser(user), 200) : c.json({ message: 'Nobody is signed in.' }, 401)
+      if (user) return c.json(toCurrentUser(user), 200)
+      clearStaleMark(c)
+      return c.json({ message: 'Nobody is signed in.' }, 401)
     })
     .openapi(loginRoute, async (c) => {
       const { email, password } = c.req.valid('json')

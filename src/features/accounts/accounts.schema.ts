@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { fieldSchema } from '#/lib/fieldRules.schema.ts'
+import { loginRules, registerRules } from './signIn.rules.ts'
 
-const Email = z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')
-const Password = z.string().min(6, 'Password must be at least 6 characters').max(200, 'Password is too long')
-
-export const LoginRequest = z.object({ email: Email, password: Password })
+export const LoginRequest = z.object({
+  email: fieldSchema(loginRules.email),
+  password: fieldSchema(loginRules.password),
+})
 export type LoginRequest = z.infer<typeof LoginRequest>
 
 export const RegisterRequest = z.object({
-  username: z.string().trim().min(3, 'Username must be at least 3 characters').max(40, 'Username is too long'),
-  email: Email,
-  password: Password,
+  username: fieldSchema(registerRules.username),
+  email: fieldSchema(registerRules.email),
+  password: fieldSchema(registerRules.password),
 })
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 

@@ -7,12 +7,12 @@ import {
   MOST_LINES,
   MOST_OF_ONE,
   parseStoredCart,
-  reconcile,
   removeItem,
   serialiseCart,
   setQuantity,
 } from './cart.rules.ts'
 import { BasketItem, BasketItems } from './cart.schema.ts'
+import { reconcile } from './reconcile.rules.ts'
 
 const EMPTY: Cart = { items: [] }
 const cart = (...items: [productId: number, quantity: number][]): Cart => ({

@@ -1,7 +1,7 @@
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { createStore, useStore } from '#/ui/store.ts'
-import { reconcile } from './cart.rules.ts'
 import { currentCart, rememberPrices, replaceCart, seenPrices } from './cartState.ts'
+import { reconcile } from './reconcile.rules.ts'
 
 const NONE: readonly string[] = []
 const changes = createStore(NONE)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
@@ -8,7 +8,6 @@ import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
-import { focusFirstError } from '#/ui/Field.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
 import { CardPayment } from './CardPayment.tsx'
@@ -69,7 +68,6 @@ export function CheckoutScreen({
 }: CheckoutScreenProps) {
   const details = useDetailsForm()
   const [paymentForm, setPaymentForm] = useState<PaymentForm | null>(null)
-  const detailsForm = useRef<HTMLFormElement>(null)
 
   const checkout = useCheckout(details, on)
   const flow = useStore(checkout.flow, START)
@@ -105,11 +103,8 @@ export function CheckoutScreen({
   const clientSecret = flow.session?.clientSecret
   const free = shown.totalAmount === 0
 
-  const submit = details.handleSubmit(
-    (typed) => checkout.pay({ ...typed, customerPhone: typed.customerPhone || undefined }, paymentForm),
-    () => {
-      if (detailsForm.current) focusFirstError(detailsForm.current)
-    },
+  const submit = details.handleSubmit((typed) =>
+    checkout.pay({ ...typed, customerPhone: typed.customerPhone || undefined }, paymentForm),
   )
 
   return (
@@ -124,7 +119,7 @@ export function CheckoutScreen({
       summary={summary({ totals: shown, fixed })}
       total={formatPounds(shown.totalAmount)}
     >
-      <form ref={detailsForm} onSubmit={submit} noValidate aria-label="Checkout" className="grid gap-10">
+      <form onSubmit={submit} noValidate aria-label="Checkout" className="grid gap-10">
         <section aria-labelledby="details" className="grid gap-5">
           <h2 id="details" className="headline text-2xl">
             Your details

@@ -1,8 +1,8 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import type { UseForm } from '#/ui/useForm.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
 
-type DetailsFieldsProps = { form: UseFormReturn<CustomerDetails>; fixed: boolean; contactEmail: string }
+type DetailsFieldsProps = { form: UseForm<CustomerDetails>; fixed: boolean; contactEmail: string }
 
 /** Who buys, and where it goes. */
 export function DetailsFields({ form: { register, formState }, fixed, contactEmail }: DetailsFieldsProps) {

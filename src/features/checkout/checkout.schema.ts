@@ -4,7 +4,9 @@ import { DeliveryTypeSchema } from '#/features/delivery/delivery.schema.ts'
 import { DiscountCode } from '#/features/discounts/discounts.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { Decimal } from '#/lib/decimal.schema.ts'
+import { fieldSchema, optionalFieldSchema } from '#/lib/fieldRules.schema.ts'
 import { text } from '#/lib/text.schema.ts'
+import { detailsRules } from './details.rules.ts'
 
 /**
  * `open`: nothing held. `reserved`: Pay was pressed, stock and code are held. `ordered`: paid, and an order stands.
@@ -12,12 +14,12 @@ import { text } from '#/lib/text.schema.ts'
  */
 export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refunded' | 'cancelled'
 
-/** The details form of the checkout; the same rules in the browser and on the server. */
+/** Who buys and where it goes, by the rules of the checkout's form. */
 export const CustomerDetails = z.object({
-  customerName: text().trim().min(2, 'Name must be at least 2 characters').max(120, 'Name is too long'),
-  customerEmail: z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'),
-  customerPhone: text().trim().max(40, 'Phone number is too long').nullish(),
-  shippingAddress: text().trim().min(10, 'Please enter a complete address').max(600, 'Address is too long'),
+  customerName: fieldSchema(detailsRules.customerName),
+  customerEmail: fieldSchema(detailsRules.customerEmail),
+  customerPhone: optionalFieldSchema(detailsRules.customerPhone),
+  shippingAddress: fieldSchema(detailsRules.shippingAddress),
 })
 export type CustomerDetails = z.infer<typeof CustomerDetails>
 

@@ -1,38 +1,35 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { type FieldError, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { checkMainland } from '#/features/delivery/delivery.rules.ts'
-import { CustomerDetails } from './checkout.schema.ts'
+import type { Resolver } from '#/ui/form.ts'
+import { byRules } from '#/ui/formRules.ts'
+import { type UseForm, useForm } from '#/ui/useForm.ts'
+import type { CustomerDetails } from './checkout.schema.ts'
 import { checkoutMemory } from './checkoutMemory.ts'
+import { detailsRules } from './details.rules.ts'
 
 const FIELDS = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress'] as const
 
 /** Whether the details have a field of this name. */
 export const isDetailsField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)
 
-const wire = zodResolver(CustomerDetails)
+const judge = byRules<CustomerDetails>(detailsRules)
 
 /** The rules of the wire, and the postcode at once where everything else about the address is right. */
-export const detailsResolver: Resolver<CustomerDetails> = async (values, context, options) => {
-  // Browsers and people leave spaces around an address that is otherwise fine.
-  const result = await wire({ ...values, customerEmail: values.customerEmail.trim() }, context, options)
-  const mainland = checkMainland(values.shippingAddress)
-  if (mainland.ok || ('shippingAddress' in result.errors && result.errors.shippingAddress)) return result
-  const outside: FieldError = { type: 'outsideMainland', message: mainland.message }
-  return { values: {}, errors: { ...result.errors, shippingAddress: outside } }
+export const detailsResolver: Resolver<CustomerDetails> = (typed) => {
+  const { values, errors } = judge(typed)
+  const mainland = checkMainland(typed.shippingAddress)
+  if (mainland.ok || errors.shippingAddress) return { values, errors }
+  return { values, errors: { ...errors, shippingAddress: { type: 'outsideMainland', message: mainland.message } } }
 }
 
 /** The details form. What is typed is kept for this tab, so that a reload or a trip to the bank loses nothing. */
-export function useDetailsForm(): UseFormReturn<CustomerDetails> {
+export function useDetailsForm(): UseForm<CustomerDetails> {
   const form = useForm<CustomerDetails>({
     resolver: detailsResolver,
     defaultValues: checkoutMemory.details(),
     mode: 'onTouched',
   })
-  const { watch } = form
-  useEffect(() => {
-    const { unsubscribe } = watch((typed) => checkoutMemory.rememberDetails(typed))
-    return unsubscribe
-  }, [watch])
+  const { follow } = form
+  useEffect(() => follow(checkoutMemory.rememberDetails), [follow])
   return form
 }

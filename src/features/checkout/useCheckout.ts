@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { closeToast, shownToast, type Toast, toast } from '#/ui/toast.ts'
+import type { UseForm } from '#/ui/useForm.ts'
 import { checkoutApi } from './checkout.queries.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
 import { type Checkout, type CheckoutNews, createCheckout, type Ordered } from './checkout.ts'
@@ -19,7 +19,7 @@ export type CheckoutEvents = {
  * The page's one checkout. What fails is said in a toast, or at the field of `form` that it is about. The toast stays
  * until the next attempt, or until there is an order.
  */
-export function useCheckout(form: UseFormReturn<CustomerDetails>, on: CheckoutEvents): Checkout {
+export function useCheckout(form: UseForm<CustomerDetails>, on: CheckoutEvents): Checkout {
   const said = useRef<Toast>(null)
   const say = (title: string, message?: string) => {
     toast({ tone: 'error', title, message })

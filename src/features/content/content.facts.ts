@@ -1,3 +1,5 @@
+import { BRAND, EMAIL, VAT_REGISTERED } from './brand.facts.ts'
+
 /** From a least to a most figure. */
 export type Span = readonly [least: number, most: number]
 
@@ -8,16 +10,15 @@ const span = (least: number, most: number): Span => [least, most]
  * of them disagree. What delivery costs is not here: it is a setting of the shop (`GET /api/delivery`).
  */
 export const facts = {
-  brand: 'Courtside',
+  brand: BRAND,
   /** Demo values: a merchant puts the real ones here. */
   company: {
     name: 'Courtside Demo Ltd',
     number: '00000000',
-    /** False takes all VAT wording off the shop, its mails and its invoices. */
-    vatRegistered: true,
+    vatRegistered: VAT_REGISTERED,
     vatNumber: 'GB000000000',
     address: ['1 Example Street', 'Demotown', 'ZZ99 9ZZ', 'United Kingdom'],
-    email: 'hello@courtside.example',
+    email: EMAIL,
     privacyEmail: 'privacy@courtside.example',
     // From the range that the regulator keeps free for examples.
     phone: '01632 960001',

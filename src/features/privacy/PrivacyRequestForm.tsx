@@ -1,7 +1,7 @@
-import { useForm } from 'react-hook-form'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
 import { notFiledBecause, useAskForData } from './privacy.queries.ts'
 import { privacyRules, REQUEST_TYPES, type RequestType } from './privacy.rules.ts'
 
@@ -10,8 +10,10 @@ type Typed = { email: string; requestType: RequestType; message?: string }
 /** Asks for one's data, or for its deletion. Empty again once it has been sent. */
 export function PrivacyRequestForm() {
   const ask = useAskForData()
-  // Without default values: what was typed before this code arrived stays.
-  const { register, handleSubmit, reset, formState } = useForm<Typed>({ resolver: byRules<Typed>(privacyRules) })
+  const { register, handleSubmit, reset, formState } = useForm<Typed>({
+    resolver: byRules<Typed>(privacyRules),
+    defaultValues: { requestType: 'access' },
+  })
   const { errors } = formState
 
   const submit = handleSubmit((typed) => {

@@ -1,7 +1,7 @@
-import { useForm } from 'react-hook-form'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
 import { RatingField } from './RatingField.tsx'
 import { reviewFailure, useSubmitReview } from './reviews.queries.ts'
 import { BEST_RATING, reviewRules } from './reviews.rules.ts'

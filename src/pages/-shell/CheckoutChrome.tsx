@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { LegalLines } from './SiteFooter.tsx'
+import { lazy } from 'react'
+import { OnVisible } from '#/ui/OnVisible.tsx'
 import { Wordmark } from './Wordmark.tsx'
+
+const LegalLines = lazy(async () => ({ default: (await import('./LegalLines.tsx')).LegalLines }))
 
 /** The head of a page on which nothing should distract: the name, and the way back. */
 export const CheckoutHeader = () => (
@@ -17,6 +20,8 @@ export const CheckoutHeader = () => (
 /** Its foot: who sells here. */
 export const CheckoutFooter = () => (
   <footer className="court-band">
-    <LegalLines />
+    <OnVisible>
+      <LegalLines />
+    </OnVisible>
   </footer>
 )

@@ -1,28 +1,33 @@
 import { AccountMenu } from '#/features/accounts/AccountMenu.tsx'
 import { AdminMenu } from '#/features/accounts/AdminMenu.tsx'
+import { useCurrentUser } from '#/features/accounts/accounts.queries.ts'
 import { Dialog } from '#/ui/Dialog.tsx'
+import { LoginLink } from './LoginLink.tsx'
 import { MAIN_PLACES } from './navigation.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
 /** The header's places, sliding out of the left on phones. */
-export const MobileMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title="Menu" variant="left">
-    <nav aria-label="Main">
-      <ul className="-mx-5 -mt-5">
-        {MAIN_PLACES.map((place) => (
-          <li key={place.name} className="border-b border-line">
-            <PlaceLink
-              place={place}
-              onClick={onClose}
-              className="headline flex min-h-14 items-center px-5 text-xl hover:bg-sunken aria-[current=page]:bg-sunken"
-            />
-          </li>
-        ))}
-      </ul>
-    </nav>
-    <div className="mt-6 grid gap-4">
-      <AdminMenu layout="column" onLeave={onClose} />
-      <AccountMenu layout="column" onLeave={onClose} />
-    </div>
-  </Dialog>
-)
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useCurrentUser()
+  return (
+    <Dialog open={open} onClose={onClose} title="Menu" variant="left">
+      <nav aria-label="Main">
+        <ul className="-mx-5 -mt-5">
+          {MAIN_PLACES.map((place) => (
+            <li key={place.name} className="border-b border-line">
+              <PlaceLink
+                place={place}
+                onClick={onClose}
+                className="headline flex min-h-14 items-center px-5 text-xl hover:bg-sunken aria-[current=page]:bg-sunken"
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-6 grid gap-4">
+        <AdminMenu layout="column" onLeave={onClose} />
+        {user ? <AccountMenu layout="column" onLeave={onClose} /> : <LoginLink variant="secondary" onClick={onClose} />}
+      </div>
+    </Dialog>
+  )
+}

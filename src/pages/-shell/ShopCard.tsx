@@ -1,7 +1,7 @@
 import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { ProductCard } from '#/features/catalogue/ProductCard.tsx'
-import { facts } from '#/features/content/content.facts.ts'
+import { VAT_REGISTERED } from '#/features/content/brand.facts.ts'
 import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
 import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
 import { toPence } from '#/lib/pence.ts'
@@ -13,7 +13,7 @@ export const ShopCard = ({ product, offer, ...rest }: ShopCardProps) => (
   <ProductCard
     product={product}
     delivery={deliveryWords(offer, toPence(product.price))}
-    vat={facts.company.vatRegistered}
+    vat={VAT_REGISTERED}
     action={<AddToCartButton product={product} />}
     {...rest}
   />

@@ -1,10 +1,9 @@
-import { CompanyDetails } from '#/features/content/CompanyDetails.tsx'
 import { facts } from '#/features/content/content.facts.ts'
 import { NewsletterForm } from '#/features/newsletter/NewsletterForm.tsx'
 import { CookieSettingsButton } from './Cookies.tsx'
-import { FOOTER_COLUMNS } from './navigation.ts'
+import { FOOTER_COLUMNS } from './footerColumns.ts'
+import { LegalLines } from './LegalLines.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
-import { TestModeLine } from './TestModeLine.tsx'
 
 const { company, delivery } = facts
 const LINK = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'
@@ -60,18 +59,4 @@ export const SiteFooter = () => (
     </div>
     <LegalLines />
   </footer>
-)
-
-/** Who sells here, and that no money moves where that is so. */
-export const LegalLines = () => (
-  <div className="border-t border-line">
-    <div className="page grid gap-2 py-6 text-sm text-muted">
-      <TestModeLine />
-      <CompanyDetails className="max-w-[90ch] not-italic" />
-      <p>
-        Old batteries and old equipment do not belong in the bin. We take both back free of charge when you buy new ones
-        from us.
-      </p>
-    </div>
-  </div>
 )

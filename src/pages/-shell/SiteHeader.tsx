@@ -1,16 +1,17 @@
 import Menu from 'lucide/dist/esm/icons/menu.mjs'
 import { lazy, Suspense, useState } from 'react'
-import { AccountMenu } from '#/features/accounts/AccountMenu.tsx'
 import { useCurrentUser } from '#/features/accounts/accounts.queries.ts'
 import { CartButton } from '#/features/cart/CartButton.tsx'
 import { Icon } from '#/ui/Icon.tsx'
+import { LoginLink } from './LoginLink.tsx'
 import { MAIN_PLACES } from './navigation.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-// Most visitors need neither: they are fetched by who does.
+// Most visitors need none of these: they are fetched by who does.
 const loadMobileMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))
+const AccountMenu = lazy(async () => ({ default: (await import('#/features/accounts/AccountMenu.tsx')).AccountMenu }))
 const AdminMenu = lazy(async () => ({ default: (await import('#/features/accounts/AdminMenu.tsx')).AdminMenu }))
 
 const LINK =
@@ -52,7 +53,13 @@ export function SiteHeader() {
                 <AdminMenu />
               </Suspense>
             )}
-            <AccountMenu />
+            {user ? (
+              <Suspense>
+                <AccountMenu />
+              </Suspense>
+            ) : (
+              <LoginLink variant="quiet" />
+            )}
           </div>
           <CartButton />
         </div>

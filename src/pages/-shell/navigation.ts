@@ -8,36 +8,3 @@ export const MAIN_PLACES: readonly Place[] = [
   { name: 'Contact', to: '/contact' },
   { name: 'Support', to: '/support' },
 ]
-
-/** The footer's columns. */
-export const FOOTER_COLUMNS: readonly { title: string; places: readonly Place[] }[] = [
-  {
-    title: 'Product',
-    places: [
-      { name: 'Ball Machines', to: '/products', search: { category: 'Ball Machines' } },
-      { name: 'Accessories', to: '/products', search: { category: 'Accessories' } },
-      { name: 'Replacement Parts', to: '/products', search: { category: 'Parts' } },
-      { name: 'All products', to: '/products' },
-    ],
-  },
-  {
-    title: 'Support',
-    places: [
-      { name: 'Support Centre', to: '/support' },
-      { name: 'Contact', to: '/contact' },
-      { name: 'User Manual', to: '/user-manual' },
-      { name: 'Warranty', to: '/user-manual', hash: 'warranty' },
-      { name: 'Repairs', to: '/support', search: { tab: 'repairs' } },
-    ],
-  },
-  {
-    title: 'Legal',
-    places: [
-      { name: 'Privacy Policy', to: '/privacy-policy' },
-      { name: 'Privacy request', to: '/privacy-request' },
-      { name: 'Cookie Policy', to: '/privacy-policy', hash: 'cookies' },
-      { name: 'Terms and Conditions', to: '/terms-and-conditions' },
-      { name: 'Shipping and Returns', to: '/shipping-and-returns' },
-    ],
-  },
-]

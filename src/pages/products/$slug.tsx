@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
 import { BoxAndFit } from '#/features/catalogue/BoxAndFit.tsx'
 import { BuyPanel } from '#/features/catalogue/BuyPanel.tsx'
@@ -9,22 +10,24 @@ import { ProductGallery } from '#/features/catalogue/ProductGallery.tsx'
 import { ProductTabs } from '#/features/catalogue/ProductTabs.tsx'
 import { RelatedProducts } from '#/features/catalogue/RelatedProducts.tsx'
 import { Assurances } from '#/features/content/Assurances.tsx'
-import { facts } from '#/features/content/content.facts.ts'
-import { ProductQuestions } from '#/features/content/ProductQuestions.tsx'
+import { VAT_REGISTERED } from '#/features/content/brand.facts.ts'
 import { DeliveryPromise } from '#/features/delivery/DeliveryPromise.tsx'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
 import { formatPoundsShort, toPence } from '#/lib/pence.ts'
 import { ApiError } from '#/platform/api.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+import { OnVisible } from '#/ui/OnVisible.tsx'
 import { load } from '../-shell/load.ts'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 import { ProductLoading } from './-ProductLoading.tsx'
 import { ProductNotFound } from './-ProductNotFound.tsx'
 
+const ProductQuestions = lazy(async () => ({
+  default: (await import('#/features/content/ProductQuestions.tsx')).ProductQuestions,
+}))
+
 export const Route = createFileRoute('/products/$slug')({
-  // One file instead of two: a page without its product is rare.
-  codeSplitGroupings: [['component', 'notFoundComponent']],
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     const others = load(queryClient.ensureQueryData(productsQuery))
     const [product] = await Promise.all([
@@ -65,7 +68,7 @@ function ProductPage() {
               key={product.id}
               product={product}
               delivery={deliveryWords(offer, toPence(product.price))}
-              vat={facts.company.vatRegistered}
+              vat={VAT_REGISTERED}
               promise={<DeliveryPromise offer={offer} />}
               action={(quantity) => (
                 <AddToCartButton product={product} quantity={quantity} variant="primary" size="large" />
@@ -76,7 +79,15 @@ function ProductPage() {
         </div>
       </div>
       <section className="page pb-20" aria-label="Details">
-        <ProductTabs key={product.id} product={product} faq={<ProductQuestions {...offer} />} />
+        <ProductTabs
+          key={product.id}
+          product={product}
+          faq={
+            <OnVisible>
+              <ProductQuestions {...offer} />
+            </OnVisible>
+          }
+        />
       </section>
       <div className="page pb-20">
         <BoxAndFit product={product} products={products} />

@@ -1,0 +1,45 @@
+import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/catalogue.schema.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import type { BasketItem } from './cart.schema.ts'
+
+export type Reconciled = {
+  items: BasketItem[]
+  /** What has changed, a sentence each; empty when nothing has. */
+  changes: string[]
+}
+
+/**
+ * Brings a cart up to date with the catalogue: what can no longer be bought goes, quantities come down to the stock.
+ * `agreedPrices` are the prices, as decimal strings by product id, that the shopper saw last.
+ */
+export function reconcile(
+  items: readonly BasketItem[],
+  products: readonly Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'stockQuantity'>[],
+  agreedPrices: Record<number, string> = {},
+): Reconciled {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const kept: BasketItem[] = []
+  const changes: string[] = []
+  for (const { productId, quantity } of items) {
+    const product = byId.get(productId)
+    if (!product) {
+      changes.push('A product in your cart is no longer sold and was removed.')
+      continue
+    }
+    const { name, price, stockQuantity: left } = product
+    if (!isBuyable(product)) {
+      changes.push(`${name} is no longer available and was removed.`)
+      continue
+    }
+    if (!isBuyable(product, quantity)) {
+      changes.push(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left; your cart now has ${left}.`)
+    }
+    const before = agreedPrices[productId]
+    if (before !== undefined && toPence(before) !== toPence(price)) {
+      changes.push(`${name} is now ${formatPounds(toPence(price))} (was ${formatPounds(toPence(before))}).`)
+    }
+    kept.push({ productId, quantity: Math.min(quantity, left) })
+  }
+  return { items: kept, changes }
+}

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium, type Page } from '@playwright/test'
+import { shopper } from './shopper.ts'
+import { expect, test } from './shopTest.ts'
+
+const ASSETS = path.join(import.meta.dirname, '../../dist/client/assets')
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** The scripts and styles that the browser asks for from now on, by name. */
+function fetched(page: Page) {
+  const names = new Set<string>()
+  page.on('request', (request) => {
+    const name = /\/assets\/([^/?]+\.(?:js|css))$/.exec(request.url())?.[1]
+    if (name) names.add(name)
+  })
+  return {
+    names,
+    /** In bytes, as brotli sends them. */
+    weight: (extension: string) =>
+      [...names]
+        .filter((name) => name.endsWith(extension))
+        .reduce((sum, name) => sum + brotliCompressSync(readFileSync(path.join(ASSETS, name))).length, 0),
+  }
+}
+
+const BUDGETS = [
+  { page: '/', script: 105_000 },
+  { page: '/products', script: 105_000 },
+  { page: '/products/courtside-pro', script: 110_000 },
+]
+
+for (const { page: address, script } of BUDGETS) {
+  test(`${address} comes to life with at most ${script / 1000} KB of script`, async ({ page }) => {
+    const { weight } = fetched(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    expect(weight('.js')).toBeLessThanOrEqual(script)
+    expect(weight('.js')).toBeGreaterThan(50_000)
+    expect(weight('.css')).toBeLessThanOrEqual(14_000)
+  })
+}
+
+test('the checkout comes to life with at most 130 KB of script', async ({ page }) => {
+  const ines = shopper(page)
+  await ines.addToCart('courtside-pro')
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  const { weight } = fetched(page)
+  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  expect(weight('.js')).toBeLessThanOrEqual(130_000)
+})
+
+test('no script of the browser holds the schemas of the server', () => {
+  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))
+  expect(scripts.filter((name) => readFileSync(path.join(ASSETS, name), 'utf8').includes('ZodError'))).toEqual([])
+})
+
+test('a home page at 390 px fetches at most 250 KB besides its picture until somebody scrolls', async ({ page }) => {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const pictures: string[] = []
+  const sizes = new Map<string, number>()
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    // Its size depends on how far the shop has come with encoding.
+    if (response.url.includes('/media/')) pictures.push(requestId)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(pictures).toHaveLength(1)
+  for (const picture of pictures) sizes.delete(picture)
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThanOrEqual(250_000)
+})
+
+test.describe('what lies below', () => {
+  const isFooter = (name: string) => name.startsWith('SiteFooter')
+
+  test('waits with its script until somebody scrolls there, and then works', async ({ page }) => {
+    const { names } = fetched(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+    expect([...names].filter(isFooter)).toEqual([])
+    const subscribe = page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })
+    await subscribe.scrollIntoViewIfNeeded()
+    await expect.poll(() => [...names].filter(isFooter)).toHaveLength(1)
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('E-mail for the newsletter').fill('ines@example.org')
+    await subscribe.click()
+    await expect(page.getByText('Successfully subscribed!')).toBeVisible()
+  })
+
+  test('comes to life for the keyboard, which does not scroll first', async ({ page }) => {
+    const { names } = fetched(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Cookie Policy' }).evaluate((link) => link.focus({ preventScroll: true }))
+    await expect.poll(() => [...names].filter(isFooter)).toHaveLength(1)
+  })
+
+  test('stays as it was served while the page around it changes', async ({ page }) => {
+    const { names } = fetched(page)
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    const served = await page.getByRole('contentinfo').elementHandle()
+    // Another page, around the same foot, which nobody has scrolled to.
+    await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Courtside Pro' })).toBeVisible()
+    expect(
+      await served?.evaluate((footer) => footer.isConnected && footer.textContent?.includes('Cookie Policy')),
+    ).toBe(true)
+    expect([...names].filter(isFooter)).toEqual([])
+  })
+
+  test('is there at once in a page that the browser makes', async ({ page }) => {
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Courtside Pro' })).toBeVisible()
+    await expect(page.getByText('What does the warranty cover?')).toBeAttached()
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is read whole', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('contentinfo').getByText('Free UK delivery on orders over £2000')).toBeVisible()
+      await page.goto('/products/courtside-pro')
+      await expect(page.getByText('What does the warranty cover?')).toBeVisible()
+    })
+  })
+})
+
+test('a visitor’s browser never asks who is signed in, and writes nothing into its console', async ({ page }) => {
+  const asked: string[] = []
+  const said: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/user') && asked.push(request.url())))
+  page.on('console', (message) => void said.push(message.text()))
+  page.on('pageerror', (error) => void said.push(error.message))
+  for (const address of ['/', '/products', '/products/courtside-pro', '/auth']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+  }
+  expect([asked, said]).toEqual([[], []])
+})
+
+test('a page is kept whole for the way back', async ({ shop, launchOptions }) => {
+  // Playwright switches the browser's own cache of pages off.
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  try {
+    const page = await browser.newPage()
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) =>
+        document.documentElement.setAttribute('data-kept', `${persisted}`),
+      ),
+    )
+    await page.goto(`${shop.url}/products`, { waitUntil: 'networkidle' })
+    await page.goto(`${shop.url}/no-such-page`)
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-kept', 'true')
+  } finally {
+    await browser.close()
+  }
+})

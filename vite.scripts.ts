@@ -1,0 +1,62 @@
+import type { Plugin } from 'vite'
+
+type Change = { id: RegExp; code: (code: string) => string }
+
+/**
+ * What libraries always bring along and the shop does not need before a page comes to life. Each change looks for the
+ * very words that it replaces: a new version of the library that has others fails the build.
+ */
+const CHANGES: readonly Change[] = [
+  {
+    // There is one style sheet, and the HTML names what a page needs: a late part is just imported.
+    id: /^\0vite\/preload-helper\.js$/,
+    code: () => 'export const __vitePreload = (load) => load()',
+  },
+  {
+    // Lists are paged by links. Whoever needs an infinite query takes this change away.
+    id: /[\\/]query-core[\\/]build[\\/]modern[\\/]query\.js$/,
+    code: (code) =>
+      replaced(
+        code,
+        [/import \{ infiniteQueryBehavior \} from "\.\/infiniteQueryBehavior\.js";/, ''],
+        [/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''],
+      ),
+  },
+  // A mutation is only ever made by its observer, which comes with the first form. The cache need not know how before.
+  {
+    id: /[\\/]query-core[\\/]build[\\/]modern[\\/]mutationCache\.js$/,
+    code: (code) =>
+      replaced(
+        code,
+        [/import \{ Mutation \} from "\.\/mutation\.js";/, 'export const late = {};'],
+        [/new Mutation\(/, 'new late.Mutation('],
+      ),
+  },
+  {
+    id: /[\\/]query-core[\\/]build[\\/]modern[\\/]mutationObserver\.js$/,
+    code: (code) =>
+      `import { Mutation } from "./mutation.js"; import { late } from "./mutationCache.js"; late.Mutation = Mutation;\n${code}`,
+  },
+]
+
+function replaced(code: string, ...changes: [words: RegExp, instead: string][]): string {
+  return changes.reduce((left, [words, instead]) => {
+    if (!words.test(left)) throw new Error(`A library has no ${words} any more: see vite.scripts.ts`)
+    return left.replace(words, instead)
+  }, code)
+}
+
+/** Leaves out of the browser's first scripts what nobody has asked for yet. */
+export const lighterLibraries = (): Plugin => ({
+  name: 'courtside-lighter-libraries',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: CHANGES.map(({ id }) => id) },
+    handler: (code, id) => ({
+      code: CHANGES.find((change) => change.id.test(id))?.code(code) ?? code,
+      map: null,
+      moduleSideEffects: true,
+    }),
+  },
+})
