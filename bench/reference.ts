@@ -1,21 +1,32 @@
-// A bare node:http server that answers every request with the bytes it was sent at first: what a page could cost at best.
+// A bare node:http server that answers every request with the bytes and the headers that it was given at first, and 304
+// to whoever has them: what a page could cost at best.
 import { createServer } from 'node:http'
 
+let headers: string[] = []
+let unchangedHeaders: string[] = []
+let etag: string | undefined
 let body = Buffer.alloc(0)
-let type = 'text/html; charset=utf-8'
 
 const server = createServer((request, response) => {
   if (request.method === 'PUT') {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
-      body = Buffer.concat(chunks)
-      type = request.headers['content-type'] ?? type
+      const given: { headers: [string, string][]; body: string } = JSON.parse(Buffer.concat(chunks).toString())
+      body = Buffer.from(given.body, 'base64')
+      headers = given.headers.flat()
+      unchangedHeaders = given.headers.filter(([name]) => !/^content-(type|length|encoding)$/i.test(name)).flat()
+      etag = given.headers.find(([name]) => /^etag$/i.test(name))?.[1]
       response.end()
     })
     return
   }
-  response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length })
+  if (etag && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, unchangedHeaders)
+    response.end()
+    return
+  }
+  response.writeHead(200, headers)
   response.end(body)
 })
 

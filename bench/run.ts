@@ -10,11 +10,12 @@ import { report } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchScripts } from './scripts.ts'
 import { benchStart } from './start.ts'
+import { benchUrls } from './urls.ts'
 
 // `npm run bench`, or some of it: `npm run bench -- checkout pages`.
 const usual = ['start', 'scripts', 'pages', 'checkout']
-// It takes minutes.
-const all = [...usual, 'lighthouse']
+// These take minutes.
+const all = [...usual, 'urls', 'lighthouse']
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`)
@@ -30,6 +31,7 @@ try {
   if (wanted.includes('scripts')) await benchScripts(shop)
   if (wanted.includes('lighthouse')) await benchLighthouse(shop)
   if (wanted.includes('pages')) await benchPages(shop)
+  if (wanted.includes('urls')) await benchUrls(shop)
   if (wanted.includes('checkout')) {
     const { pool, close } = openDatabase(postgres.url, { max: 1 })
     await pool.query('update products set stock_quantity = 1000000, in_stock = true')

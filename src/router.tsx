@@ -1,6 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createQueryClient } from './platform/api.ts'
+import { forgetTimes } from './platform/forgetTimes.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** A router and its own query client: one for each rendered page, one for each open tab. */
@@ -18,6 +19,7 @@ export function getRouter() {
     stringifySearch: stringifySearchWith(String),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  if (import.meta.env.SSR) forgetTimes(router)
   return router
 }
 

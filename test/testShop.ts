@@ -7,6 +7,7 @@ import type { Needs } from '../src/platform/needs.ts'
 import { createPayments } from '../src/platform/payments/payments.ts'
 import { createSandboxGateway } from '../src/platform/payments/sandbox/gateway.ts'
 import { createApp } from '../src/server/createApp.ts'
+import { openPages, type Render } from '../src/server/pages.ts'
 import { freshDatabase } from './database.ts'
 
 const KEYS = {
@@ -17,9 +18,15 @@ const KEYS = {
 
 /**
  * A whole shop without a network: the app on a database of its own, the sandbox gateway as its card provider, and a
- * clock that stands still until a test moves it. Webhooks go out only while `gateway.start()` is on.
+ * clock that stands still until a test moves it. Webhooks go out only while `gateway.start()` is on. It has pages if it is
+ * told how to `render` them.
  */
-export async function testShop({ demo = true, env = {}, onOrderPaid = [] as OnOrderPaid[] } = {}) {
+export async function testShop({
+  demo = true,
+  env = {},
+  onOrderPaid = [] as OnOrderPaid[],
+  render = undefined as Render | undefined,
+} = {}) {
   const connection = await freshDatabase({ demo, max: 20 })
   const { database, pool } = connection
   const read = readConfig({ NODE_ENV: 'test', SANDBOX_CONTROLS: '1', LOG_LEVEL: 'silent', ...env })
@@ -48,7 +55,15 @@ export async function testShop({ demo = true, env = {}, onOrderPaid = [] as OnOr
     payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }),
     cardProvider: { provider: 'sandbox', publishableKey: KEYS.publishableKey, testMode: true },
   }
-  const app = createApp(needs, { onOrderPaid, sandbox: gateway.app })
+  const pages =
+    render &&
+    (await openPages(needs, {
+      render,
+      api: (path, init) => app.request(path, init),
+      origin: () => 'http://localhost:3000',
+      databaseUrl: connection.url,
+    }))
+  const app = createApp(needs, { onOrderPaid, sandbox: gateway.app, ...(pages ? { pages } : {}) })
   const sweep = createSweep(needs, onOrderPaid)
 
   /** Sends a request with a JSON body; gives the status and the parsed answer. */
@@ -70,9 +85,11 @@ export async function testShop({ demo = true, env = {}, onOrderPaid = [] as OnOr
     app,
     call,
     database,
+    databaseUrl: connection.url,
     pool,
     gateway,
     needs,
+    pages,
     sweep,
     keys: KEYS,
     clock: {
@@ -90,6 +107,7 @@ export async function testShop({ demo = true, env = {}, onOrderPaid = [] as OnOr
     },
     async close() {
       await gateway.stop()
+      await pages?.close()
       await connection.close()
     },
   }

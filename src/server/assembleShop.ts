@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
@@ -23,13 +24,15 @@ import { createPayments } from '#/platform/payments/payments.ts'
 import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
-import { assetRoutes } from './assets.ts'
+import { readAssets } from './assets.ts'
 import { createApp } from './createApp.ts'
-import type { Render } from './pages.ts'
+import { openPages, type Render } from './pages.ts'
 import { seedDemoShop } from './seed.ts'
 
 export type AssembledShop = {
   app: OpenAPIHono
+  /** Answers at once what is in memory, past the app: a page or a script that is known. `false` if it is none. */
+  answerKnown(...request: Parameters<RequestListener>): boolean
   config: Config
   log: Needs['log']
   /** The first administrator, when this start has made one; `password` only when it was made up. */
@@ -78,6 +81,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     const sandboxKeys = config.stripe ? undefined : await loadSandboxKeys(database)
     let app: OpenAPIHono | undefined
     let openAt = config.publicUrl ?? `http://localhost:${config.port}`
+    const origin = () => openAt
     let gateway: SandboxGateway | undefined
     if (sandboxKeys) {
       gateway = createSandboxGateway({
@@ -124,18 +128,30 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     const onOrderPaid = [mailOnOrderPaid(mail)]
     const sweep = createSweep(needs, onOrderPaid)
     const built = fileURLToPath(new URL('../client', import.meta.url))
+    const isBuilt = existsSync(built)
+    const pages = await openPages(needs, {
+      render,
+      api: (path, init) => (app as OpenAPIHono).request(path, init),
+      origin,
+      // During development what a page is made of changes without a word.
+      databaseUrl: isBuilt ? databaseUrl : undefined,
+    })
+    closers.push(() => pages.close())
+    const assets = isBuilt ? readAssets(built, config.publicUrl) : undefined
     app = createApp(needs, {
       onOrderPaid,
-      render,
-      origin: () => openAt,
+      pages,
+      origin,
       media: mediaRoutes(folders),
       manual: printedManual(),
-      ...(existsSync(built) ? { assets: assetRoutes(built) } : {}),
+      ...(assets ? { assets: assets.routes } : {}),
       ...(gateway ? { sandbox: gateway.app } : {}),
     })
 
     return {
       app,
+      answerKnown: (request, response) =>
+        pages.answerKnown(request, response) || assets?.answerKnown(request, response) === true,
       config,
       log,
       newAdmin: admin.value.created ? admin.value : undefined,

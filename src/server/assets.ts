@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { constants } from 'node:zlib'
 import { Hono } from 'hono'
-import { accepts } from 'hono/accepts'
+import { answerContent, type Content, createContent, sendReady } from './content.ts'
+import { headersOfAll } from './security.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,45 +18,46 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt'])
 
-const squeeze = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
+/** The built browser files: as routes, and past them at once when a file is ready to be sent. */
+export type Assets = {
+  routes: Hono
+  answerKnown(request: IncomingMessage, response: ServerResponse): boolean
 }
 
-type Encoding = keyof typeof squeeze
-
-type Asset = { body: Buffer; extension: string; encoded: Partial<Record<Encoding, Promise<Buffer>>> }
-
 /**
- * The built browser files below `folder`, held in memory. Names under `/assets/` carry a hash of their content, so a
+ * Reads the built browser files below `folder` into memory. Names under `/assets/` carry a hash of their content, so a
  * browser may keep them for ever. Compressed on first demand, once.
  */
-export function assetRoutes(folder: string): Hono {
-  const assets = new Map<string, Asset>()
+export function readAssets(folder: string, publicUrl: string | undefined): Assets {
+  const assets = new Map<string, Content>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = path.join(entry.parentPath, entry.name)
     const extension = path.extname(entry.name)
-    if (!TYPES[extension]) continue
-    assets.set(`/${path.relative(folder, file).split(path.sep).join('/')}`, {
+    const type = TYPES[extension]
+    if (!entry.isFile() || !type) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const address = `/${path.relative(folder, file).split(path.sep).join('/')}`
+    const content = createContent({
       body: readFileSync(file),
-      extension,
-      encoded: {},
+      headers: {
+        ...headersOfAll(publicUrl),
+        'Content-Type': type,
+        'Cache-Control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      },
+      isCompressible: COMPRESSIBLE.has(extension),
+      brotliQuality: constants.BROTLI_MAX_QUALITY,
     })
+    assets.set(address, content)
   }
 
-  return new Hono().get('*', async (c, next) => {
-    const asset = assets.get(c.req.path)
-    if (!asset) return next()
-    c.header('Content-Type', TYPES[asset.extension] as string)
-    c.header('Cache-Control', c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-    if (!COMPRESSIBLE.has(asset.extension)) return c.body(new Uint8Array(asset.body))
-    c.header('Vary', 'Accept-Encoding')
-    const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['br', 'gzip'], default: 'identity' })
-    if (encoding !== 'br' && encoding !== 'gzip') return c.body(new Uint8Array(asset.body))
-    asset.encoded[encoding] ??= squeeze[encoding](asset.body)
-    c.header('Content-Encoding', encoding)
-    return c.body(new Uint8Array(await asset.encoded[encoding]))
-  })
+  return {
+    routes: new Hono().get('*', (c, next) => {
+      const asset = assets.get(c.req.path)
+      return asset ? answerContent(asset, c) : next()
+    }),
+    answerKnown(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const asset = assets.get(request.url ?? '')
+      return asset ? sendReady(asset, request, response) : false
+    },
+  }
 }

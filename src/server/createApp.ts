@@ -25,13 +25,13 @@ import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import { mountDocs } from './docs/docs.ts'
 import { foundRoutes } from './found/found.routes.ts'
 import { mountHealth } from './health.ts'
-import { answerPage, type Render } from './pages.ts'
+import { freshPagesAfterWrites, type Pages } from './pages.ts'
 import { boundedBody, refuseContentEncoding, securityHeaders } from './security.ts'
 
 /** What a shop has beside its API: each may be absent, as in a test of the API alone. */
 export type Parts = {
   onOrderPaid?: OnOrderPaid[]
-  render?: Render
+  pages?: Pages
   assets?: Hono
   media?: Hono
   /** The printed manual's file. */
@@ -45,7 +45,7 @@ export type Parts = {
 /** The whole shop as a function of its needs: answers any request, listens nowhere. */
 export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
-  const { onOrderPaid = [], render, assets, media, manual, sandbox } = parts
+  const { onOrderPaid = [], pages, assets, media, manual, sandbox } = parts
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
@@ -68,6 +68,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/admin/*', requireAdmin(needs))
+  if (pages) app.use('/api/*', freshPagesAfterWrites(pages))
 
   mountHealth(app, needs)
   for (const routes of [
@@ -101,10 +102,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.route('/', foundRoutes(needs, origin))
   if (media) app.route('/media', media)
   if (assets) app.route('/', assets)
-  if (render) {
-    const api = (path: string, init?: RequestInit) => app.request(path, init)
-    app.get('*', (c) => answerPage(c, { render, api, needs, origin }))
-  }
+  if (pages) app.get('*', (c) => pages.answer(c))
   app.notFound((c) => c.json({ message: 'Not found' }, 404))
   return app
 }

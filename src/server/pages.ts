@@ -1,44 +1,127 @@
-import type { Context } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
 import { isStorable } from '#/lib/text.schema.ts'
 import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { answerContent, createContent, sendReady } from './content.ts'
 import { withMachineHead } from './found/machineHead.ts'
 import { properAddress } from './found/properAddress.ts'
-import { pagePolicy } from './security.ts'
+import { isPersonal } from './found/publicPages.ts'
+import { createPageCache, type Page } from './pageCache/pageCache.ts'
+import { listenForPageChanges } from './pageCache/pageChanges.ts'
+import { pageKey } from './pageCache/pageKey.ts'
+import { headersOfAll, pagePolicy } from './security.ts'
 
 /** Renders the page of a request, as TanStack Start's handler does. */
 export type Render = (request: Request) => Response | Promise<Response>
 
-/** What pages are made with. `origin` is the address that visitors know the shop by. */
-export type PageNeeds = { render: Render; api: InProcessApi; needs: Needs; origin: () => string }
+/** What pages are made with. `origin` is the address that visitors know the shop by, without a slash at the end. */
+type PageMaking = { render: Render; api: InProcessApi; origin: () => string }
 
-const WITH_CARD_PROVIDER = /^\/(checkout|order-success)$/
-/** Rendered in the browser and about one person: no cache may keep them. */
-const PERSONAL = /^\/(checkout|order-success|auth|admin)(\/|$)/
-
-/**
- * Answers with a page. Public pages are the same for every visitor and a function of their URL alone, which is where
- * a page cache can stand: around `renderPage`, keyed on path and search.
- */
-export async function answerPage(c: Context, { render, api, needs, origin }: PageNeeds) {
-  const url = new URL(c.req.url)
-  const elsewhere = await properAddress(url, needs.database)
-  if (elsewhere) return c.redirect(elsewhere, 301)
-  const page = await renderPage(isReadable(url) ? url : new URL('/not-found', url), render, api)
-  const location = page.headers.get('Location')
-  if (location) return c.redirect(location, page.status as 307)
-  const rendered = { html: await page.text(), url, status: page.status, api, origin: origin(), now: needs.clock.now() }
-  const html = await withMachineHead(rendered)
-  const isPersonal = PERSONAL.test(url.pathname)
-  const withCardProvider = needs.cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(url.pathname)
-  const countsVisits = needs.config.analyticsId !== undefined
-  c.header('Content-Security-Policy', pagePolicy(html, withCardProvider, countsVisits && !isPersonal))
-  c.header('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
-  return c.html(html, page.status as 200)
+/** The pages of a shop. */
+export type Pages = {
+  /** Answers with the page of a request, or with the page that says that there is none. */
+  answer(c: Context): Promise<Response>
+  /** Sends a public page at once if it is in memory; `false` if it is not. */
+  answerKnown(request: IncomingMessage, response: ServerResponse): boolean
+  /** After a write: waits until the next visitor will see it. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
 }
 
+const WITH_CARD_PROVIDER = /^\/(checkout|order-success)$/
+/** Where nothing is. All such addresses share the one page. */
+const NOWHERE = '/not-found'
+/** Pages are rendered for the same made-up host, whoever asks by whichever name. */
+const ORIGIN = 'http://localhost'
+
+/**
+ * A browser asks every time, and mostly hears that nothing has changed. A cache in front may answer for 5 s; one that
+ * knows RFC 9213 may also show what it has while it asks (35 s at most), or when the shop does not answer.
+ */
+const SHARED = {
+  'Cache-Control': 'public, max-age=0, s-maxage=5, must-revalidate',
+  'CDN-Cache-Control': 'max-age=5, stale-while-revalidate=30, stale-if-error=86400',
+}
+
+/** HTML, its compressed forms and their headers. */
+const BYTES_PER_BYTE = 1.5
+
+/**
+ * Public pages are the same for every visitor: a function of their address and of what the database holds. They are
+ * rendered once, kept in memory and dropped when the database at `databaseUrl` says that something has changed. Without
+ * it they are rendered each time. Personal pages are never kept.
+ */
+export async function openPages(
+  { config, database, clock, log, cardProvider }: Needs,
+  { render, api, origin, databaseUrl }: PageMaking & { databaseUrl?: string | undefined },
+): Promise<Pages> {
+  const always = headersOfAll(config.publicUrl)
+  const countsVisits = config.analyticsId !== undefined
+  const renderPage = (path: string) => renderWithHead(path, { render, api, origin, now: clock.now() })
+
+  async function makePage(key: string): Promise<Page> {
+    const rendered = await renderPage(key)
+    if ('location' in rendered) return rendered
+    const { html, status, isWhole } = rendered
+    const body = Buffer.from(html)
+    const headers = {
+      ...always,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pagePolicy(html, false, countsVisits),
+      ...(isWhole && status < 500 ? SHARED : { 'Cache-Control': 'no-cache' }),
+    }
+    return { content: createContent({ body, headers, status }), bytes: body.length * BYTES_PER_BYTE, isWhole }
+  }
+
+  async function answerPersonal(c: Context, { pathname, search }: URL) {
+    const rendered = await renderPage(pathname + search)
+    if ('location' in rendered) return c.redirect(rendered.location, rendered.status as 307)
+    const withCardProvider = cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(pathname)
+    c.header('Content-Security-Policy', pagePolicy(rendered.html, withCardProvider))
+    c.header('Cache-Control', 'no-store')
+    return c.html(rendered.html, rendered.status as 200)
+  }
+
+  const cache = createPageCache({ render: makePage, clock, log })
+  const changes = databaseUrl
+    ? await listenForPageChanges({ url: databaseUrl, onChange: () => cache.drop(), log })
+    : undefined
+
+  return {
+    async answer(c) {
+      const url = new URL(c.req.url)
+      const elsewhere = await properAddress(url, database)
+      if (elsewhere) return c.redirect(elsewhere, 301)
+      if (isPersonal(url.pathname) && isReadable(url.pathname)) return answerPersonal(c, url)
+      const key = pageKey(url.pathname + url.search) ?? NOWHERE
+      const page = await (changes ? cache.read(key) : makePage(key))
+      return 'location' in page ? c.redirect(page.location, page.status as 301) : answerContent(page.content, c)
+    },
+    answerKnown(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const target = request.url ?? ''
+      // Mostly it is spelt as it is kept, and need not be read.
+      const content = cache.known(target) ?? cache.known(pageKey(target) ?? target)
+      return content ? sendReady(content, request, response) : false
+    },
+    async catchUp() {
+      if (changes && !(await changes.caughtUp())) cache.drop()
+    },
+    close: async () => changes?.close(),
+  }
+}
+
+/** An answered write is seen by whoever asks next. What other processes keep is dropped within milliseconds. */
+export const freshPagesAfterWrites =
+  (pages: Pages): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok) await pages.catchUp()
+  }
+
 /** Whether the path can be read at all: `/%ff` is no text. */
-function isReadable({ pathname }: URL): boolean {
+function isReadable(pathname: string): boolean {
   try {
     return isStorable(decodeURIComponent(pathname))
   } catch {
@@ -46,8 +129,26 @@ function isReadable({ pathname }: URL): boolean {
   }
 }
 
+type Rendered = { html: string; status: number; isWhole: boolean } | { location: string; status: number }
+
 /** What a visitor is signed in with must not reach the page: it is rendered without cookies. */
-function renderPage(url: URL, render: Render, api: InProcessApi) {
-  const anonymous = new Request(url, { method: 'GET', headers: { Accept: 'text/html' } })
-  return withInProcessApi(api, () => render(anonymous))
+async function renderWithHead(
+  path: string,
+  { render, api, origin, now }: PageMaking & { now: Date },
+): Promise<Rendered> {
+  let isWhole = true
+  const watched: InProcessApi = async (...request) => {
+    const answer = await api(...request)
+    if (answer.status >= 500) isWhole = false
+    return answer
+  }
+  const url = new URL(path, ORIGIN)
+  const { status, headers, text } = await withInProcessApi(watched, async () => {
+    const response = await render(new Request(url, { headers: { Accept: 'text/html' } }))
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  })
+  const location = headers.get('Location')
+  if (location) return { location: location.replace(ORIGIN, ''), status }
+  const html = await withMachineHead({ html: text, url, status, api: watched, origin: origin(), now })
+  return { html, status, isWhole }
 }

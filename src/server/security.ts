@@ -35,17 +35,20 @@ export function pagePolicy(html: string, withCardProvider: boolean, withAnalytic
   ].join('; ')
 }
 
-/** What every answer carries. HSTS for a year where the shop is reached over HTTPS. */
+/** What every answer carries; a page says a policy of its own. HSTS for a year where the shop is reached over HTTPS. */
+export const headersOfAll = (publicUrl: string | undefined): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+/** Gives every answer of the app these headers. */
 export function securityHeaders(publicUrl: string | undefined): MiddlewareHandler {
-  const always = {
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Frame-Options': 'DENY',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
-  }
+  const always = headersOfAll(publicUrl)
   return async (c, next) => {
     // Set beforehand, they go into the answer as it is made; afterwards each would be written twice.
     for (const [name, value] of Object.entries(always)) c.header(name, value)

@@ -33,11 +33,14 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   process.on('SIGINT', drain)
 
   shop = await assembleShop(render, env)
-  const { app, config } = shop
+  const { app, config, answerKnown } = shop
+  const answer = getRequestListener(app.fetch)
   server = createServer(
     // Slow clients are dropped: the head within 10 s, the whole request within 30 s.
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
-    getRequestListener(app.fetch),
+    (request, response) => {
+      if (!answerKnown(request, response)) answer(request, response)
+    },
   )
   // While it drains, a visitor who goes on asking over his connection is told to leave it.
   server.prependListener('request', (_, response) => {

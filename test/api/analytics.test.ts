@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
-import { createApp } from '../../src/server/createApp.ts'
 import { testShop } from '../testShop.ts'
 
 const render = () => new Response('<!doctype html><title>A page</title>', { headers: { 'Content-Type': 'text/html' } })
 
 /** What a shop with these settings says about counting visits, and which of its pages have room for the tag. */
 async function shopWith(env: Record<string, string>) {
-  const shop = await testShop({ demo: false, env })
+  const shop = await testShop({ demo: false, env, render })
   try {
-    const app = createApp(shop.needs, { render })
     const withTag: string[] = []
     for (const path of ['/', '/products', '/checkout', '/order-success', '/auth', '/admin/orders']) {
-      const policy = (await app.request(path)).headers.get('Content-Security-Policy') ?? ''
+      const policy = (await shop.app.request(path)).headers.get('Content-Security-Policy') ?? ''
       if (policy.includes('googletagmanager')) withTag.push(path)
     }
     return { analyticsId: (await shop.call('GET', '/api/shop')).body.analyticsId, withTag }

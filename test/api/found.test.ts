@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentSlugOf } from '../../src/features/catalogue/catalogue.store.ts'
 import { products } from '../../src/features/catalogue/catalogue.tables.ts'
-import { createApp } from '../../src/server/createApp.ts'
 import { sitemapIndex, sitemapPart, sitemapParts } from '../../src/server/found/sitemap.ts'
 import { seedProducts } from '../../src/server/seed.ts'
 import { type TestShop, testShop } from '../testShop.ts'
@@ -10,13 +9,14 @@ import { type TestShop, testShop } from '../testShop.ts'
 const ORIGIN = 'https://shop.example'
 
 let shop: TestShop
-let app: ReturnType<typeof createApp>
+let app: TestShop['app']
 
 beforeAll(async () => {
-  shop = await testShop({ env: { PUBLIC_URL: ORIGIN } })
-  app = createApp(shop.needs, {
+  shop = await testShop({
+    env: { PUBLIC_URL: ORIGIN },
     render: ({ url }) => new Response(`<html><head></head>${new URL(url).pathname}</html>`),
   })
+  app = shop.app
 })
 afterAll(() => shop.close())
 

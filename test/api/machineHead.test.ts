@@ -141,10 +141,10 @@ describe('a product', () => {
 })
 
 test('questions stand in the data of the pages that answer them', async () => {
-  for (const path of ['/', '/products/courtside-pro']) {
+  for (const path of ['/', '/products/courtside-pro', '/contact', '/support']) {
     expect((await headOf(path)).thing('FAQPage').mainEntity.length).toBeGreaterThanOrEqual(4)
   }
-  expect((await headOf('/contact')).thing('FAQPage')).toBeUndefined()
+  expect((await headOf('/privacy-policy')).thing('FAQPage')).toBeUndefined()
 })
 
 test('a page of a shop whose API fails is sent without the data', async () => {

@@ -1,0 +1,60 @@
+import { Agent, get } from 'node:http'
+import { report, residentMegabytes, watchMemory } from './measure.ts'
+
+const ADDRESSES = 20_000
+const CONNECTIONS = 32
+
+const SORTS = ['name', 'price-asc', 'price-desc']
+const KINDS = [
+  (at: number) => `/products?q=ball+${at}&sort=${SORTS[at % 3]}`,
+  (at: number) => `/products?page=${at}`,
+  (at: number) => `/products?category=Made+up+${at}`,
+  (at: number) => `/?utm_source=letter-${at}`,
+  (at: number) => `/products/courtside-pro?fbclid=${at}`,
+  (at: number) => `/products/nothing-here-${at}`,
+  (at: number) => `/nothing/here/${at}`,
+  (at: number) => `/support?tab=made-up-${at}`,
+]
+
+/**
+ * 20,000 addresses, each asked for once and in Brotli: searches, pages of the list, campaign parameters, products and
+ * pages that do not exist. What they leave in memory.
+ */
+export async function benchUrls(shop: { url: string; pid: number }): Promise<void> {
+  const before = residentMegabytes(shop.pid)
+  const memory = watchMemory(shop.pid)
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const answers = new Map<number, number>()
+  let next = 0
+
+  async function askOn() {
+    while (next < ADDRESSES) {
+      const at = next
+      next += 1
+      const status = await ask(shop.url + (KINDS[at % KINDS.length] as (at: number) => string)(at), agent)
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    }
+  }
+
+  const began = performance.now()
+  await Promise.all(Array.from({ length: CONNECTIONS }, askOn))
+  const perSecond = ADDRESSES / ((performance.now() - began) / 1000)
+  agent.destroy()
+  report(
+    `${ADDRESSES} distinct addresses, most resident`,
+    `${memory.stop().toFixed(0)} MB (${before.toFixed(0)} MB before, ${residentMegabytes(shop.pid).toFixed(0)} MB after)`,
+  )
+  const said = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ')
+  report('their answers', `${said}, ${perSecond.toFixed(0)} a second`)
+  if ((answers.get(200) ?? 0) + (answers.get(404) ?? 0) !== ADDRESSES) throw new Error(`Some answers were odd: ${said}`)
+}
+
+function ask(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = get(url, { agent, headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', reject)
+  })
+}

@@ -1,0 +1,108 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerContent, type Content, createContent, sendReady } from './content.ts'
+
+const text = '<p>Ball machines</p>'.repeat(200)
+const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }
+const page = (also: Partial<Parameters<typeof createContent>[0]> = {}) =>
+  createContent({ body: Buffer.from(text), headers, ...also })
+
+let content: Content
+let server: Server
+beforeAll(async () => {
+  content = page()
+  await content.make('br')
+  await content.make('gzip')
+  server = createServer((asked, response) => {
+    if (!sendReady(content, asked, response)) response.writeHead(500).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => void server.close())
+
+function ask(sent: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo
+    const asked = request({ host: '127.0.0.1', port, method, headers: sent }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+test('each encoding holds the same text, says how long it is and has a strong tag of its own', async () => {
+  const plain = await ask()
+  const br = await ask({ 'Accept-Encoding': 'gzip, br' })
+  const gzip = await ask({ 'Accept-Encoding': 'gzip, br;q=0' })
+  expect([plain.body.toString(), brotliDecompressSync(br.body).toString(), gunzipSync(gzip.body).toString()]).toEqual([
+    text,
+    text,
+    text,
+  ])
+  expect([plain, br, gzip].map((answer) => answer.headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+  for (const answer of [plain, br, gzip]) {
+    expect(answer.headers).toMatchObject({
+      'content-length': String(answer.body.length),
+      vary: 'Accept-Encoding',
+      'cache-control': 'no-cache',
+    })
+    expect(answer.headers.etag).toMatch(/^"[\w-]+"$/)
+  }
+  expect(new Set([plain, br, gzip].map((answer) => answer.headers.etag)).size).toBe(3)
+})
+
+test('who has it is told so, in that encoding only, with what a cache has to know', async () => {
+  const { headers: first } = await ask({ 'Accept-Encoding': 'br' })
+  const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': String(first.etag) })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  expect(again.headers).toMatchObject({ etag: first.etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
+  expect(again.headers).not.toHaveProperty('content-encoding')
+  expect((await ask({ 'If-None-Match': String(first.etag) })).status).toBe(200)
+})
+
+test('HEAD says what GET says, and sends nothing', async () => {
+  const got = await ask({ 'Accept-Encoding': 'br' })
+  const head = await ask({ 'Accept-Encoding': 'br' }, 'HEAD')
+  const { date: _, ...said } = head.headers
+  expect(got.headers).toMatchObject(said)
+  expect([head.status, head.body.length]).toEqual([200, 0])
+})
+
+test('what is still to be compressed is not sent at once, and waits to be made where it can', async () => {
+  const fresh = page()
+  expect(fresh.ready('br')).toBeUndefined()
+  const app = new Hono().get('*', (c) => answerContent(fresh, c))
+  const answer = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })
+  expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(text)
+  const etag = answer.headers.get('ETag') ?? ''
+  expect(fresh.ready('br')?.etag).toBe(etag)
+  const again = await app.request('/', { headers: { 'Accept-Encoding': 'br', 'If-None-Match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('the same content has the same tag whoever makes it; other content another', async () => {
+  const tag = async (one: Content) => (await one.make('br')).etag
+  expect(await tag(page())).toBe(await tag(page()))
+  expect(await tag(page({ body: Buffer.from('other') }))).not.toBe(await tag(page()))
+})
+
+test('what was not found is sent whole each time', async () => {
+  const missing = page({ status: 404 })
+  const app = new Hono().get('*', (c) => answerContent(missing, c))
+  expect((await app.request('/', { headers: { 'If-None-Match': '*' } })).status).toBe(404)
+})
+
+test('pictures and fonts are not compressed again', async () => {
+  const font = page({ isCompressible: false })
+  const app = new Hono().get('*', (c) => answerContent(font, c))
+  const answer = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })
+  expect([answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual([null, null])
+})

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { chooseEncoding, type Encoding, isUnchanged } from './negotiation.ts'
+
+/** A body in one encoding with all that is said about it, ready to be sent. */
+type Made = {
+  body: Buffer<ArrayBuffer>
+  etag: string
+  /** Names and values in turn, which is what node:http takes fastest. */
+  headers: string[]
+  /** The same for an answer that nothing has changed. */
+  unchangedHeaders: string[]
+}
+
+/** Something that is sent again and again: a page, a script. Made once for each encoding. */
+export type Content = {
+  status: number
+  isCompressible: boolean
+  /** Undefined until it has been made. */
+  ready(encoding: Encoding): Made | undefined
+  make(encoding: Encoding): Promise<Made>
+}
+
+/**
+ * Content with its headers. Each encoding has an entity tag of its own, made of the content alone: every process that
+ * has the same content gives it the same tag. Compressed off the main thread, on first demand.
+ */
+export function createContent({
+  body,
+  headers,
+  status = 200,
+  isCompressible = true,
+  brotliQuality = 6,
+}: {
+  body: Buffer<ArrayBuffer>
+  headers: Record<string, string>
+  status?: number
+  isCompressible?: boolean
+  brotliQuality?: number
+}): Content {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const compress = {
+    br: () =>
+      promisify(brotliCompress)(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          // No larger than there is to look back on: the usual 4 MB window costs more memory than all the rest.
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
+        },
+      }),
+    gzip: () => promisify(gzip)(body, { level: 9 }),
+  }
+
+  function withHeaders(encoding: Encoding, encoded: Buffer<ArrayBuffer>): Made {
+    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+    const { 'Content-Type': type = 'application/octet-stream', ...others } = headers
+    const always = {
+      ...others,
+      ...(isCompressible ? { Vary: 'Accept-Encoding' } : {}),
+      // Only what was found is worth asking again whether it has changed.
+      ...(status === 200 ? { ETag: etag } : {}),
+    }
+    const ofBody = {
+      'Content-Type': type,
+      'Content-Length': String(encoded.length),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    }
+    const unchangedHeaders = Object.entries(always).flat()
+    return { body: encoded, etag, headers: [...Object.entries(ofBody).flat(), ...unchangedHeaders], unchangedHeaders }
+  }
+
+  const made: Partial<Record<Encoding, Made>> = { identity: withHeaders('identity', body) }
+  const making: Partial<Record<Encoding, Promise<Made>>> = {}
+  return {
+    status,
+    isCompressible,
+    ready: (encoding) => made[encoding],
+    make(encoding) {
+      const ready = made[encoding]
+      if (ready || encoding === 'identity') return Promise.resolve(ready ?? withHeaders('identity', body))
+      making[encoding] ??= compress[encoding]().then((encoded) => {
+        const dressed = withHeaders(encoding, encoded)
+        made[encoding] = dressed
+        return dressed
+      })
+      return making[encoding]
+    },
+  }
+}
+
+const wanted = (content: Content, acceptEncoding: string | undefined): Encoding =>
+  content.isCompressible ? chooseEncoding(acceptEncoding) : 'identity'
+
+/** Sends content at once, if it is there in the encoding that is asked for; `false` if it has still to be made. */
+export function sendReady(content: Content, request: IncomingMessage, response: ServerResponse): boolean {
+  const made = content.ready(wanted(content, request.headers['accept-encoding']))
+  if (!made) return false
+  if (content.status === 200 && isUnchanged(request.headers['if-none-match'], made.etag)) {
+    response.writeHead(304, made.unchangedHeaders)
+    response.end()
+  } else {
+    response.writeHead(content.status, made.headers)
+    response.end(request.method === 'HEAD' ? undefined : made.body)
+  }
+  return true
+}
+
+/** Answers with content, made first where it has to be. */
+export async function answerContent(content: Content, c: Context): Promise<Response> {
+  const made = await content.make(wanted(content, c.req.header('Accept-Encoding')))
+  if (content.status === 200 && isUnchanged(c.req.header('If-None-Match'), made.etag)) {
+    return c.body(null, 304, toRecord(made.unchangedHeaders))
+  }
+  return c.body(made.body, content.status as 200, toRecord(made.headers))
+}
+
+function toRecord(flat: string[]): Record<string, string> {
+  const record: Record<string, string> = {}
+  for (let at = 0; at < flat.length; at += 2) record[flat[at] as string] = flat[at + 1] as string
+  return record
+}

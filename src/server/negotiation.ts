@@ -1,0 +1,51 @@
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const CODED = ['br', 'gzip'] as const
+const MOST_REMEMBERED = 200
+const remembered = new Map<string, Encoding>()
+
+/**
+ * The encoding for an `Accept-Encoding`: the dearest to the asker of Brotli, gzip and none, the smaller one where it does
+ * not mind. What it refuses by `q=0` it does not get; who refuses everything gets the plain text.
+ */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  const known = remembered.get(accepted)
+  if (known) return known
+  const chosen = choose(accepted)
+  // Browsers send a handful of these. Somebody may send one of his own with each request.
+  if (remembered.size < MOST_REMEMBERED && accepted.length < 100) remembered.set(accepted, chosen)
+  return chosen
+}
+
+function choose(accepted: string): Encoding {
+  const weights = new Map<string, number>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    weights.set(name.replace(/^x-gzip$/, 'gzip'), weight === undefined ? 1 : Number(weight) || 0)
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  // What is not named is welcome without compression, but no more than what is.
+  const plain = weights.get('identity') ?? 0
+  let chosen: Encoding = 'identity'
+  let most = plain
+  for (const name of CODED) {
+    const weight = weightOf(name)
+    if (weight > 0 && (weight > most || (chosen === 'identity' && weight >= most))) {
+      chosen = name
+      most = weight
+    }
+  }
+  return chosen
+}
+
+/** Whether an `If-None-Match` names this version: a list or `*`, compared weakly, since a proxy may weaken a tag. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch === etag) return true
+  return ifNoneMatch.split(',').some((one) => {
+    const tag = one.trim()
+    return tag === '*' || tag === etag || tag === `W/${etag}`
+  })
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fewAtOnce } from './fewAtOnce.ts'
+
+test('no more than that at once, in the order of coming, and a failure makes room like a success', async () => {
+  const few = fewAtOnce(3)
+  const begun: number[] = []
+  let running = 0
+  const work = async (number: number) => {
+    begun.push(number)
+    running += 1
+    expect(running).toBeLessThanOrEqual(3)
+    await new Promise(setImmediate)
+    running -= 1
+    if (number % 4 === 0) throw new Error('no')
+    return number
+  }
+  const numbers = Array.from({ length: 20 }, (_, number) => number)
+  const results = await Promise.allSettled(numbers.map((number) => few(() => work(number))))
+  expect(begun).toEqual(numbers)
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual(numbers.map((number) => number % 4 !== 0))
+  expect(await few(async () => 'and room again')).toBe('and room again')
+})

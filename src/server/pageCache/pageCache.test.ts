@@ -1,0 +1,193 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createContent } from '../content.ts'
+import { createPageCache, type Page, type PageCache } from './pageCache.ts'
+
+const KILOBYTE = 1000
+
+let now: Date
+let rendered: string[]
+let render: (key: string) => Promise<Page>
+let cache: PageCache
+const log = { warn: vi.fn() }
+
+const pageOf = (text: string, { status = 200, isWhole = true } = {}): Page => ({
+  content: createContent({ body: Buffer.from(text), headers: {}, status }),
+  bytes: KILOBYTE,
+  isWhole,
+})
+const textOf = (page: Page) => ('content' in page ? page.content.ready('identity')?.body.toString() : page.location)
+const read = async (key: string) => textOf(await cache.read(key))
+
+beforeEach(() => {
+  now = new Date('2026-11-20T09:00:00Z')
+  rendered = []
+  log.warn.mockClear()
+  render = async (key) => pageOf(`${key} no. ${rendered.length}`)
+  cache = createPageCache({
+    render: (key) => {
+      rendered.push(key)
+      return render(key)
+    },
+    clock: { now: () => now },
+    log,
+    bytes: 10 * KILOBYTE,
+    madeUpBytes: 5 * KILOBYTE,
+  })
+})
+
+/** A render that waits until it is let go on. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const last = render
+  render = async (key) => {
+    const number = rendered.length
+    await promise
+    return pageOf(`${key} no. ${number}`)
+  }
+  return () => {
+    render = last
+    resolve()
+  }
+}
+
+test('fifty who ask at once cause one rendering, and who comes later none', async () => {
+  const goOn = held()
+  const asked = Array.from({ length: 50 }, () => read('/'))
+  goOn()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['/ no. 1']))
+  expect(await read('/')).toBe('/ no. 1')
+  expect(cache.known('/')).toBeDefined()
+  expect(rendered).toEqual(['/'])
+})
+
+test('after a change every page is rendered again', async () => {
+  await read('/')
+  cache.drop()
+  expect(cache.known('/')).toBeUndefined()
+  expect(await read('/')).toBe('/ no. 2')
+})
+
+test('a rendering begun before a change is not kept, and who asks after the change waits for a fresh one', async () => {
+  const goOn = held()
+  const before = read('/')
+  cache.drop()
+  const after = read('/')
+  goOn()
+  expect([await before, await after]).toEqual(['/ no. 1', '/ no. 2'])
+  expect(await read('/')).toBe('/ no. 2')
+  expect(rendered).toHaveLength(2)
+})
+
+test('an old rendering that comes late does not take the place of a fresh one', async () => {
+  const { promise, resolve } = Promise.withResolvers<Page>()
+  render = () => promise
+  const before = read('/')
+  cache.drop()
+  render = async () => pageOf('new')
+  await read('/')
+  resolve(pageOf('old'))
+  expect([await before, await read('/')]).toEqual(['old', 'new'])
+  expect(rendered).toHaveLength(2)
+})
+
+test('pages change by themselves at the hours at which what they say changes', async () => {
+  await read('/')
+  now = new Date('2026-11-20T13:59:59Z')
+  expect(await read('/')).toBe('/ no. 1')
+  now = new Date('2026-11-20T14:00:00Z')
+  expect(cache.known('/')).toBeUndefined()
+  expect(await read('/')).toBe('/ no. 2')
+  now = new Date('2026-11-21T00:00:00Z')
+  expect(await read('/')).toBe('/ no. 3')
+})
+
+test('a rendering under way across such an hour serves nobody who came after it', async () => {
+  now = new Date('2026-11-20T13:59:59Z')
+  const goOn = held()
+  const before = read('/')
+  now = new Date('2026-11-20T14:00:00Z')
+  const after = read('/')
+  goOn()
+  expect([await before, await after]).toEqual(['/ no. 1', '/ no. 2'])
+})
+
+test('a failed page is not kept', async () => {
+  render = async () => pageOf('failed', { status: 500 })
+  expect(await read('/')).toBe('failed')
+  render = async () => pageOf('well')
+  expect(await read('/')).toBe('well')
+  render = () => Promise.reject(new Error('no database'))
+  await expect(read('/contact')).rejects.toThrow('no database')
+  render = async () => pageOf('here')
+  expect(await read('/contact')).toBe('here')
+})
+
+test('where it fails to render again, a page stays as it was', async () => {
+  await read('/')
+  cache.drop()
+  render = async () => pageOf('failed', { status: 500 })
+  expect(await read('/')).toBe('/ no. 1')
+  render = () => Promise.reject(new Error('no database'))
+  expect(await read('/')).toBe('/ no. 1')
+  expect(log.warn).toHaveBeenCalledOnce()
+  render = async () => pageOf('fresh')
+  expect(await read('/')).toBe('fresh')
+})
+
+test('a page with a gap is shown and not kept; a way to another page is not kept either', async () => {
+  render = async () => pageOf('with a gap', { isWhole: false })
+  expect([await read('/'), await read('/')]).toEqual(['with a gap', 'with a gap'])
+  render = async () => ({ location: '/products/new', status: 301 })
+  expect([await read('/products/old'), await read('/products/old')]).toEqual(['/products/new', '/products/new'])
+  expect(rendered).toHaveLength(4)
+})
+
+test('few are rendered at once, and all in the end', async () => {
+  let running = 0
+  let most = 0
+  render = async (key) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise(setImmediate)
+    running -= 1
+    return pageOf(key)
+  }
+  const keys = Array.from({ length: 30 }, (_, at) => `/products?q=${at}`)
+  expect(await Promise.all(keys.map(read))).toEqual(keys)
+  expect(most).toBe(8)
+})
+
+test('made-up addresses push each other out, and never the shop’s own pages', async () => {
+  await read('/')
+  render = async () => pageOf('not found', { status: 404 })
+  for (let at = 0; at < 20; at += 1) await read(`/products/nothing-${at}`)
+  render = async (key) => pageOf(key)
+  for (let at = 0; at < 20; at += 1) await read(`/products?q=${at}`)
+  expect(cache.known('/')).toBeDefined()
+  const left = Array.from({ length: 20 }, (_, at) => cache.known(`/products?q=${at}`)).filter(Boolean)
+  expect(left).toHaveLength(5)
+  expect(cache.known('/products/nothing-19')).toBeUndefined()
+})
+
+test('the shop’s own pages are bounded too', async () => {
+  for (let at = 0; at < 20; at += 1) await read(`/products/machine-${at}`)
+  const left = Array.from({ length: 20 }, (_, at) => cache.known(`/products/machine-${at}`)).filter(Boolean)
+  expect(left).toHaveLength(10)
+})
+
+test('a product that goes leaves nothing of its page behind', async () => {
+  await read('/products/old')
+  cache.drop()
+  render = async () => pageOf('not found', { status: 404 })
+  await read('/products/old')
+  expect(cache.known('/products/old')?.status).toBe(404)
+})
+
+test('a product that comes to be is found where it was not', async () => {
+  render = async () => pageOf('not found', { status: 404 })
+  await read('/products/new')
+  cache.drop()
+  render = async () => pageOf('new')
+  await read('/products/new')
+  expect(cache.known('/products/new')?.status).toBe(200)
+})

@@ -1,0 +1,105 @@
+import type { Clock } from '#/platform/clock.ts'
+import type { Log } from '#/platform/log.ts'
+import type { Content } from '../content.ts'
+import { createBoundedMap } from './boundedMap.ts'
+import { fewAtOnce } from './fewAtOnce.ts'
+import { nextTurn } from './nextTurn.ts'
+
+// More at once would finish no sooner: they share one thread, and would only wait for each other's database connections.
+const RENDERED_AT_ONCE = 8
+
+/** A rendered page: its content, or where it leads. */
+export type Page =
+  | {
+      content: Content
+      bytes: number
+      /** Whether everything on it could be read: a page with a gap is shown, but not kept. */
+      isWhole: boolean
+    }
+  | { location: string; status: number }
+
+type Kept = { page: Extract<Page, { content: Content }>; version: number; until: number }
+type Rendering = { page: Promise<Page>; version: number; until: number }
+
+export type PageCache = {
+  /** The page, if it is kept and still holds. */
+  known(key: string): Content | undefined
+  /** The page, rendered where need be: once, however many ask at once. */
+  read(key: string): Promise<Page>
+  /** Something that pages show has changed: from now on they are rendered anew. */
+  drop(): void
+}
+
+/**
+ * Rendered pages in memory. Pages with parameters and pages that were not found have a memory of their own, so that
+ * made-up addresses push out each other and nothing else.
+ */
+export function createPageCache({
+  render,
+  clock,
+  log,
+  bytes = 16_000_000,
+  madeUpBytes = 4_000_000,
+}: {
+  render: (key: string) => Promise<Page>
+  clock: Clock
+  log: Pick<Log, 'warn'>
+  bytes?: number
+  madeUpBytes?: number
+}): PageCache {
+  const plain = createBoundedMap<Kept>(bytes)
+  const madeUp = createBoundedMap<Kept>(madeUpBytes)
+  const rendering = new Map<string, Rendering>()
+  const inTurn = fewAtOnce(RENDERED_AT_ONCE)
+  let version = 0
+
+  const find = (key: string) => plain.get(key) ?? madeUp.get(key)
+  const holds = (one: { version: number; until: number }) =>
+    one.version === version && clock.now().getTime() < one.until
+
+  function keep(key: string, kept: Kept) {
+    const [share, other] = key.includes('?') || kept.page.content.status !== 200 ? [madeUp, plain] : [plain, madeUp]
+    other.delete(key)
+    share.set(key, kept, kept.page.bytes)
+  }
+
+  async function renderAndKeep(key: string, begun: number, until: number): Promise<Page> {
+    const last = find(key)?.page
+    let page: Page
+    try {
+      page = await inTurn(() => render(key))
+    } catch (error) {
+      // Better yesterday's page than none: the database is down, say.
+      if (!last) throw error
+      log.warn({ err: error, page: key }, 'a page could not be rendered and is shown as it was')
+      return last
+    }
+    if ('location' in page) return page
+    if (page.content.status >= 500) return last ?? page
+    // What was read before a change must not be kept after it.
+    if (page.isWhole && begun === version) keep(key, { page, version: begun, until })
+    return page
+  }
+
+  return {
+    known(key) {
+      const kept = find(key)
+      return kept && holds(kept) ? kept.page.content : undefined
+    },
+    read(key) {
+      const kept = find(key)
+      if (kept && holds(kept)) return Promise.resolve(kept.page)
+      const underWay = rendering.get(key)
+      if (underWay && holds(underWay)) return underWay.page
+      const until = nextTurn(clock.now()).getTime()
+      const page = renderAndKeep(key, version, until).finally(() => {
+        if (rendering.get(key)?.page === page) rendering.delete(key)
+      })
+      rendering.set(key, { page, version, until })
+      return page
+    },
+    drop() {
+      version += 1
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PUBLIC_PAGES } from '../found/publicPages.ts'
+import { pageKey } from './pageKey.ts'
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=letter&gclid=1', '/'],
+  ['/products', '/products'],
+  ['/products?', '/products'],
+  ['/products?utm_source=letter', '/products'],
+  ['/products?sort=price-asc&utm_source=x&q=ball', '/products?q=ball&sort=price-asc'],
+  ['/products?q=ball&sort=price-asc', '/products?q=ball&sort=price-asc'],
+  ['/products?sort=cheapest&band=free', '/products'],
+  ['/products?category=Ball+Machines', '/products?category=Ball+Machines'],
+  ['/products?category=Ball%20Machines', '/products?category=Ball+Machines'],
+  ['/products?__proto__=1&constructor=2', '/products'],
+  ['/products?q=a%26sort%3Dname', '/products?q=a%26sort%3Dname'],
+  ['/support?tab=repairs&x=1', '/support?tab=repairs'],
+  ['/support?tab=nonsense', '/support'],
+  ['/contact?q=ball', '/contact'],
+  ['/products/courtside-pro?q=ball', '/products/courtside-pro'],
+  ['/products/%63ourtside-pro', '/products/courtside-pro'],
+  ['/products/caf%c3%a9', '/products/caf%C3%A9'],
+])('%s is kept as %s', (asked, key) => {
+  expect(pageKey(asked)).toBe(key)
+})
+
+test.each([
+  '/checkout',
+  '/order-success',
+  '/auth',
+  '/auth?tab=register',
+  '/admin',
+  '/admin/orders',
+  '/api/products',
+  '/nothing',
+  '/products/',
+  '/products/a/b',
+  '/products/%ff',
+  '/products/%00',
+  '/products/..',
+  '/products/%2e%2e',
+  `/products/${'a'.repeat(201)}`,
+  'http://elsewhere.example/',
+  '//products',
+  '*',
+])('%s is no public page', (asked) => {
+  expect(pageKey(asked)).toBeUndefined()
+})
+
+test('the letters of a search are bounded', () => {
+  expect(pageKey(`/products?q=${'a'.repeat(5000)}`)?.length).toBeLessThan(300)
+})
+
+/** The addresses of the screens, as the router reads them from the names of their files. */
+const screens = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__root)/.test(file))
+  .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)(index|route)$/, '')}`)
+const PERSONAL = /^\/(checkout|order-success|auth|admin)\b/
+
+test('every screen is personal or a public page that is named here', () => {
+  const pages = screens.filter((path) => !PERSONAL.test(path))
+  expect(pages.length).toBeGreaterThan(2)
+  for (const path of pages) expect(pageKey(path.replace('$slug', 'courtside-pro')), path).toBeDefined()
+  for (const path of PUBLIC_PAGES) expect(pageKey(path)).toBe(path)
+})

@@ -1,0 +1,221 @@
+import { Hono } from 'hono'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/platform/database.ts'
+import { inProcessApi } from '../../src/platform/inProcessApi.ts'
+import { openPages, type Render } from '../../src/server/pages.ts'
+import { createBuyer } from '../buyer.ts'
+import { TEST_POSTGRES } from '../postgres.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const PRODUCT = '/products/courtside-pro'
+
+let shop: TestShop
+let rendered: Request[]
+const others: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const other of others.splice(0)) await other.close()
+  await shop.close()
+})
+
+/** In place of the real screens: what they would read, as one line. */
+const render: Render = async (request) => {
+  rendered.push(request)
+  const { pathname } = new URL(request.url)
+  if (pathname === '/old') return new Response(null, { status: 301, headers: { Location: 'http://localhost/new' } })
+  if (pathname === '/not-found') return page(`nothing here no. ${rendered.length}`, 404)
+  const product = await inProcessApi()(pathname.startsWith('/products/') ? `/api${pathname}` : '/api/products?ids=1')
+  const delivery = await inProcessApi()('/api/delivery')
+  return page([await product.text(), await delivery.text()].join('\n'), product.status)
+}
+const page = (text: string, status = 200) =>
+  new Response(`<p>${text}</p>`, { status, headers: { 'Content-Type': 'text/html' } })
+
+async function open() {
+  rendered = []
+  shop = await testShop({ render })
+}
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  (await shop.call('GET', path, undefined, headers)).body
+const sql = (text: string) => shop.pool.query(text)
+/** What was written past the shop is heard of within milliseconds: this waits for just that. */
+const heard = () => shop.pages?.catchUp()
+
+test('one rendering for everybody who asks, under whichever name and with whichever junk', async () => {
+  await open()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => shop.call('GET', `/?utm_source=${at}`, undefined, { Host: `${at}.example` })),
+  )
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(rendered).toHaveLength(1)
+  expect(rendered[0]?.url).toBe('http://localhost/')
+})
+
+test('the visitor’s cookie does not reach the page, nor any other word of the request', async () => {
+  await open()
+  await get('/', { cookie: '__Host-session=ines', 'Accept-Language': 'tr', 'X-Forwarded-Host': 'evil.example' })
+  expect([...(rendered[0] as Request).headers]).toEqual([['accept', 'text/html']])
+})
+
+test('pages say to browsers: ask each time; to a cache in front: five seconds; with every header of the shop', async () => {
+  await open()
+  const { headers } = await shop.call('GET', '/')
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=5, must-revalidate')
+  expect(headers.get('Vary')).toBe('Accept-Encoding')
+  expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+  const { headers: ofApi } = await shop.call('GET', '/api/delivery')
+  for (const name of ['X-Content-Type-Options', 'Referrer-Policy', 'X-Frame-Options', 'Cross-Origin-Opener-Policy']) {
+    expect(headers.get(name), name).toBe(ofApi.get(name))
+  }
+  const etag = headers.get('ETag') ?? ''
+  expect((await shop.call('GET', '/', undefined, { 'If-None-Match': etag })).status).toBe(304)
+  const head = await shop.call('HEAD', '/')
+  expect([head.status, head.body, head.headers.get('ETag')]).toEqual([200, '', etag])
+})
+
+test.each(['/checkout', '/order-success', '/auth', '/admin', '/admin/orders', '/checkout?x=1'])(
+  '%s is personal: rendered each time, stored nowhere',
+  async (path) => {
+    await open()
+    for (const expected of [1, 2]) {
+      const { headers } = await shop.call('GET', path)
+      expect([headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['no-store', null])
+      expect(rendered).toHaveLength(expected)
+    }
+  },
+)
+
+test('what is not there is one page, rendered once, with status 404', async () => {
+  await open()
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => shop.call('GET', `/nothing/${at}?x=${at}`)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
+    new Set(['404 <p>nothing here no. 1</p>']),
+  )
+  expect((await shop.call('GET', '/%ff')).status).toBe(404)
+  expect((await shop.call('GET', '/admin/%ff')).status).toBe(404)
+  expect(rendered).toHaveLength(1)
+})
+
+test.each([
+  ['/products/', '/products'],
+  ['//evil.example/', '/evil.example'],
+  ['/PRODUCTS?q=a', '/products?q=a'],
+  ['/Products/courtside-pro/', PRODUCT],
+  ['/Checkout', '/checkout'],
+])('%s is at %s', async (path, own) => {
+  await open()
+  const answer = await shop.app.request(`http://localhost${path}`)
+  expect([answer.status, answer.headers.get('Location'), rendered.length]).toEqual([301, own, 0])
+})
+
+test('a price, a stock that runs out, a review and a delivery price are seen by whoever asks next', async () => {
+  await open()
+  const changes = [
+    ["update products set price = 1234.56 where slug = 'courtside-pro'", '1234.56'],
+    ["update products set stock_quantity = 0, in_stock = false where slug = 'courtside-pro'", '"inStock":false'],
+    ['insert into delivery_settings values (1, 61, 100, 2000)', '61.00'],
+    ["delete from products where slug = 'courtside-pro'", 'not found'],
+  ] as const
+  for (const [statement, seen] of changes) {
+    expect(await get(PRODUCT)).not.toContain(seen)
+    await sql(statement)
+    await heard()
+    expect(await get(PRODUCT)).toContain(seen)
+  }
+  await get('/')
+  rendered = []
+  await sql('update reviews set is_approved = true where id = 1')
+  await heard()
+  await get('/')
+  expect(rendered).toHaveLength(1)
+})
+
+test('a sale that changes nothing to be seen leaves the pages alone; the last one shows at once', async () => {
+  await open()
+  await sql("update products set stock_quantity = 100 where slug = 'courtside-pro'")
+  await heard()
+  const { id } = await get('/api/products/courtside-pro')
+  const buyer = createBuyer((path, init) => shop.app.request(path, init))
+  await get(PRODUCT)
+  rendered = []
+  await buyer.buy([{ productId: id, quantity: 1 }])
+  await get(PRODUCT)
+  expect(rendered).toHaveLength(0)
+
+  await sql("update products set stock_quantity = 1 where slug = 'courtside-pro'")
+  await heard()
+  expect(await get(PRODUCT)).toContain('"inStock":true')
+  await buyer.buy([{ productId: id, quantity: 1 }])
+  expect(await get(PRODUCT)).toContain('"inStock":false')
+})
+
+test('an answered write waits until its pages are fresh; a refused one and a read do not', async () => {
+  await open()
+  const catchUp = vi.spyOn(shop.pages as NonNullable<typeof shop.pages>, 'catchUp')
+  await shop.call('GET', '/api/products')
+  await shop.call('POST', '/api/newsletter', { email: 'nobody' })
+  expect(catchUp).not.toHaveBeenCalled()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  catchUp.mockReturnValue(promise)
+  const answered = vi.fn()
+  const written = shop.call('POST', '/api/newsletter', { email: 'ines@example.com' }).then(answered)
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledOnce())
+  expect(answered).not.toHaveBeenCalled()
+  resolve()
+  await written
+  expect(answered).toHaveBeenCalledOnce()
+})
+
+test('two processes on one database: what one writes, the other shows', async () => {
+  await open()
+  const elsewhere = await openBeside()
+  expect(await elsewhere.read(PRODUCT)).not.toContain('777.00')
+  const renderedBefore = elsewhere.count()
+  await sql("update products set price = 777 where slug = 'courtside-pro'")
+  await vi.waitFor(async () => expect(await elsewhere.read(PRODUCT)).toContain('777.00'))
+  expect(elsewhere.count()).toBe(renderedBefore + 1)
+})
+
+/** A second cache on the same database, as another process has it. */
+async function openBeside() {
+  let count = 0
+  const pages = await openPages(shop.needs, {
+    api: (path, init) => shop.app.request(path, init),
+    origin: () => 'http://localhost:3000',
+    databaseUrl: shop.databaseUrl,
+    render: (request) => {
+      count += 1
+      return render(request)
+    },
+  })
+  others.push(pages)
+  const app = new Hono().get('*', (c) => pages.answer(c))
+  return { read: async (path: string) => (await app.request(path)).text(), count: () => count }
+}
+
+test('while the database is away, known pages are served and others fail; afterwards all is fresh', async () => {
+  await open()
+  const known = await get(PRODUCT)
+  const admin = openDatabase(process.env[TEST_POSTGRES] ?? '', { max: 1 })
+  others.push(admin)
+  const name = new URL(shop.databaseUrl).pathname.slice(1)
+  await admin.pool.query(`alter database ${name} with allow_connections false`)
+  await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+
+  expect(await get(PRODUCT)).toBe(known)
+  await shop.pages?.catchUp()
+  expect(await get(PRODUCT), 'it could not be rendered again').toBe(known)
+
+  await admin.pool.query(`alter database ${name} with allow_connections true`)
+  await sql("update products set price = 888 where slug = 'courtside-pro'")
+  await vi.waitFor(async () => expect(await get(PRODUCT)).toContain('888.00'), { timeout: 10_000 })
+})
+
+test('a page that could not be read whole is not kept', async () => {
+  await open()
+  await sql('alter table delivery_settings rename to away')
+  expect(await get('/')).toContain('Something went wrong')
+  const { headers } = await shop.call('GET', '/')
+  expect(headers.get('Cache-Control')).toBe('no-cache')
+  await sql('alter table away rename to delivery_settings')
+  expect(await get('/')).toContain('standardFee')
+})
