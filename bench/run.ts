@@ -6,6 +6,7 @@ import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { startShop } from '../test/shop.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchListing } from './listing.ts'
 import { report } from './measure.ts'
 import { benchPages } from './pages.ts'
 import { benchScripts } from './scripts.ts'
@@ -15,7 +16,7 @@ import { benchUrls } from './urls.ts'
 // `npm run bench`, or some of it: `npm run bench -- checkout pages`.
 const usual = ['start', 'scripts', 'pages', 'checkout']
 // These take minutes.
-const all = [...usual, 'urls', 'lighthouse']
+const all = [...usual, 'urls', 'listing', 'lighthouse']
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`)
@@ -38,6 +39,7 @@ try {
     await close()
     await benchCheckout(shop)
   }
+  if (wanted.includes('listing')) await benchListing(shop, postgres.url)
 } finally {
   await shop.stop()
   await postgres.stop()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { productsQuery } from '#/features/catalogue/catalogue.queries.ts'
+import { featuredQuery } from '#/features/catalogue/catalogue.queries.ts'
 import { ProductGrid, ProductPlaceholders } from '#/features/catalogue/ProductGrid.tsx'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -26,14 +26,14 @@ export const Featured = () => (
 )
 
 function FeaturedProducts() {
-  const products = useQuery(productsQuery)
+  const products = useQuery(featuredQuery)
   const delivery = useQuery(deliveryQuery)
   const grid = 'mt-12 md:grid-cols-3 md:gap-x-5 lg:gap-x-8'
   if (products.data && delivery.data) {
     const offer = delivery.data
     return (
       <ProductGrid className={grid}>
-        {products.data.slice(0, FEATURED).map((product) => (
+        {products.data.map((product) => (
           <li key={product.id}>
             <ShopCard product={product} offer={offer} headingLevel="h3" />
           </li>

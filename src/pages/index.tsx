@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { productsQuery } from '#/features/catalogue/catalogue.queries.ts'
+import { featuredQuery } from '#/features/catalogue/catalogue.queries.ts'
 import { Hero } from '#/features/content/Hero.tsx'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { newestReviewsQuery, reviewSummaryQuery } from '#/features/reviews/reviews.queries.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) => {
     // Without them the page is shorter, that is all.
     const reviews = load(queryClient.prefetchQuery(newestReviewsQuery), queryClient.prefetchQuery(reviewSummaryQuery))
-    return load(queryClient.ensureQueryData(productsQuery), queryClient.ensureQueryData(deliveryQuery), reviews)
+    return load(queryClient.ensureQueryData(featuredQuery), queryClient.ensureQueryData(deliveryQuery), reviews)
   },
   head: () => ({
     meta: [

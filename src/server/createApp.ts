@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { requireAdmin, sessionUser } from '#/features/accounts/accounts.guard.ts'
 import { accountRoutes } from '#/features/accounts/accounts.routes.ts'
 import { catalogueRoutes } from '#/features/catalogue/catalogue.routes.ts'
+import { listingRoutes } from '#/features/catalogue/listing.routes.ts'
 import { checkoutRoutes } from '#/features/checkout/checkout.routes.ts'
 import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
 import { webhookRoutes } from '#/features/checkout/webhook.routes.ts'
@@ -67,12 +68,14 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use(sameOriginOnly({ publicUrl: config.publicUrl, exempt: (path) => path === '/api/stripe/webhook' }))
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
+  app.use('/api/catalogue/*', etag())
   app.use('/api/admin/*', requireAdmin(needs))
   if (pages) app.use('/api/*', freshPagesAfterWrites(pages))
 
   mountHealth(app, needs)
   for (const routes of [
     catalogueRoutes(needs),
+    listingRoutes(needs),
     deliveryRoutes(needs),
     discountRoutes(needs),
     contentRoutes(needs),

@@ -116,7 +116,7 @@ test('one address for each page, and never another site’s', async ({ request, 
 
 test('a catalogue that cannot be read says so', async ({ page }) => {
   await page.goto('/auth')
-  await page.route('**/api/products**', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
+  await page.route('**/api/catalogue**', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
   await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
 })
@@ -130,6 +130,43 @@ test('no page breaks its own content security policy', async ({ page }) => {
   expect(broken).toEqual([])
 })
 
+test('what is typed is looked for after a pause, or at once with Enter, and another filter keeps it', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/catalogue?')) asked.push(new URL(request.url()).search)
+  })
+  const search = page.getByRole('searchbox', { name: 'Search', exact: true })
+  await search.pressSequentially('battery')
+  await expect(page).toHaveURL('/products?q=battery')
+  await expect(page.getByText(/^Showing [1-9] of 17 products$/)).toBeVisible()
+  expect(asked).toEqual(['?q=battery'])
+  await search.fill('cover')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/products?q=cover')
+  await page.getByRole('radio', { name: 'Under £500' }).check()
+  await expect(page).toHaveURL('/products?q=cover&band=under-500')
+  await expect(search).toHaveValue('cover')
+})
+
+test('what an address says that the list does not know is passed over', async ({ page }) => {
+  await page.goto('/products?band=cheap&sort=best&page=two&category=&utm_source=mail&q=ball')
+  await expect(page.getByText(/^Showing [1-9]\d* of 17 products$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clear', exact: true })).toHaveAttribute('href', '/products')
+  await page.getByRole('radio', { name: 'Replacement Parts' }).check()
+  await expect(page).toHaveURL('/products?q=ball&category=Parts')
+})
+
+test('a mistyped word is put right in one press', async ({ page }) => {
+  await page.goto('/products?q=bal+machne')
+  await expect(page.getByText('No products match your current filters.')).toBeVisible()
+  await page.getByRole('link', { name: 'ball machine', exact: true }).click()
+  await expect(page).toHaveURL('/products?q=ball+machine')
+  await expect(page.getByText(/^Showing [1-9]\d* of 17 products$/)).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -138,5 +175,11 @@ test.describe('without JavaScript', () => {
     await page.getByRole('radio', { name: 'Replacement Parts' }).check()
     await page.getByRole('button', { name: 'Show products' }).click()
     await expect(page.getByText('Showing 5 of 17 products')).toBeVisible()
+  })
+
+  test('a mistyped word is put right by a link', async ({ page }) => {
+    await page.goto('/products?q=bal+machne')
+    await page.getByRole('link', { name: 'ball machine', exact: true }).click()
+    await expect(page.getByText(/^Showing [1-9]\d* of 17 products$/)).toBeVisible()
   })
 })

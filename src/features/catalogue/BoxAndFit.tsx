@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { accessoriesFor, fits, inTheBox } from './catalogue.rules.ts'
-import type { Product } from './catalogue.schema.ts'
+import { fits, inTheBox } from './catalogue.rules.ts'
+import type { Product, Related } from './catalogue.schema.ts'
 
-/** What comes in the box, what the product fits, and what fits it. `products` is the catalogue. */
-export function BoxAndFit({ product, products }: { product: Product; products: readonly Product[] }) {
+/** What comes in the box, what the product fits, and what fits it. Without `related` the names stand without their links. */
+export function BoxAndFit({ product, related }: { product: Product; related: Related | undefined }) {
   const box = inTheBox(product)
-  const fitted = fits(product)
-  const accessories = accessoriesFor(product, products)
+  const fitted = related?.fits ?? fits(product).map((name) => ({ name, slug: undefined }))
+  const accessories = related?.accessories ?? []
   if (!box.length && !fitted.length && !accessories.length) return null
 
   return (
@@ -24,24 +24,31 @@ export function BoxAndFit({ product, products }: { product: Product; products: r
         </section>
       )}
       {(fitted.length > 0 || accessories.length > 0) && (
-        <section className={box.length > 0 ? 'md:pl-10' : undefined}>
-          <h2 className="headline text-2xl">{accessories.length > 0 ? 'What fits it' : 'What it fits'}</h2>
+        <section aria-labelledby="fitting" className={box.length > 0 ? 'md:pl-10' : undefined}>
+          <h2 id="fitting" className="headline text-2xl">
+            {accessories.length > 0 ? 'What fits it' : 'What it fits'}
+          </h2>
           <ul className="mt-5 border-t border-line">
-            {accessories.map(({ id, slug, name }) => (
-              <ProductLine key={id} slug={slug} name={name} />
+            {(accessories.length > 0 ? accessories : fitted).map(({ slug, name }) => (
+              <ProductLine key={slug ?? name} slug={slug} name={name} />
             ))}
-            {accessories.length === 0 &&
-              fitted.map((name) => (
-                <ProductLine key={name} name={name} slug={products.find((other) => other.name === name)?.slug} />
-              ))}
           </ul>
+          {related?.moreAccessories && (
+            <p className="mt-4 text-muted">
+              These are the first {accessories.length}.{' '}
+              <Link to="/products" className="link">
+                Search all products
+              </Link>{' '}
+              for more.
+            </p>
+          )}
         </section>
       )}
     </div>
   )
 }
 
-const ProductLine = ({ name, slug }: { name: string; slug: string | undefined }) => (
+const ProductLine = ({ name, slug }: { name: string; slug?: string | undefined }) => (
   <li className="border-b border-line py-3">
     {slug ? (
       <Link to="/products/$slug" params={{ slug }} className="link">

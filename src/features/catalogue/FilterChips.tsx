@@ -27,6 +27,7 @@ export function FilterChips({ filters, onRemove }: FilterChipsProps) {
           <Link
             to="/products"
             search={{ ...filters, [name]: undefined }}
+            activeOptions={{ exact: true }}
             replace
             resetScroll={false}
             onClick={onRemove}
@@ -42,6 +43,7 @@ export function FilterChips({ filters, onRemove }: FilterChipsProps) {
         <Link
           to="/products"
           search={withoutFilters(filters)}
+          activeOptions={{ exact: true }}
           replace
           resetScroll={false}
           onClick={onRemove}

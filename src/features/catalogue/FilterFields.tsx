@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { categoryLabel, PRICE_BANDS, type ProductFilters } from './catalogue.rules.ts'
 
+/** How long somebody pauses who has finished a word. */
+const PAUSE_MS = 250
+
 type FilterFieldsProps = {
   filters: ProductFilters
-  /** The distinct categories of the loaded products. */
+  /** The categories that have products. */
   categories: readonly string[]
   /** Takes the changed filters; `undefined` takes one away. */
   onChange: (change: ProductFilters) => void
@@ -13,9 +16,26 @@ type FilterFieldsProps = {
 
 /** What narrows the list: words, category, price. Inside a GET form it works without JavaScript too. */
 export function FilterFields({ filters, categories, onChange }: FilterFieldsProps) {
-  // What is typed is not taken back by the URL, which follows a moment later.
   const [typed, setTyped] = useState(filters.q ?? '')
-  useEffect(() => setTyped((now) => (now.trim() === (filters.q ?? '').trim() ? now : (filters.q ?? ''))), [filters.q])
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What is still being typed is not taken back by the URL, which follows a moment later.
+  useEffect(() => {
+    if (waiting.current === undefined) {
+      setTyped((now) => (now.trim() === (filters.q ?? '').trim() ? now : (filters.q ?? '')))
+    }
+  }, [filters.q])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  const search = (q: string) => {
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    if (q.trim() !== (filters.q ?? '')) onChange({ q: q.trim() || undefined })
+  }
+  const type = (q: string) => {
+    setTyped(q)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => search(q), PAUSE_MS)
+  }
 
   return (
     <div className="grid gap-8">
@@ -27,10 +47,8 @@ export function FilterFields({ filters, categories, onChange }: FilterFieldsProp
         autoComplete="off"
         enterKeyHint="search"
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          onChange({ q: event.target.value || undefined })
-        }}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
       />
       <Choices
         legend="Category"

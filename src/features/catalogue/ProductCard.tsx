@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Price } from '#/ui/Price.tsx'
-import { isBuyable, stockLabel, summaryOf } from './catalogue.rules.ts'
-import type { Product } from './catalogue.schema.ts'
+import { isBuyable, stockLabel } from './catalogue.rules.ts'
+import type { ProductSummary } from './catalogue.schema.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
 const SIZES = '(min-width: 80rem) 26rem, (min-width: 40rem) 45vw, 92vw'
 
 type ProductCardProps = {
-  product: Product
+  product: ProductSummary
   /** What delivery costs at this price. */
   delivery: ReactNode
   vat: boolean
@@ -65,7 +65,7 @@ export function ProductCard({
               {product.name}
             </Link>
           </Heading>
-          <p className="mt-1 max-w-prose text-muted">{summaryOf(product.description)}</p>
+          <p className="mt-1 max-w-prose text-muted">{product.summary}</p>
         </div>
         <Price pence={toPence(product.price)} delivery={delivery} vat={vat} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

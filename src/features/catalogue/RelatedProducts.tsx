@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { classes } from '#/ui/classes.ts'
-import type { Product } from './catalogue.schema.ts'
+import type { ProductSummary } from './catalogue.schema.ts'
 
 type RelatedProductsProps = {
   title: string
-  products: readonly Product[]
-  card: (product: Product) => ReactNode
+  products: readonly ProductSummary[]
+  card: (product: ProductSummary) => ReactNode
   className?: string
 }
 

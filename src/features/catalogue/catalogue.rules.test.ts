@@ -1,60 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  accessoriesFor,
-  categoriesOf,
   categoryLabel,
-  filterProducts,
   fits,
   foundDescription,
+  inShopOrder,
   inTheBox,
   isBuyable,
-  matches,
   PRICE_BANDS,
   parseFeatures,
   parseSpecs,
-  relatedProducts,
   SORTS,
   slugFrom,
   stockLabel,
   summaryOf,
 } from './catalogue.rules.ts'
-import type { Product } from './catalogue.schema.ts'
-
-const product = (change: Partial<Product> & Pick<Product, 'id' | 'name'>): Product => ({
-  slug: slugFrom(change.name),
-  description: 'A thing for the court.',
-  price: '100.00',
-  imageUrl: '',
-  images: [],
-  pictures: [],
-  category: 'Accessories',
-  inStock: true,
-  stockQuantity: 5,
-  specs: null,
-  features: null,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  ...change,
-})
-
-const lite = product({ id: 1, name: 'Courtside Lite', price: '1145.00', category: 'Ball Machines' })
-const pro = product({
-  id: 2,
-  name: 'Courtside Pro',
-  price: '1895.00',
-  category: 'Ball Machines',
-  description: '150 balls.',
-})
-const cover = product({
-  id: 3,
-  name: 'Weather Cover',
-  price: '49.00',
-  specs: 'Fits: Courtside Pro, Courtside Club | Weight: 0.4 kg',
-})
-const basket = product({ id: 4, name: 'Ball Basket', price: '29.00', description: 'Carries 75 BALLS.' })
-const motor = product({ id: 5, name: 'Drive Motor', price: '149.00', category: 'Parts', specs: 'Fits: courtside pro' })
-const all = [lite, pro, cover, basket, motor]
-const names = (products: Pick<Product, 'name'>[]) => products.map(({ name }) => name)
 
 test('Parts are shown as Replacement Parts, others as they are', () => {
   expect(['Ball Machines', 'Accessories', 'Parts', 'Strings'].map(categoryLabel)).toEqual([
@@ -65,67 +25,24 @@ test('Parts are shown as Replacement Parts, others as they are', () => {
   ])
 })
 
-test('the categories of a list are distinct, the known ones first in their order', () => {
-  expect(categoriesOf([{ category: 'Strings' }, motor, lite, pro])).toEqual(['Ball Machines', 'Parts', 'Strings'])
-  expect(categoriesOf([])).toEqual([])
+test('categories are offered in the shop’s order, others after them by name', () => {
+  expect(inShopOrder(['Strings', 'Parts', 'Bags', 'Ball Machines'])).toEqual([
+    'Ball Machines',
+    'Parts',
+    'Bags',
+    'Strings',
+  ])
+  expect(inShopOrder([])).toEqual([])
 })
 
-describe('filters', () => {
-  test.each([
-    ['0.00', ['under-500']],
-    ['499.99', ['under-500']],
-    ['500.00', ['500-1500']],
-    ['1499.99', ['500-1500']],
-    ['1500.00', ['500-1500', '1500-3000']],
-    ['1500.01', ['1500-3000']],
-    ['3000.00', ['1500-3000']],
-    ['3000.01', ['over-3000']],
-    ['99999999.99', ['over-3000']],
-  ])('£%s is in %j', (price, bands) => {
-    const inBands = PRICE_BANDS.filter(({ id }) => matches(product({ id: 9, name: 'Any', price }), { band: id }))
-    expect(inBands.map(({ id }) => id)).toEqual(bands)
-  })
-
-  test('bands and sorts read as specified', () => {
-    expect(PRICE_BANDS.map(({ label }) => label)).toEqual([
-      'Under £500',
-      '£500 to £1,500',
-      '£1,500 to £3,000',
-      'Over £3,000',
-    ])
-    expect(SORTS.map(({ label }) => label)).toEqual(['Name A–Z', 'Price: low to high', 'Price: high to low'])
-  })
-
-  test.each<[string, Parameters<typeof filterProducts>[1], Product[]]>([
-    ['none', {}, all],
-    ['empty ones', { q: '', category: '', band: '', sort: '' }, all],
-    ['a word of the name, in any case', { q: 'COURTside' }, [lite, pro]],
-    ['a word of the description, in any case', { q: 'balls' }, [pro, basket]],
-    ['spaces around the word', { q: '  cover ' }, [cover]],
-    ['signs that patterns know', { q: '.*' }, []],
-    ['a category', { category: 'Parts' }, [motor]],
-    ['a category that is not there', { category: 'Strings' }, []],
-    ['a band', { band: '1500-3000' }, [pro]],
-    ['all at once', { q: 'a', category: 'Accessories', band: 'under-500', sort: 'price-asc' }, [basket, cover]],
-    ['a band and a sort that do not exist', { band: 'cheap', sort: 'best' }, all],
-    ['by name', { sort: 'name' }, [basket, lite, pro, motor, cover]],
-    ['by price', { sort: 'price-asc' }, [basket, cover, motor, lite, pro]],
-    ['by price, dearest first', { sort: 'price-desc' }, [pro, lite, motor, cover, basket]],
-  ])('%s', (_, filters, expected) => {
-    expect(names(filterProducts(all, filters))).toEqual(names(expected))
-  })
-
-  test('prices are compared as money, and the list that came stays as it was', () => {
-    const listed = [product({ id: 1, name: 'A', price: '1000.00' }), product({ id: 2, name: 'B', price: '999.00' })]
-    expect(names(filterProducts(listed, { sort: 'price-asc' }))).toEqual(['B', 'A'])
-    expect(names(listed)).toEqual(['A', 'B'])
-  })
-})
-
-test('related are up to three others of the same category', () => {
-  const four = [1, 2, 3, 4].map((id) => product({ id: id + 10, name: `Basket ${id}` }))
-  expect(names(relatedProducts([lite, basket, ...four], basket))).toEqual(['Basket 1', 'Basket 2', 'Basket 3'])
-  expect(relatedProducts([motor], motor)).toEqual([])
+test('bands and sorts read as specified', () => {
+  expect(PRICE_BANDS.map(({ label }) => label)).toEqual([
+    'Under £500',
+    '£500 to £1,500',
+    '£1,500 to £3,000',
+    'Over £3,000',
+  ])
+  expect(SORTS.map(({ label }) => label)).toEqual(['Name A–Z', 'Price: low to high', 'Price: high to low'])
 })
 
 test.each([
@@ -226,14 +143,15 @@ describe('texts', () => {
       'Charger (UK 230 V)',
     ])
     expect(inTheBox({ specs: 'In the box: trolley, strap, hex key' })).toEqual(['trolley', 'strap', 'hex key'])
-    expect(inTheBox(lite)).toEqual([])
+    expect(inTheBox({ specs: null })).toEqual([])
   })
 
-  test('what fits what', () => {
-    expect(fits(cover)).toEqual(['Courtside Pro', 'Courtside Club'])
-    expect(fits(lite)).toEqual([])
-    expect(names(accessoriesFor(pro, all))).toEqual(['Weather Cover', 'Drive Motor'])
-    expect(accessoriesFor(lite, all)).toEqual([])
+  test('what it fits', () => {
+    expect(fits({ specs: 'Fits: Courtside Pro, Courtside Club | Weight: 0.4 kg' })).toEqual([
+      'Courtside Pro',
+      'Courtside Club',
+    ])
+    expect(fits({ specs: 'Weight: 13 kg' })).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Pence, toPence } from '#/lib/pence.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { Product } from './catalogue.schema.ts'
 
 /** The shop's categories, in the order in which they are offered; `label` is what people read. */
@@ -12,73 +12,41 @@ export const CATEGORIES = [
 export const categoryLabel = (category: string): string =>
   CATEGORIES.find(({ id }) => id === category)?.label ?? category
 
-/** The distinct categories of products: the known ones in their order, then any others as they come. */
-export function categoriesOf(products: readonly Pick<Product, 'category'>[]): string[] {
-  const present = new Set(products.map((product) => product.category))
-  const known = CATEGORIES.map(({ id }): string => id).filter((id) => present.has(id))
-  return [...new Set([...known, ...present])]
+/** Categories in the order in which they are offered: the known ones in theirs, then any others by name. */
+export function inShopOrder(categories: readonly string[]): string[] {
+  const known = CATEGORIES.map(({ id }): string => id)
+  const others = categories.filter((category) => !known.includes(category))
+  return [...known.filter((id) => categories.includes(id)), ...others.sort((a, b) => a.localeCompare(b, 'en-GB'))]
 }
 
-/** Bands of prices. Those in the middle include both their ends, so £1,500 is in two (readings.md). */
-export const PRICE_BANDS = [
-  { id: 'under-500', label: 'Under £500', holds: (price: Pence) => price < 50_000 },
-  { id: '500-1500', label: '£500 to £1,500', holds: (price: Pence) => price >= 50_000 && price <= 150_000 },
-  { id: '1500-3000', label: '£1,500 to £3,000', holds: (price: Pence) => price >= 150_000 && price <= 300_000 },
-  { id: 'over-3000', label: 'Over £3,000', holds: (price: Pence) => price > 300_000 },
-] as const
+/** Bands of prices, from and to inclusive: £1,500 is in two (readings.md). The first and the last have one end. */
+export const PRICE_BANDS: readonly { id: string; label: string; from?: Pence; to?: Pence }[] = [
+  { id: 'under-500', label: 'Under £500', to: 49_999 },
+  { id: '500-1500', label: '£500 to £1,500', from: 50_000, to: 150_000 },
+  { id: '1500-3000', label: '£1,500 to £3,000', from: 150_000, to: 300_000 },
+  { id: 'over-3000', label: 'Over £3,000', from: 300_001 },
+]
 
-type Compared = Pick<Product, 'name' | 'price'>
-const byName = (a: Compared, b: Compared) => a.name.localeCompare(b.name, 'en-GB', { numeric: true })
-const byPrice = (a: Compared, b: Compared) => toPence(a.price) - toPence(b.price)
-
+/** Orders of the list; without one it stands in shop order. */
 export const SORTS = [
-  { id: 'name', label: 'Name A–Z', compare: byName },
-  {
-    id: 'price-asc',
-    label: 'Price: low to high',
-    compare: (a: Compared, b: Compared) => byPrice(a, b) || byName(a, b),
-  },
-  {
-    id: 'price-desc',
-    label: 'Price: high to low',
-    compare: (a: Compared, b: Compared) => byPrice(b, a) || byName(a, b),
-  },
+  { id: 'name', label: 'Name A–Z' },
+  { id: 'price-asc', label: 'Price: low to high' },
+  { id: 'price-desc', label: 'Price: high to low' },
 ] as const
+export type Sort = (typeof SORTS)[number]['id']
 
-/** What the product list can be narrowed by. As typed into a URL: a band or a sort that does not exist is ignored. */
+/** What the product list can be narrowed by. */
 export type ProductFilters = {
+  /** Looked for in name and description, in any case. */
   q?: string | undefined
   category?: string | undefined
+  /** The id of a price band. */
   band?: string | undefined
-  sort?: string | undefined
+  sort?: Sort | undefined
 }
 
-/** Whether a product passes the filters. The search looks into name and description, in any case. */
-export function matches(
-  product: Pick<Product, 'name' | 'description' | 'category' | 'price'>,
-  { q, category, band }: ProductFilters,
-): boolean {
-  const wanted = q?.trim().toLowerCase() ?? ''
-  if (!product.name.toLowerCase().includes(wanted) && !product.description.toLowerCase().includes(wanted)) return false
-  if (category && product.category !== category) return false
-  return PRICE_BANDS.find(({ id }) => id === band)?.holds(toPence(product.price)) ?? true
-}
-
-/** The products that pass, sorted; without a sort in the order given. */
-export function filterProducts<P extends Pick<Product, 'name' | 'description' | 'category' | 'price'>>(
-  products: readonly P[],
-  filters: ProductFilters,
-): P[] {
-  const found = products.filter((product) => matches(product, filters))
-  const sort = SORTS.find(({ id }) => id === filters.sort)
-  return sort ? found.sort(sort.compare) : found
-}
-
-/** Up to three products of the same category, without the product itself, in the order given. */
-export const relatedProducts = <P extends Pick<Product, 'id' | 'category'>>(
-  products: readonly P[],
-  product: Pick<Product, 'id' | 'category'>,
-): P[] => products.filter(({ id, category }) => category === product.category && id !== product.id).slice(0, 3)
+/** How many products a page of the list shows. */
+export const PAGE_SIZE = 24
 
 /** Whether so many can be bought: in stock, and that many there. */
 export const isBuyable = (product: Pick<Product, 'inStock' | 'stockQuantity'>, quantity = 1): boolean =>
@@ -150,17 +118,6 @@ export function inTheBox(product: Pick<Product, 'specs'>): string[] {
 
 /** The names of the products that this one fits, from its spec `Fits`, separated by `, `. */
 export const fits = (product: Pick<Product, 'specs'>): string[] => items(specOf(product, 'fits'), ', ')
-
-/** The products that fit this one, in the order given. */
-export function accessoriesFor<P extends Pick<Product, 'id' | 'specs'>>(
-  product: Pick<Product, 'id' | 'name'>,
-  products: readonly P[],
-): P[] {
-  const name = product.name.toLowerCase()
-  return products.filter(
-    (other) => other.id !== product.id && fits(other).some((fitted) => fitted.toLowerCase() === name),
-  )
-}
 
 const specOf = ({ specs }: Pick<Product, 'specs'>, wanted: string): string | null =>
   parseSpecs(specs).find(({ name }) => name.toLowerCase() === wanted)?.value ?? null

@@ -29,3 +29,53 @@ export const Product = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Product = z.infer<typeof Product>
+
+/** A product as its card shows it. */
+export const ProductSummary = Product.pick({
+  id: true,
+  name: true,
+  slug: true,
+  price: true,
+  category: true,
+  inStock: true,
+  stockQuantity: true,
+}).extend({
+  /** The first sentence of its description. */
+  summary: z.string(),
+  /** The first two. */
+  pictures: z.array(Picture).max(2),
+})
+export type ProductSummary = z.infer<typeof ProductSummary>
+
+/** A product as a line that may lead to it. */
+const Named = z.object({ name: z.string(), slug: z.string() })
+
+/** One page of the product list, with what stands around it. */
+export const Listing = z.object({
+  products: z.array(ProductSummary),
+  /** How many products pass the filters, and how many there are without them. */
+  matching: z.int(),
+  total: z.int(),
+  categories: z.array(z.string()),
+  page: z.int(),
+  /** At least 1: an empty list has one page too. */
+  pages: z.int(),
+  /** When no product holds the words: words close to them that some do. */
+  suggestions: z.array(z.string()),
+  /** The first products that hold the first suggestion. */
+  closest: z.array(Named),
+})
+export type Listing = z.infer<typeof Listing>
+
+/** What belongs to a product. */
+export const Related = z.object({
+  /** Others of its category. */
+  related: z.array(ProductSummary),
+  /** The first of those that fit it. */
+  accessories: z.array(Named),
+  /** Whether more fit it than are named. */
+  moreAccessories: z.boolean(),
+  /** What it fits; without a slug where the shop has no product of that name. */
+  fits: z.array(z.object({ name: z.string(), slug: z.string().optional() })),
+})
+export type Related = z.infer<typeof Related>

@@ -1,38 +1,44 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
+import { isStorable } from '#/lib/text.schema.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { products } from './catalogue.tables.ts'
+import { formerSlugs, products } from './catalogue.tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** The whole catalogue in its shop order, or only the products with these ids. */
-export const listProducts = (tx: Executor, ids?: number[]): Promise<ProductRow[]> =>
-  tx
-    .select()
-    .from(products)
-    .where(ids && inArray(products.id, ids))
-    .orderBy(asc(products.id))
+/** The products with these ids, in shop order. */
+export const productsById = (tx: Executor, ids: number[]): Promise<ProductRow[]> =>
+  tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
+
+/** The first so many products in shop order. */
+export const firstProducts = (tx: Executor, count: number): Promise<ProductRow[]> =>
+  tx.select().from(products).orderBy(asc(products.id)).limit(count)
 
 /** The product at this slug, or undefined. */
 export const productBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.slug, slug)))[0]
 
 /**
- * The slug at which a product stands now, asked for by that slug, a former one, or either in upper case. A slug that
- * another product has taken over is that product's.
+ * The slug under which a product stands today, from one that it has or had, in any case. Undefined where there never was
+ * such a product. A present slug wins over a former one.
  */
 export async function currentSlugOf(tx: Executor, slug: string): Promise<string | undefined> {
-  const lower = slug.toLowerCase()
-  const { rows } = await tx.execute<{ slug: string }>(sql`
-    select slug from (
-      select slug, slug <> ${slug} as second, false as former from products where slug in (${slug}, ${lower})
-      union all
-      select p.slug, f.slug <> ${slug}, true from former_slugs f join products p on p.id = f.product_id
-      where f.slug in (${slug}, ${lower})
-    ) as found
-    order by former, second
-    limit 1`)
-  return rows[0]?.slug
+  if (!isStorable(slug)) return undefined
+  const written = [...new Set([slug, slug.toLowerCase()])]
+  const [present] = await tx
+    .select({ slug: products.slug })
+    .from(products)
+    .where(inArray(products.slug, written))
+    .orderBy(desc(eq(products.slug, slug)))
+    .limit(1)
+  if (present) return present.slug
+  const [former] = await tx
+    .select({ slug: products.slug })
+    .from(formerSlugs)
+    .innerJoin(products, eq(products.id, formerSlugs.productId))
+    .where(inArray(formerSlugs.slug, written))
+    .limit(1)
+  return former?.slug
 }
 
 /** What a sale needs to know of a product. */

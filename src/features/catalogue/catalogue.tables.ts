@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, money } from '#/platform/columns.ts'
 
+/**
+ * Beside these columns PostgreSQL keeps `search`, name and description in lower case, which no select should carry: see
+ * drizzle/0002_listing.sql. The same migration has the collation `shop_names`, in which A–Z is meant.
+ */
 export const products = pgTable(
   'products',
   {
@@ -23,7 +27,17 @@ export const products = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('products_category').on(table.category),
+    // Each serves one order of the list from the index alone, however it is narrowed and however deep the page is.
+    index('products_by_category').on(table.category, table.id, table.price),
+    index('products_by_name').on(sql`${table.name} collate shop_names`, table.id, table.price, table.category),
+    index('products_by_price').on(table.price, sql`${table.name} collate shop_names`, table.id, table.category),
+    index('products_by_price_down').on(
+      table.price.desc().nullsFirst(),
+      sql`${table.name} collate shop_names`,
+      table.id,
+      table.category,
+    ),
+    index('products_named').on(sql`lower(${table.name} collate "und-x-icu")`, table.id),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
     check('products_price_not_negative', sql`${table.price} >= 0`),
   ],
@@ -40,3 +54,24 @@ export const formerSlugs = pgTable(
   },
   (table) => [index('former_slugs_product').on(table.productId)],
 )
+
+/** How many products each category has. Kept by triggers on `products`, so that no page has to count a whole catalogue. */
+export const categoryCounts = pgTable('category_counts', {
+  category: text().primaryKey(),
+  products: integer().notNull(),
+})
+
+/** The names, in lower case, that a product's spec `Fits` holds. Kept by triggers on `products`. */
+export const productFits = pgTable(
+  'product_fits',
+  { name: text().notNull(), productId: integer('product_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.name, table.productId] }),
+    index('product_fits_product').on(table.productId),
+  ],
+)
+
+/** The words of names and descriptions, against which a mistyped one is held. Kept by triggers on `products`; none is taken away. */
+export const productWords = pgTable('product_words', { word: text().primaryKey() }, (table) => [
+  index('product_words_near').using('gin', sql`${table.word} gin_trgm_ops`),
+])

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
-import { isFiltered, readFilters, withoutFilters } from './search.rules.ts'
+import { isFiltered, namedPages, readSearch, withoutFilters } from './search.rules.ts'
 
 test('known words are read, empty and unknown ones are left out', () => {
-  expect(readFilters({ q: 'battery', category: 'Parts', band: 'under-500', sort: 'price-asc' })).toEqual({
-    q: 'battery',
-    category: 'Parts',
-    band: 'under-500',
-    sort: 'price-asc',
-  })
-  expect(readFilters({ q: '', category: '', band: 'cheap', sort: 'random', page: 2 })).toEqual({})
-  expect(readFilters({ q: 60 })).toEqual({ q: '60' })
-  expect(readFilters({ q: 'x'.repeat(5000) }).q).toHaveLength(200)
+  const search = { q: 'battery', category: 'Parts', band: 'under-500', sort: 'price-asc' }
+  expect(readSearch({ ...search, page: '3' })).toEqual({ ...search, page: 3 })
+  expect(readSearch({ q: '', category: '', band: 'cheap', sort: 'random', colour: 'red' })).toEqual({})
+  expect(readSearch({ q: 60 })).toEqual({ q: '60' })
+  expect(readSearch({ q: 'x'.repeat(5000) }).q).toHaveLength(200)
+})
+
+test.each([
+  ['2', 2],
+  ['0', undefined],
+  ['1', undefined],
+  ['-2', undefined],
+  ['1.5', undefined],
+  ['two', undefined],
+  ['9'.repeat(40), 1_000_000],
+])('page=%s is page %s', (page, read) => {
+  expect(readSearch({ page }).page).toBe(read)
 })
 
 test('a sort alone is no filter, and outlives clearing', () => {
@@ -19,4 +27,20 @@ test('a sort alone is no filter, and outlives clearing', () => {
   expect(isFiltered({ q: 'x' })).toBe(true)
   expect(isFiltered({ band: 'over-3000' })).toBe(true)
   expect(withoutFilters({ q: 'x', category: 'Parts', band: 'over-3000', sort: 'name' })).toEqual({ sort: 'name' })
+})
+
+test.each([
+  [1, 2, '1 2'],
+  [1, 40, '1 2 … 40'],
+  [3, 40, '1 2 3 4 … 40'],
+  [4, 40, '1 2 3 4 5 … 40'],
+  [20, 40, '1 … 19 20 21 … 40'],
+  [38, 40, '1 … 37 38 39 40'],
+  [40, 40, '1 … 39 40'],
+])('page %i of %i names %s', (page, pages, named) => {
+  expect(
+    namedPages(page, pages)
+      .map((at) => at ?? '…')
+      .join(' '),
+  ).toBe(named)
 })

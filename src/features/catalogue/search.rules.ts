@@ -1,18 +1,31 @@
 import { PRICE_BANDS, type ProductFilters, SORTS } from './catalogue.rules.ts'
 
 const LONGEST = 200
+/** Beyond any catalogue, and small enough to count with. */
+const LAST_PAGE = 1_000_000
 
-/** Filters from the words of a URL. What is empty, or a band or sort that does not exist, is left out. */
-export function readFilters(search: Record<string, unknown>): ProductFilters {
+/** What the address of the product list says: filters, and a page from the second on. */
+export type ListSearch = ProductFilters & { page?: number | undefined }
+
+/**
+ * Reads the words of a URL. What is empty, a band or sort that does not exist, or a page that is no number is left out; so
+ * is the first page, whose address is the list's own.
+ */
+export function readSearch(search: Record<string, unknown>): ListSearch {
   const text = (name: string) => String(search[name] ?? '').slice(0, LONGEST) || undefined
-  const oneOf = (name: string, known: readonly { id: string }[]) => known.find(({ id }) => id === text(name))?.id
-  const filters: ProductFilters = {
+  const read: ListSearch = {
     q: text('q'),
     category: text('category'),
-    band: oneOf('band', PRICE_BANDS),
-    sort: oneOf('sort', SORTS),
+    band: PRICE_BANDS.find(({ id }) => id === text('band'))?.id,
+    sort: SORTS.find(({ id }) => id === text('sort'))?.id,
+    page: pageOf(text('page')),
   }
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+function pageOf(text: string | undefined): number | undefined {
+  const page = /^\d+$/.test(text ?? '') ? Math.min(Number(text), LAST_PAGE) : 0
+  return page > 1 ? page : undefined
 }
 
 /** Whether something hides products; a sort does not. */
@@ -20,3 +33,14 @@ export const isFiltered = ({ q, category, band }: ProductFilters): boolean => Bo
 
 /** The filters without those that hide products. */
 export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => (sort ? { sort } : {})
+
+/** The pages to name in a pager: the first, the last and those around this one, with `undefined` for a gap. */
+export function namedPages(page: number, pages: number): (number | undefined)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((at) => at >= 1 && at <= pages)
+  const named = [...new Set(near)].sort((a, b) => a - b)
+  return named.flatMap((at, index) => {
+    const gap = at - (named[index - 1] ?? 0) - 1
+    // A gap of one page is no shorter than its number.
+    return gap === 0 ? [at] : gap === 1 ? [at - 1, at] : [undefined, at]
+  })
+}

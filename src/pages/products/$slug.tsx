@@ -4,8 +4,8 @@ import { lazy } from 'react'
 import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
 import { BoxAndFit } from '#/features/catalogue/BoxAndFit.tsx'
 import { BuyPanel } from '#/features/catalogue/BuyPanel.tsx'
-import { productQuery, productsQuery } from '#/features/catalogue/catalogue.queries.ts'
-import { foundDescription, relatedProducts } from '#/features/catalogue/catalogue.rules.ts'
+import { productQuery, relatedQuery } from '#/features/catalogue/catalogue.queries.ts'
+import { foundDescription } from '#/features/catalogue/catalogue.rules.ts'
 import { ProductGallery } from '#/features/catalogue/ProductGallery.tsx'
 import { ProductTabs } from '#/features/catalogue/ProductTabs.tsx'
 import { RelatedProducts } from '#/features/catalogue/RelatedProducts.tsx'
@@ -29,7 +29,8 @@ const ProductQuestions = lazy(async () => ({
 
 export const Route = createFileRoute('/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
-    const others = load(queryClient.ensureQueryData(productsQuery))
+    // A product sells without what belongs to it.
+    const others = load(queryClient.ensureQueryData(relatedQuery(slug)).catch(() => undefined))
     const [product] = await Promise.all([
       queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
         throw error instanceof ApiError && error.status === 404 ? notFound() : error
@@ -55,7 +56,7 @@ function ProductPage() {
   const { slug } = Route.useParams()
   const { data: product } = useSuspenseQuery(productQuery(slug))
   const { data: offer } = useSuspenseQuery(deliveryQuery)
-  const { data: products = [] } = useQuery(productsQuery)
+  const { data: related } = useQuery(relatedQuery(slug))
 
   return (
     <>
@@ -90,12 +91,12 @@ function ProductPage() {
         />
       </section>
       <div className="page pb-20">
-        <BoxAndFit product={product} products={products} />
+        <BoxAndFit product={product} related={related} />
       </div>
       <RelatedProducts
         title="Related Accessories"
-        products={relatedProducts(products, product)}
-        card={(related) => <ShopCard product={related} offer={offer} headingLevel="h3" />}
+        products={related?.related ?? []}
+        card={(other) => <ShopCard product={other} offer={offer} headingLevel="h3" />}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '#/lib/formatCount.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 
@@ -20,7 +21,7 @@ export const FilterSheet = ({ open, onClose, count, children }: FilterSheetProps
     variant="left"
     footer={
       <Button className="w-full" onClick={onClose}>
-        Show {count} {count === 1 ? 'product' : 'products'}
+        Show {formatCount(count)} {count === 1 ? 'product' : 'products'}
       </Button>
     }
   >

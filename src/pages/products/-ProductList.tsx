@@ -2,30 +2,34 @@ import { useNavigate } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/catalogue.schema.ts'
+import type { Listing } from '#/features/catalogue/catalogue.schema.ts'
 import { FilterChips } from '#/features/catalogue/FilterChips.tsx'
 import { FilterFields } from '#/features/catalogue/FilterFields.tsx'
+import { Pager } from '#/features/catalogue/Pager.tsx'
 import { ProductGrid } from '#/features/catalogue/ProductGrid.tsx'
-import { withoutFilters } from '#/features/catalogue/search.rules.ts'
+import { Suggestions } from '#/features/catalogue/Suggestions.tsx'
+import { type ListSearch, readSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
+import { formatCount } from '#/lib/formatCount.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { classes } from '#/ui/classes.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { SelectField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 
 type ProductListProps = {
-  filters: ProductFilters
-  /** How many products there are without filters. */
-  total: number
-  shown: readonly Product[]
-  categories: readonly string[]
+  search: ListSearch
+  listing: Listing
+  /** The listing is that of the search before, while this one's is on its way. */
+  pending: boolean
   offer: DeliveryOffer
 }
 
 const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.tsx')).FilterSheet }))
 
 const FORM = 'filters'
+const PAGE_LINE = 'page-line'
 
 /** The cards of the first row, whose pictures are not put off. */
 const FIRST_ROW = 3
@@ -34,17 +38,30 @@ const FIRST_ROW = 3
  * The filters in a rail, or in a sheet on phones, and the products that pass them. The filters live in the URL; without
  * JavaScript the rail is a form that asks the server for the list.
  */
-export function ProductList({ filters, total, shown, categories, offer }: ProductListProps) {
+export function ProductList({ search, listing, pending, offer }: ProductListProps) {
+  const { page: _, ...filters } = search
+  const { products, matching, total, pages } = listing
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const navigate = useNavigate({ from: '/products/' })
+  // Another list begins at its first page.
   const change = (some: ProductFilters) =>
-    void navigate({ search: (now) => ({ ...now, ...some }), replace: true, resetScroll: false })
-  const fields = <FilterFields filters={filters} categories={categories} onChange={change} />
+    void navigate({
+      search: (now) => readSearch({ ...now, ...some, page: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  const fields = <FilterFields filters={filters} categories={listing.categories} onChange={change} />
   const countLine = useRef<HTMLParagraphElement>(null)
-  const onRemove = useFocusAfterRemoval(countLine, filters)
+  const { onRemove, onTurn } = useFocusAfterChange(countLine, search, pending)
   const count = (
-    <p ref={countLine} role="status" tabIndex={-1} className="figures">
-      Showing {shown.length} of {total} products
+    <p
+      ref={countLine}
+      role="status"
+      tabIndex={-1}
+      aria-describedby={pages > 1 ? PAGE_LINE : undefined}
+      className="figures"
+    >
+      Showing {formatCount(products.length)} of {formatCount(total)} products
     </p>
   )
 
@@ -78,7 +95,7 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
             name="sort"
             form={FORM}
             value={filters.sort ?? ''}
-            onChange={(event) => change({ sort: event.target.value || undefined })}
+            onChange={(event) => change({ sort: readSearch({ sort: event.target.value }).sort })}
           >
             <option value="">In shop order</option>
             {SORTS.map(({ id, label }) => (
@@ -91,14 +108,17 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
         <div className="flex min-h-14 items-center py-2">
           <FilterChips filters={filters} onRemove={onRemove} />
         </div>
-        {shown.length > 0 ? (
-          <ProductGrid className="xl:grid-cols-3">
-            {shown.map((product, at) => (
-              <li key={product.id}>
-                <ShopCard product={product} offer={offer} priority={at < FIRST_ROW} />
-              </li>
-            ))}
-          </ProductGrid>
+        {products.length > 0 ? (
+          <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>
+            <ProductGrid className="xl:grid-cols-3">
+              {products.map((product, at) => (
+                <li key={product.id}>
+                  <ShopCard product={product} offer={offer} priority={at < FIRST_ROW} />
+                </li>
+              ))}
+            </ProductGrid>
+            <Pager id={PAGE_LINE} filters={filters} page={listing.page} pages={pages} onTurn={onTurn} />
+          </div>
         ) : total === 0 ? (
           <EmptyState title="No products available at the moment." />
         ) : (
@@ -115,13 +135,15 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
                 Clear All Filters
               </ButtonLink>
             }
-          />
+          >
+            {listing.suggestions.length > 0 && <Suggestions {...listing} />}
+          </EmptyState>
         )}
       </div>
 
       {sheet !== 'never' && (
         <Suspense>
-          <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} count={shown.length}>
+          <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} count={matching}>
             {fields}
           </FilterSheet>
         </Suspense>
@@ -131,17 +153,24 @@ export function ProductList({ filters, total, shown, categories, offer }: Produc
 }
 
 /**
- * A link that takes filters away goes with them. Gives what it calls when it is pressed, so that the focus then lies on
- * the count of products instead of nowhere.
+ * A link that takes filters away goes with them, at once or when the list is there; one to another page stands below that
+ * page's beginning. Gives what they call when they are pressed, so that the focus then lies on the count of products.
  */
-function useFocusAfterRemoval(count: RefObject<HTMLElement | null>, filters: ProductFilters): () => void {
-  const removing = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters say when the list has changed
+function useFocusAfterChange(count: RefObject<HTMLElement | null>, search: ListSearch, pending: boolean) {
+  const pressed = useRef<'removal' | 'page' | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search says when the list has changed
   useEffect(() => {
-    if (removing.current && document.activeElement === document.body) count.current?.focus({ preventScroll: true })
-    removing.current = false
-  }, [filters, count])
-  return () => {
-    removing.current = true
+    const lost = document.activeElement === document.body
+    const due = pressed.current === 'page' || (pressed.current === 'removal' && lost)
+    if (due) count.current?.focus({ preventScroll: true })
+    if (due || !pending) pressed.current = undefined
+  }, [search, pending, count])
+  return {
+    onRemove: () => {
+      pressed.current = 'removal'
+    },
+    onTurn: () => {
+      pressed.current = 'page'
+    },
   }
 }

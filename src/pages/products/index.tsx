@@ -1,21 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { productsQuery } from '#/features/catalogue/catalogue.queries.ts'
-import { categoriesOf, categoryLabel, filterProducts } from '#/features/catalogue/catalogue.rules.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { listingQuery } from '#/features/catalogue/catalogue.queries.ts'
+import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { ProductPlaceholders } from '#/features/catalogue/ProductGrid.tsx'
-import { readFilters } from '#/features/catalogue/search.rules.ts'
+import { readSearch } from '#/features/catalogue/search.rules.ts'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+import { ApiError } from '#/platform/api.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { load } from '../-shell/load.ts'
+import { NotFoundPage } from '../-shell/NotFoundPage.tsx'
 import { ProductList } from './-ProductList.tsx'
 
 export const Route = createFileRoute('/products/')({
-  validateSearch: readFilters,
-  loader: ({ context: { queryClient } }) =>
-    load(queryClient.ensureQueryData(productsQuery), queryClient.ensureQueryData(deliveryQuery)),
+  validateSearch: readSearch,
+  // The router leaves beside what was read whatever else the address holds.
+  loaderDeps: ({ search }) => readSearch(search),
+  loader: ({ context: { queryClient }, deps }) =>
+    load(
+      queryClient.ensureQueryData(listingQuery(deps)).catch((error: unknown) => {
+        throw isNoPage(error) ? notFound() : error
+      }),
+      queryClient.ensureQueryData(deliveryQuery),
+    ),
   head: ({ match }) => ({
     meta: [
       { title: `${match.search.category ? categoryLabel(match.search.category) : 'Products'} – Courtside` },
@@ -28,26 +37,25 @@ export const Route = createFileRoute('/products/')({
   }),
   component: Products,
   errorComponent: Failed,
+  notFoundComponent: NotFoundPage,
 })
 
+/** Beyond the last page there is nothing, not an empty list. */
+const isNoPage = (error: unknown) => error instanceof ApiError && error.status === 404
+
 function Products() {
-  const filters = Route.useSearch()
-  const products = useQuery(productsQuery)
+  const search = Route.useSearch({ select: readSearch, structuralSharing: true })
+  const listing = useQuery({ ...listingQuery(search), placeholderData: keepPreviousData })
   const delivery = useQuery(deliveryQuery)
-  if (products.data && delivery.data) {
+  if (isNoPage(listing.error)) throw notFound()
+  if (listing.data && delivery.data) {
     return (
       <Frame>
-        <ProductList
-          filters={filters}
-          total={products.data.length}
-          shown={filterProducts(products.data, filters)}
-          categories={categoriesOf(products.data)}
-          offer={delivery.data}
-        />
+        <ProductList search={search} listing={listing.data} pending={listing.isPlaceholderData} offer={delivery.data} />
       </Frame>
     )
   }
-  if (products.isError || delivery.isError) return <Failed />
+  if (listing.isError || delivery.isError) return <Failed />
   return (
     <Frame>
       <div className="mt-8 grid grid-cols-1 lg:grid-cols-[15rem_1fr] lg:gap-12">

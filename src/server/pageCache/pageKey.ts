@@ -1,4 +1,4 @@
-import { readFilters } from '#/features/catalogue/search.rules.ts'
+import { readSearch } from '#/features/catalogue/search.rules.ts'
 import { supportTabOf } from '#/features/support/supportTabs.rules.ts'
 import { isStorable } from '#/lib/text.schema.ts'
 import { PUBLIC_PAGES } from '../found/publicPages.ts'
@@ -14,7 +14,7 @@ const LONGEST_SLUG = 200
  * the rendering.
  */
 const READ_BY: Partial<Record<(typeof PUBLIC_PAGES)[number], ReadSearch>> = {
-  '/products': readFilters,
+  '/products': readSearch,
   '/support': ({ tab }) => ({ tab: supportTabOf(tab) }),
 }
 const PAGES: ReadonlyMap<string, ReadSearch> = new Map(PUBLIC_PAGES.map((path) => [path, READ_BY[path] ?? nothing]))

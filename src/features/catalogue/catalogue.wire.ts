@@ -1,0 +1,36 @@
+import { toDecimal } from '#/lib/pence.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { summaryOf } from './catalogue.rules.ts'
+import type { Product, ProductSummary } from './catalogue.schema.ts'
+import type { ProductRow } from './catalogue.store.ts'
+
+const ON_A_CARD = 2
+
+/** How products leave the shop: whole, and as a card shows them. */
+export function productWire(pictures: Needs['pictures']) {
+  const toProduct = (row: ProductRow): Product => ({
+    ...row,
+    price: toDecimal(row.price),
+    createdAt: row.createdAt.toISOString(),
+    pictures: row.images.map((src) => pictures.describe(src, row.name)),
+  })
+
+  const toSummary = ({ id, name, slug, description, price, images, category, inStock, stockQuantity }: ProductRow) => {
+    const [first, second] = images.slice(0, ON_A_CARD).map((src) => pictures.describe(src, name))
+    const summary: ProductSummary = {
+      id,
+      name,
+      slug,
+      summary: summaryOf(description),
+      price: toDecimal(price),
+      // The second is there for whoever points at the card; nobody sees its stand-in.
+      pictures: [first, second && { ...second, placeholder: undefined }].filter((picture) => picture !== undefined),
+      category,
+      inStock,
+      stockQuantity,
+    }
+    return summary
+  }
+
+  return { toProduct, toSummary }
+}

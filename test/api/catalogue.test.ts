@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Listing, Product, Related } from '../../src/features/catalogue/catalogue.schema.ts'
+import { currentSlugOf } from '../../src/features/catalogue/catalogue.store.ts'
+import { products } from '../../src/features/catalogue/catalogue.tables.ts'
+import { seedProducts } from '../../src/server/seed.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let small: TestShop
+let large: TestShop
+beforeAll(async () => {
+  small = await testShop()
+  large = await testShop()
+  await seedProducts(large.database, 600)
+}, 60_000)
+afterAll(() => Promise.all([small.close(), large.close()]))
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name)
+
+describe('GET /api/products', () => {
+  test('without parameters is the whole catalogue', async () => {
+    const { status, body, headers } = await small.call('GET', '/api/products')
+    expect([status, body.length, headers.get('X-Total-Count'), headers.get('Link')]).toEqual([200, 17, '17', null])
+    expect(body.map(({ id }: Product) => id)).toEqual([...body.map(({ id }: Product) => id)].sort((a, b) => a - b))
+  })
+
+  test('of a larger one is the first 500, with the way to the rest', async () => {
+    const seen: number[] = []
+    let path: string | undefined = '/api/products'
+    for (let asked = 0; path && asked < 5; asked += 1) {
+      const { body, headers } = await large.call('GET', path)
+      if (asked === 0) expect(body).toHaveLength(500)
+      expect(headers.get('X-Total-Count')).toBe('617')
+      seen.push(...body.map(({ id }: Product) => id))
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1]
+    }
+    expect(seen).toHaveLength(617)
+    expect(new Set(seen).size).toBe(617)
+  })
+
+  test('with parameters is a page, whose links keep what was asked', async () => {
+    const { body, headers } = await large.call('GET', '/api/products?category=Parts&sort=price-desc&page=2&pageSize=10')
+    expect(body).toHaveLength(10)
+    expect(new Set(body.map(({ category }: Product) => category))).toEqual(new Set(['Parts']))
+    expect(headers.get('Link')).toBe(
+      '</api/products?category=Parts&sort=price-desc&pageSize=10&page=3>; rel="next", ' +
+        '</api/products?category=Parts&sort=price-desc&pageSize=10&page=1>; rel="prev"',
+    )
+    expect((await large.call('GET', '/api/products?page=1')).body).toHaveLength(24)
+    expect((await small.call('GET', '/api/products?q=BATTERY%20PACK')).headers.get('X-Total-Count')).not.toBe('17')
+    expect((await small.call('GET', '/api/products?page=99')).body).toEqual([])
+    expect(names((await small.call('GET', '/api/products?ids=3,1')).body)).toEqual(['Courtside Lite', 'Courtside Club'])
+  })
+
+  test.each(['page=0', 'page=x', 'page=1.5', 'page=1000001', 'pageSize=101', 'pageSize=0', 'band=cheap', 'sort=best'])(
+    '?%s is refused with a sentence',
+    async (query) => {
+      const { status, body } = await small.call('GET', `/api/products?${query}`)
+      expect([status, body.message]).toEqual([400, expect.stringMatching(/^(A page|There is no)/)])
+    },
+  )
+})
+
+describe('GET /api/catalogue', () => {
+  const listing = async (shop: TestShop, query = ''): Promise<Listing> =>
+    (await shop.call('GET', `/api/catalogue${query}`)).body
+
+  test('is one page with its counts, in the size of cards', async () => {
+    const first = await listing(large)
+    expect(first).toMatchObject({ matching: 617, total: 617, page: 1, pages: 26, suggestions: [] })
+    expect(first.categories).toEqual(['Ball Machines', 'Accessories', 'Parts'])
+    expect(first.products).toHaveLength(24)
+    expect(first.products[0]).not.toHaveProperty('specs')
+    expect(first.products[1]?.pictures).toHaveLength(2)
+    expect((await listing(large, '?page=26')).products).toHaveLength(17)
+    const machines = await listing(large, '?category=Ball+Machines&band=1500-3000&sort=price-desc')
+    expect([names(machines.products), machines.matching, machines.total]).toEqual([
+      ['Courtside Club', 'Courtside Pro'],
+      2,
+      617,
+    ])
+  })
+
+  test('has no page beyond its last, and one when it is empty', async () => {
+    expect((await large.call('GET', '/api/catalogue?page=27')).status).toBe(404)
+    expect((await large.call('GET', '/api/catalogue?q=squash&page=2')).status).toBe(404)
+    expect(await listing(large, '?q=squash')).toMatchObject({ matching: 0, pages: 1, products: [] })
+  })
+
+  test('is answered by its version when nothing has changed', async () => {
+    const etag = (await small.call('GET', '/api/catalogue')).headers.get('ETag') ?? ''
+    expect((await small.call('GET', '/api/catalogue', undefined, { 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  test.each([
+    ['bal machne', 'ball machine'],
+    ['curtside', 'courtside'],
+    ['COURTSIED PRO', 'courtside pro'],
+    ['trolly', 'trolley'],
+    ['remtoe contrl', 'remote control'],
+  ])('for %j suggests %j', async (typed, meant) => {
+    const { suggestions, closest } = await listing(small, `?q=${encodeURIComponent(typed)}`)
+    expect(suggestions[0]).toBe(meant)
+    const found = await listing(small, `?q=${encodeURIComponent(meant)}`)
+    expect(closest).toEqual(found.products.slice(0, 3).map(({ name, slug }) => ({ name, slug })))
+    expect(closest.length).toBeGreaterThan(0)
+  })
+
+  test('suggests nothing for what is like nothing, or is there without the filters', async () => {
+    for (const query of ['?q=zzzzqqq', '?q=%25%5F', '?q=12', '?q=trolley&category=Parts', `?q=${'x'.repeat(200)}`]) {
+      expect((await listing(small, query)).suggestions, query).toEqual([])
+    }
+  })
+
+  test('Home’s three are the first of the list', async () => {
+    expect(names((await small.call('GET', '/api/catalogue/featured')).body)).toEqual([
+      'Courtside Lite',
+      'Courtside Pro',
+      'Courtside Club',
+    ])
+  })
+})
+
+describe('GET /api/products/{slug}/related', () => {
+  const related = async (shop: TestShop, slug: string): Promise<Related> =>
+    (await shop.call('GET', `/api/products/${slug}/related`)).body
+
+  test('names up to three of the same category without the product, what fits it and what it fits', async () => {
+    const pro = await related(small, 'courtside-pro')
+    expect(names(pro.related)).toEqual(['Courtside Lite', 'Courtside Club'])
+    expect(names(pro.accessories)).toContain('Remote Control')
+    const remote = await related(small, 'remote-control')
+    expect(remote.related).toHaveLength(3)
+    expect(names(remote.related)).not.toContain('Remote Control')
+    expect(remote.fits).toEqual([
+      { name: 'Courtside Lite', slug: 'courtside-lite' },
+      { name: 'Courtside Pro', slug: 'courtside-pro' },
+      { name: 'Courtside Club', slug: 'courtside-club' },
+    ])
+    expect((await small.call('GET', '/api/products/no-such-thing/related')).status).toBe(404)
+  })
+
+  test('names a dozen of many, and says so', async () => {
+    const { accessories, moreAccessories } = await related(large, 'courtside-pro')
+    expect([accessories.length, moreAccessories]).toEqual([12, true])
+    expect((await related(large, 'remote-control')).accessories).toEqual([])
+  })
+
+  test('follows what a product’s specs say, however they are written', async () => {
+    const { database } = large
+    const write = (specs: string | null) =>
+      database.update(products).set({ specs }).where(eq(products.slug, 'ball-basket'))
+    const fitsMachine = async () => names((await related(large, 'ball-tube-600')).accessories).includes('Ball Basket')
+    await database.execute(sql`insert into products (name, slug, description, price, image_url, images, category)
+      values ('Ball Tube 600', 'ball-tube-600', 'A tube.', 10, '', '{}', 'Tubes')`)
+    for (const [specs, itFits] of [
+      ['Weight: 1 kg |  FITS :  ball TUBE 600 , Other', true],
+      ['Fits: Ball Tube 6000', false],
+      ['Fits | Fits: Ball Tube 600', false],
+      ['Fits: Ball: Tube, Ball Tube 600', true],
+      [null, false],
+    ] as const) {
+      await write(specs)
+      expect(await fitsMachine(), String(specs)).toBe(itFits)
+    }
+  })
+})
+
+test('a product is found by the slug that it had, and by either in any case', async () => {
+  const { database } = small
+  const rename = (from: string, to: string) =>
+    database.update(products).set({ slug: to }).where(eq(products.slug, from))
+  await rename('courtside-pro', 'courtside-pro-2027')
+  const slugs = ['courtside-pro', 'Courtside-PRO', 'COURTSIDE-pro-2027', 'courtside-pro-2027', 'no-such', 'a\0b']
+  expect(await Promise.all(slugs.map((slug) => currentSlugOf(database, slug)))).toEqual([
+    ...Array(4).fill('courtside-pro-2027'),
+    undefined,
+    undefined,
+  ])
+  await rename('courtside-lite', 'courtside-pro')
+  expect(await currentSlugOf(database, 'Courtside-Pro')).toBe('courtside-pro')
+})

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import { seedProducts } from '../../src/server/seed.ts'
+import { freshDatabase } from '../database.ts'
+import { type RunningShop, startShop } from '../shop.ts'
+
+/** A shop with 103 products more than the demo's: 120, five pages. */
+const test = base.extend<object, { shop: RunningShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from the pattern
+    async ({}, use) => {
+      const own = await freshDatabase({ demo: true, max: 2 })
+      await seedProducts(own.database, 103)
+      const shop = await startShop({ databaseUrl: own.url })
+      await use(shop)
+      await shop.stop()
+      await own.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+
+const FULL_PAGE = 'Showing 24 of 120 products'
+
+test('one turns the pages, and goes back to where one was', async ({ page }) => {
+  await page.goto('/products?sort=name')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pager.getByText('Page 1 of 5')).toBeVisible()
+  await expect(page.getByText(FULL_PAGE)).toBeVisible()
+  const first = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
+
+  await pager.getByRole('link', { name: 'Next page' }).press('Enter')
+  await expect(page).toHaveURL('/products?sort=name&page=2')
+  await expect(page.getByText(FULL_PAGE)).toBeFocused()
+  await expect(pager.getByText('Page 2 of 5')).toBeVisible()
+  await expect(pager.locator('[aria-current=page]')).toHaveText('2')
+  await expect(page.getByRole('heading', { level: 2, name: first ?? '', exact: true })).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/products?sort=name')
+  await expect(page.getByRole('heading', { level: 2, name: first ?? '', exact: true })).toBeVisible()
+  await pager.getByRole('link', { name: 'Page 5' }).click()
+  await expect(pager.getByText('Page 5 of 5')).toBeVisible()
+  await pager.getByRole('link', { name: 'Page 1', exact: true }).click()
+  await expect(page).toHaveURL('/products?sort=name')
+})
+
+test('another filter begins at its first page', async ({ page }) => {
+  await page.goto('/products?page=3')
+  await page.getByRole('radio', { name: 'Ball Machines' }).check()
+  await expect(page).toHaveURL('/products?category=Ball+Machines')
+  await expect(page.getByText('Showing 3 of 120 products')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+})
+
+test('a page beyond the last is not found', async ({ page }) => {
+  expect((await page.goto('/products?page=6'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  expect((await page.goto('/products?page=5'))?.status()).toBe(200)
+})
+
+test('a product names a dozen of what fits it, and says that there is more', async ({ page }) => {
+  await page.goto('/products/courtside-pro')
+  const fits = page.getByRole('region', { name: 'What fits it' })
+  await expect(fits.getByRole('listitem')).toHaveCount(12)
+  await expect(fits.getByText('These are the first 12.')).toBeVisible()
+})
+
+for (const width of [320, 390, 1440]) {
+  test(`the pager can be used by everybody at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/products?page=3')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.goto('/products?q=bal+machne')
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('on a phone the filters are a form and the pages links', async ({ page }) => {
+    await page.goto('/products?page=2')
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('ball')
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: high to low')
+    await page.getByRole('button', { name: 'Show products' }).click()
+    await expect(page.getByText(FULL_PAGE)).toBeVisible()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL('/products?q=ball&sort=price-desc&page=2')
+    await expect(page.getByText('Page 2 of')).toBeVisible()
+  })
+})
