@@ -1,0 +1,215 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { CARDS, INES } from '../buyer.ts'
+import { shopper } from './shopper.ts'
+import { expect, test } from './shopTest.ts'
+
+const PAGES = [
+  '/',
+  '/products',
+  '/products?q=squash',
+  '/products/courtside-pro',
+  '/products/transport-trolley',
+  '/products/no-such-thing',
+  '/contact',
+  '/support',
+  '/support?tab=returns',
+  '/support?tab=repairs',
+  '/user-manual',
+  '/privacy-policy',
+  '/privacy-request',
+  '/terms-and-conditions',
+  '/shipping-and-returns',
+  '/auth',
+  '/order-success',
+  '/no-such-page',
+]
+/** Answered with 404, which a browser logs by itself. */
+const MISSING = /no-such/
+
+test.describe('for those who ask for no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const width of [390, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`axe finds nothing on any page at ${width} px, ${colorScheme}`, async ({ page }) => {
+        test.slow()
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        for (const path of PAGES) {
+          await open(page, path)
+          await throughThePage(page)
+          await axeFindsNothing(page, path)
+        }
+      })
+
+      test(`axe finds nothing in what opens at ${width} px, ${colorScheme}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await open(page, '/products')
+        if (width < 1024) {
+          for (const [opener, dialog] of [
+            ['Menu', 'Menu'],
+            ['Filters', 'Filters'],
+          ] as const) {
+            await page.getByRole('button', { name: opener, exact: true }).click()
+            await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+            await axeFindsNothing(page, dialog)
+            await page.keyboard.press('Escape')
+          }
+        }
+        await open(page, '/products/courtside-pro')
+        await page.getByRole('button', { name: 'Show full screen' }).click()
+        await expect(page.getByRole('dialog', { name: /^Photographs of/ })).toBeVisible()
+        await axeFindsNothing(page, 'full screen')
+        await page.keyboard.press('Escape')
+        const ines = shopper(page)
+        await ines.openCart()
+        await expect(ines.drawer.getByText('Your cart is empty')).toBeVisible()
+        await axeFindsNothing(page, 'empty drawer')
+      })
+    }
+  }
+
+  test('nothing moves', async ({ page }) => {
+    for (const path of ['/', '/products/courtside-pro']) {
+      await open(page, path)
+      await throughThePage(page)
+      const moving = () => page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length)
+      expect(await moving()).toBe(0)
+      await shopper(page).openCart()
+      expect(await moving()).toBe(0)
+    }
+  })
+
+  test('a whole purchase works by keyboard alone, and the focus is never lost', async ({ page }) => {
+    await open(page, '/products/courtside-club')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Add to Cart$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+    await tabTo(page, /^Cart, 1 item$/, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const { drawer } = shopper(page)
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Proceed to Checkout$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible()
+
+    await tabTo(page, /^Full name/)
+    await page.keyboard.type('I')
+    await tabTo(page, /^Pay £/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/Name must be at least 2 characters/)
+    await page.keyboard.type(INES.customerName.slice(1))
+    await tabTo(page, /^Email/)
+    await page.keyboard.type(INES.customerEmail)
+    await tabTo(page, /^Delivery address/)
+    await page.keyboard.type(INES.shippingAddress)
+    await tabTo(page, /^Card number/)
+    await page.keyboard.type(CARDS.pays)
+    await tabTo(page, /^Expiry/)
+    await page.keyboard.type('12 / 34')
+    await tabTo(page, /^CVC/)
+    await page.keyboard.type('123')
+    await tabTo(page, /^Pay £/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  })
+})
+
+test('no public page scrolls sideways at 320 px, nor with text of twice the size', async ({ page }) => {
+  test.slow()
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const path of PAGES) {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await open(page, path)
+    expect(await overflow(), `${path} at 320 px`).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 640, height: 800 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await overflow(), `${path} with text of twice the size`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('no public page logs anything, breaks anything or asks anybody else', async ({ page, baseURL }) => {
+  test.slow()
+  const said: string[] = []
+  page.on('console', (message) => said.push(`${page.url()}: ${message.text()}`))
+  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) said.push(request.url())
+  })
+  for (const path of PAGES.filter((one) => !MISSING.test(one))) {
+    await open(page, path)
+    await throughThePage(page)
+  }
+  expect(said).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page reads, and its links lead somewhere', async ({ page, request }) => {
+    test.slow()
+    const links = new Set<string>()
+    for (const path of PAGES.filter((one) => one !== '/order-success' && one !== '/auth')) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main'), path).toContainText(/\w.{60}/s, { useInnerText: true })
+      for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
+    }
+    for (const link of links) {
+      const answer = await request.get(link)
+      expect(answer.status(), link).toBe(200)
+    }
+  })
+})
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Scrolls down to the end, so that all is there that comes when somebody gets near it. */
+async function throughThePage(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+async function axeFindsNothing(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    where,
+  ).toEqual([])
+}
+
+/** Goes on by keyboard until an element of this name has the focus. */
+async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(key)
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement) || element === document.body) return ''
+      const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+      return (element.ariaLabel ?? labels.map((label) => label.textContent).join(' ')) || element.textContent
+    })
+    if (name.test(focused.trim())) return
+  }
+  throw new Error(`The ${key} key does not come to ${name}`)
+}
