@@ -91,7 +91,7 @@ export function Dialog({
     >
       {everOpened && (
         <>
-          <header
+          <div
             className={classes(
               'flex items-center justify-between gap-4',
               titleHidden ? 'absolute top-2 right-2 z-10' : 'border-b border-line px-5 py-3',
@@ -110,7 +110,7 @@ export function Dialog({
                 <Icon of={X} size={24} />
               </button>
             )}
-          </header>
+          </div>
           <div className={classes('min-h-0 flex-1 overflow-y-auto overscroll-contain', !titleHidden && 'px-5 py-5')}>
             {children}
           </div>

@@ -87,7 +87,7 @@ test.describe('what lies below', () => {
     await subscribe.scrollIntoViewIfNeeded()
     await expect.poll(() => [...names].filter(isFooter)).toHaveLength(1)
     await page.waitForLoadState('networkidle')
-    await page.getByLabel('E-mail for the newsletter').fill('ines@example.org')
+    await page.getByRole('contentinfo').getByLabel('E-mail for the newsletter').fill('ines@example.org')
     await subscribe.click()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
   })

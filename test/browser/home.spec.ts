@@ -182,7 +182,7 @@ test.describe('for people who want no motion', () => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto('/')
-      for (const name of ['Six ways to be kept honest', 'Out on court', 'Before you ask']) await scrollTo(page, name)
+      for (const name of ['Six ways to be kept honest', 'Out on court', 'What players say']) await scrollTo(page, name)
       await page.getByText('Which balls can I use?').click()
       await clean(page)
       await page.getByRole('button', { name: 'See It in Action' }).click()
