@@ -114,7 +114,7 @@ export function Dialog({
           <div className={classes('min-h-0 flex-1 overflow-y-auto overscroll-contain', !titleHidden && 'px-5 py-5')}>
             {children}
           </div>
-          {footer && <footer className="border-t border-line px-5 py-4">{footer}</footer>}
+          {footer && <div className="border-t border-line px-5 py-4">{footer}</div>}
           {open && <ToastRegion />}
         </>
       )}
