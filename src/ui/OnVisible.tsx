@@ -18,6 +18,8 @@ type OnVisibleProps = {
  * when somebody scrolls near it. Until then it is read, found and followed like any HTML. In a page that the browser makes
  * itself it is there at once.
  *
+ * A button that is pressed before is pressed again then.
+ *
  * What it shows should come in as properties: what has changed meanwhile then follows after the part has come to life.
  */
 export function OnVisible({ children, fallback = null, still = false, className }: OnVisibleProps) {
@@ -25,16 +27,20 @@ export function OnVisible({ children, fallback = null, still = false, className 
   const element = useRef<HTMLDivElement>(null)
   const [content] = useState(() => createStore(children))
   const [gate] = useState(() => (wasServed && !import.meta.env.SSR ? Promise.withResolvers<void>() : undefined))
+  const watch = useRef<Watch>(null)
   // The same element at every rendering: React throws served HTML away that it is asked to update before it is alive.
   const [part] = useState(
     <Suspense fallback={fallback}>
-      <Part gate={gate?.promise} served={children} content={content} />
+      <Part gate={gate?.promise} served={children} content={content} onAlive={() => watch.current?.end()} />
     </Suspense>,
   )
 
   useEffect(() => content.set(children), [content, children])
   useEffect(() => {
-    if (gate && !still && element.current) return whenNear(element.current, gate.resolve)
+    if (!gate || still || !element.current) return
+    const begun = watchFor(element.current, gate.resolve)
+    watch.current = begun
+    return begun.stop
   }, [gate, still])
 
   return (
@@ -44,15 +50,28 @@ export function OnVisible({ children, fallback = null, still = false, className 
   )
 }
 
-type PartProps = { gate: Promise<void> | undefined; served: ReactNode; content: Store<ReactNode> }
+type PartProps = {
+  gate: Promise<void> | undefined
+  served: ReactNode
+  content: Store<ReactNode>
+  onAlive: () => void
+}
 
-function Part({ gate, served, content }: PartProps) {
+function Part({ gate, served, content, onAlive }: PartProps) {
   if (gate) use(gate)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part comes to life once
+  useEffect(onAlive, [])
   return useStore(content, served)
 }
 
-/** Calls `arrive` when somebody scrolls or tabs near the element. Gives what ends the watch. */
-function whenNear(element: Element, arrive: () => void): () => void {
+type Watch = {
+  /** The part is alive: what was pressed meanwhile is pressed now. */
+  end(): void
+  stop(): void
+}
+
+/** Calls `arrive` when somebody scrolls, tabs or presses near the element, and keeps the press until it is alive. */
+function watchFor(element: Element, arrive: () => void): Watch {
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) arrive()
@@ -65,10 +84,28 @@ function whenNear(element: Element, arrive: () => void): () => void {
   const hear = ({ target }: FocusEvent) => {
     if (target instanceof Node && element.contains(target)) arrive()
   }
+  let pressed: HTMLButtonElement | undefined
+  // Links lead on by themselves. A button would do nothing yet, or send its form to nowhere; return in a field comes as one.
+  const keep = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button || !element.contains(button)) return
+    event.preventDefault()
+    pressed = button
+    arrive()
+  }
   window.addEventListener('focusin', hear, true)
-  return () => {
+  window.addEventListener('click', keep, true)
+  const stop = () => {
     observer.disconnect()
     window.removeEventListener('focusin', hear, true)
+    window.removeEventListener('click', keep, true)
+  }
+  return {
+    stop,
+    end() {
+      stop()
+      pressed?.click()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
@@ -7,13 +7,14 @@ import { NEWSLETTER_CONSENT } from './newsletter.rules.ts'
 
 /** The newsletter's one field. Sends nothing when it is blank; empties itself once subscribed. `place` says where it stands. */
 export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
-  const [email, setEmail] = useState('')
   const subscribe = useSubscribe(place)
 
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted = email.trim()
-    if (wanted && !subscribe.isPending) subscribe.mutate(wanted, { onSuccess: () => setEmail('') })
+    const form = event.currentTarget
+    // Read from the field: it may have been filled before the page came to life.
+    const email = String(new FormData(form).get('email')).trim()
+    if (email && !subscribe.isPending) subscribe.mutate(email, { onSuccess: () => form.reset() })
   }
 
   return (
@@ -24,9 +25,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
           type="email"
           name="email"
           autoComplete="email"
-          value={email}
           error={subscribe.error ? sentenceOf(subscribe.error) : undefined}
-          onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" className="mt-[1.6875rem]" pending={subscribe.isPending} pendingLabel="Subscribing...">
           Subscribe
