@@ -18,7 +18,12 @@ export function getRouter() {
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    // What failed is no data: a page would otherwise bring the failure along and throw it at nobody.
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
+  })
   if (import.meta.env.SSR) forgetTimes(router)
   return router
 }

@@ -19,6 +19,7 @@ import { isRefusedCode, validateDiscount } from '#/features/discounts/discounts.
 import { keepOrder } from '#/features/orders/keptOrder.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { toast } from '#/ui/toast.ts'
 
 export const Route = createFileRoute('/checkout')({
   ssr: false,
@@ -42,7 +43,9 @@ function CheckoutPage() {
 
   const neverShown = cart === undefined
   useEffect(() => {
-    if (view.status === 'empty' && neverShown) leave()
+    if (view.status !== 'empty' || !neverShown) return
+    toast({ tone: 'info', title: 'Your cart is empty' })
+    leave()
   }, [view.status, neverShown, leave])
 
   if (cart && shop.data)

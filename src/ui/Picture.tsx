@@ -46,12 +46,12 @@ export function Picture({
 
   return (
     <span className={classes('relative block overflow-hidden bg-photo', className)}>
-      {picture.placeholder && (
+      {picture.placeholder && fit === 'cover' && (
         <img
           src={picture.placeholder}
           alt=""
           aria-hidden
-          className={classes('absolute inset-0 size-full scale-110 blur-xl', fitting, imageClassName)}
+          className={classes('absolute inset-0 size-full scale-110 object-cover blur-xl', imageClassName)}
         />
       )}
       <picture>

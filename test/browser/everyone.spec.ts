@@ -24,7 +24,6 @@ const PAGES = [
   '/order-success',
   '/no-such-page',
 ]
-/** Answered with 404, which a browser logs by itself. */
 const MISSING = /no-such/
 
 test.describe('for those who ask for no motion', () => {
@@ -143,12 +142,15 @@ test('no public page scrolls sideways at 320 px, nor with text of twice the size
 test('no public page logs anything, breaks anything or asks anybody else', async ({ page, baseURL }) => {
   test.slow()
   const said: string[] = []
-  page.on('console', (message) => said.push(`${page.url()}: ${message.text()}`))
+  page.on('console', (message) => {
+    // A browser logs by itself that a page is not there.
+    if (!MISSING.test(page.url())) said.push(`${page.url()}: ${message.text()}`)
+  })
   page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) said.push(request.url())
   })
-  for (const path of PAGES.filter((one) => !MISSING.test(one))) {
+  for (const path of PAGES) {
     await open(page, path)
     await throughThePage(page)
   }

@@ -19,8 +19,8 @@ async function loadPanel(): Promise<void> {
 }
 
 /**
- * The chat at the bottom right of a page: its button, and what that opens. At the checkout of a phone it stands in the
- * page, below the Pay button, and covers nothing.
+ * The chat at the bottom right of a page: its button, and what that opens. At the checkout it stands in the page, below
+ * the Pay button, and covers no figure.
  */
 export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   const opening = useStore(chatOpening, 'closed')
@@ -47,10 +47,7 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   return (
     <aside
       aria-label="Chat"
-      className={classes(
-        'z-30 noscript:hidden print:hidden',
-        atCheckout ? 'page pb-6 lg:fixed lg:right-6 lg:bottom-6 lg:w-auto lg:p-0' : CORNER,
-      )}
+      className={classes('z-30 noscript:hidden print:hidden', atCheckout ? 'page pb-6' : CORNER)}
     >
       {Panel ? (
         <Panel takesFocus={opening === 'byVisitor'} atCheckout={atCheckout} onClose={close} />

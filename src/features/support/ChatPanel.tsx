@@ -61,7 +61,7 @@ export function ChatPanel({ takesFocus, atCheckout, onClose }: ChatPanelProps) {
       className={classes(
         'flex flex-col overflow-hidden rounded-md border border-edge bg-raised text-ink',
         atCheckout
-          ? 'max-h-[min(32rem,calc(100dvh-3rem))] lg:w-96 lg:shadow-lifted'
+          ? 'max-h-[min(32rem,calc(100dvh-3rem))] max-w-120'
           : 'max-h-[min(34rem,calc(100dvh-var(--foot,0px)-6rem))] w-[min(24rem,calc(100vw-1.5rem))] shadow-lifted',
       )}
     >
