@@ -30,7 +30,7 @@ export default defineConfig({
         generatedRouteTree: 'routeTree.gen.ts',
         routeFileIgnorePattern: '\\.test\\.',
         // A page, and what stands in its place, in one file.
-        codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'errorComponent', 'notFoundComponent']] },
       },
     }),
     react(),

@@ -1,6 +1,16 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router.tsx'
+// Home, the list and the products need most of these: in one file with what every page needs they weigh less.
+import './features/catalogue/catalogue.queries.ts'
+import './features/catalogue/ProductGrid.tsx'
+import './features/delivery/delivery.queries.ts'
+import './pages/-shell/load.ts'
+import './pages/-shell/ShopCard.tsx'
+import './ui/Breadcrumb.tsx'
+import './ui/EmptyState.tsx'
+import './ui/Field.tsx'
+import './ui/Picture.tsx'
 
 // The default client also carries server functions, 10 KB that nothing here uses.
 hydrateRoot(document, <RouterClient router={getRouter()} />)

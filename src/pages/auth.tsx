@@ -10,8 +10,8 @@ import { facts } from '#/features/content/content.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/gallery.ts'
 import { pictureSources } from '#/platform/media/pictures.ts'
 import { Picture } from '#/ui/Picture.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
+import { Waiting } from '#/ui/Waiting.tsx'
 
 type AuthSearch = { tab?: 'register'; next?: string }
 
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/auth')({
     meta: [{ title: 'Log in or register – Courtside' }, { name: 'robots', content: 'noindex' }],
   }),
   component: Auth,
-  pendingComponent: Waiting,
+  pendingComponent: () => <Waiting>One moment</Waiting>,
 })
 
 const { image, alt } = gallery[11] as GalleryItem
@@ -59,7 +59,7 @@ function Auth() {
       resetScroll: false,
     })
 
-  if (user.isPending || signedIn) return <Waiting />
+  if (user.isPending || signedIn) return <Waiting>One moment</Waiting>
   return (
     <div className="page grid gap-12 py-10 md:grid-cols-2 md:gap-10 lg:gap-20 lg:py-20">
       <div className="w-full max-w-112">
@@ -99,16 +99,6 @@ function Auth() {
         }
         points={POINTS}
       />
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="grid min-h-dvh content-start justify-items-center pt-[25vh]">
-      <p className="flex items-center gap-3">
-        <Spinner /> One moment
-      </p>
     </div>
   )
 }

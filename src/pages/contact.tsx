@@ -9,8 +9,6 @@ import { pictureSources } from '#/platform/media/pictures.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 
-const { support, company } = facts
-
 const { image, alt } = gallery[10] as GalleryItem
 const SCENE = { src: image, alt, ...GALLERY_SIZE }
 
@@ -20,7 +18,7 @@ export const Route = createFileRoute('/contact')({
       { title: 'Contact – Courtside' },
       {
         name: 'description',
-        content: `Ask about tennis ball machines, an order, a return or a repair. We answer within ${support.answerHours} hours, ${support.days}, ${support.hours}.`,
+        content: `Ask about tennis ball machines, an order, a return or a repair. We answer within ${facts.support.answerHours} hours, ${facts.support.days}, ${facts.support.hours}.`,
       },
     ],
   }),
@@ -28,6 +26,7 @@ export const Route = createFileRoute('/contact')({
 })
 
 function Contact() {
+  const { support, company } = facts
   return (
     <>
       <div className="page pt-6 pb-20 lg:pb-28">

@@ -10,8 +10,8 @@ import { isOrderShown, keepOrder, keptOrder, markOrderShown } from '#/features/o
 import { OrderConfirmation } from '#/features/orders/OrderConfirmation.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
 import { toast } from '#/ui/toast.ts'
+import { Waiting } from '#/ui/Waiting.tsx'
 
 /** What the card provider adds to the address when a bank sends the buyer back. */
 type ReturnSearch = { payment_intent?: string; redirect_status?: string }
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/order-success')({
   }),
   head: () => ({ meta: [{ title: 'Order Confirmed – Courtside' }, { name: 'robots', content: 'noindex' }] }),
   component: OrderSuccess,
-  pendingComponent: Waiting,
+  pendingComponent: () => <Waiting>Looking up your order</Waiting>,
 })
 
 /** Comes with a later issue; until then it answers as not found. */
@@ -71,7 +71,7 @@ function BackToCheckout() {
     })
     void navigate({ to: '/checkout', replace: true })
   }, [navigate])
-  return <Waiting />
+  return <Waiting>Looking up your order</Waiting>
 }
 
 /** The bank has sent the buyer back: makes the order of what was paid, with what was kept before leaving. */
@@ -115,7 +115,7 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
     }
   }, [paymentIntentId, hasPaid, navigate, attempt])
 
-  if (!failure) return <Waiting />
+  if (!failure) return <Waiting>Looking up your order</Waiting>
   return (
     <div className="page section">
       <EmptyState
@@ -133,16 +133,6 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
         <p>{failure.message}</p>
         <p>Your cart is kept, and you are never charged twice for the same order.</p>
       </EmptyState>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="page grid min-h-dvh content-start justify-items-center pt-[25vh]">
-      <p className="flex items-center gap-3 text-lg" role="status">
-        <Spinner /> Looking up your order
-      </p>
     </div>
   )
 }

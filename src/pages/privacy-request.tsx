@@ -5,15 +5,13 @@ import { PrivacyRequestForm } from '#/features/privacy/PrivacyRequestForm.tsx'
 import { YourRights } from '#/features/privacy/YourRights.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
-const { privacy, company } = facts
-
 export const Route = createFileRoute('/privacy-request')({
   head: () => ({
     meta: [
       { title: 'GDPR Privacy Request – Courtside' },
       {
         name: 'description',
-        content: `Ask for a copy of the personal data that Courtside holds about you, or for its deletion. You have the answer within ${privacy.answerDays} days.`,
+        content: `Ask for a copy of the personal data that Courtside holds about you, or for its deletion. You have the answer within ${facts.privacy.answerDays} days.`,
       },
     ],
   }),
@@ -21,6 +19,7 @@ export const Route = createFileRoute('/privacy-request')({
 })
 
 function PrivacyRequest() {
+  const { company } = facts
   return (
     <div className="page pt-6 pb-20 lg:pb-28">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Privacy request' }]} />

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { constants } from 'node:zlib'
 import { Hono } from 'hono'
 import { answerContent, type Content, createContent, sendReady } from './content.ts'
-import { headersOfAll } from './security.ts'
+import { headersOfAll, headersOfFiles } from './security.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,6 +16,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 }
+/** Never a page of their own, unlike an SVG that somebody opens. */
+const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt'])
 
 /** The built browser files: as routes, and past them at once when a file is ready to be sent. */
@@ -39,7 +41,7 @@ export function readAssets(folder: string, publicUrl: string | undefined): Asset
     const content = createContent({
       body: readFileSync(file),
       headers: {
-        ...headersOfAll(publicUrl),
+        ...(PARTS_OF_PAGES.has(extension) ? headersOfFiles : headersOfAll)(publicUrl),
         'Content-Type': type,
         'Cache-Control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       },
@@ -52,7 +54,12 @@ export function readAssets(folder: string, publicUrl: string | undefined): Asset
   return {
     routes: new Hono().get('*', (c, next) => {
       const asset = assets.get(c.req.path)
-      return asset ? answerContent(asset, c) : next()
+      if (!asset) return next()
+      // The app has said what every answer carries.
+      if (PARTS_OF_PAGES.has(path.extname(c.req.path))) {
+        for (const name of Object.keys(headersOfAll(undefined))) c.header(name, undefined)
+      }
+      return answerContent(asset, c)
     }),
     answerKnown(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false

@@ -35,15 +35,20 @@ export function pagePolicy(html: string, withCardProvider: boolean, withAnalytic
   ].join('; ')
 }
 
+/** What a script, a style sheet or a font carries: the other headers speak of documents. */
+export const headersOfFiles = (publicUrl: string | undefined): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  ...(publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
 /** What every answer carries; a page says a policy of its own. HSTS for a year where the shop is reached over HTTPS. */
 export const headersOfAll = (publicUrl: string | undefined): Record<string, string> => ({
-  'X-Content-Type-Options': 'nosniff',
+  ...headersOfFiles(publicUrl),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'DENY',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  ...(publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
 /** Gives every answer of the app these headers. */

@@ -52,6 +52,32 @@ test('the checkout comes to life with at most 130 KB of script', async ({ page }
   expect(weight('.js')).toBeLessThanOrEqual(130_000)
 })
 
+test('a script says nothing that only a page needs, and an image that could be one says it all', async ({
+  request,
+}) => {
+  const script = readdirSync(ASSETS).find((name) => name.startsWith('FilmDialog'))
+  // Made for the first answer, from memory for the second.
+  for (const _ of [1, 2]) {
+    const headers = (await request.get(`/assets/${script}`)).headers()
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringMatching(/immutable/),
+    })
+    expect(Object.keys(headers).filter((name) => /policy|frame/.test(name))).toEqual([])
+  }
+  const icon = readdirSync(ASSETS).find((name) => name.endsWith('.svg'))
+  expect((await request.get(`/assets/${icon}`)).headers()).toMatchObject({
+    'content-security-policy': expect.stringMatching("default-src 'none'"),
+    'x-frame-options': 'DENY',
+  })
+})
+
+test('what every page loads knows no figures of the machines', () => {
+  const base = readdirSync(ASSETS).filter((name) => /^index-.*\.js$/.test(name))
+  expect(base).toHaveLength(1)
+  expect(readFileSync(path.join(ASSETS, base[0] as string), 'utf8')).not.toContain('lithium-ion')
+})
+
 test('no script of the browser holds the schemas of the server', () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))
   expect(scripts.filter((name) => readFileSync(path.join(ASSETS, name), 'utf8').includes('ZodError'))).toEqual([])
@@ -83,11 +109,12 @@ test.describe('what lies below', () => {
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
     expect([...names].filter(isFooter)).toEqual([])
-    const subscribe = page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })
+    const foot = page.getByRole('contentinfo')
+    const subscribe = foot.getByRole('button', { name: 'Subscribe' })
     await subscribe.scrollIntoViewIfNeeded()
     await expect.poll(() => [...names].filter(isFooter)).toHaveLength(1)
     await page.waitForLoadState('networkidle')
-    await page.getByRole('contentinfo').getByLabel('E-mail for the newsletter').fill('ines@example.org')
+    await foot.getByLabel('E-mail for the newsletter').fill('ines@example.org')
     await subscribe.click()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { fits, inTheBox } from './catalogue.rules.ts'
 import type { Product, Related } from './catalogue.schema.ts'
+import { fits, inTheBox } from './productTexts.rules.ts'
 
 /** What comes in the box, what the product fits, and what fits it. Without `related` the names stand without their links. */
 export function BoxAndFit({ product, related }: { product: Product; related: Related | undefined }) {

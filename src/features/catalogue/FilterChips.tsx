@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { Icon } from '#/ui/Icon.tsx'
 import { categoryLabel, PRICE_BANDS, type ProductFilters } from './catalogue.rules.ts'
-import { isFiltered, withoutFilters } from './search.rules.ts'
+import { withoutFilters } from './search.rules.ts'
 
 type FilterChipsProps = {
   filters: ProductFilters
@@ -12,7 +12,6 @@ type FilterChipsProps = {
 
 /** Each filter that is on, as a link to the list without it; and one that clears them all. */
 export function FilterChips({ filters, onRemove }: FilterChipsProps) {
-  if (!isFiltered(filters)) return null
   const { q, category, band } = filters
   const chips = [
     q?.trim() && { name: 'q', label: `“${q.trim()}”` },

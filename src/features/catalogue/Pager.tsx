@@ -6,7 +6,7 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import type { ProductFilters } from './catalogue.rules.ts'
-import { namedPages } from './search.rules.ts'
+import { namedPages } from './pager.rules.ts'
 
 type PagerProps = {
   /** The id of the line that says which page this is. */

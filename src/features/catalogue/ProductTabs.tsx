@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { FactTable } from '#/ui/FactTable.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
-import { parseFeatures, parseSpecs } from './catalogue.rules.ts'
 import type { Product } from './catalogue.schema.ts'
+import { parseFeatures, parseSpecs } from './productTexts.rules.ts'
 
 /** Said in their own sections below the tabs. */
 const ELSEWHERE = new Set(['in the box', 'fits'])

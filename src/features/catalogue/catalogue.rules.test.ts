@@ -1,20 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  categoryLabel,
-  fits,
-  foundDescription,
-  inShopOrder,
-  inTheBox,
-  isBuyable,
-  PRICE_BANDS,
-  parseFeatures,
-  parseSpecs,
-  SORTS,
-  slugFrom,
-  stockLabel,
-  summaryOf,
-} from './catalogue.rules.ts'
+import { categoryLabel, inShopOrder, isBuyable, PRICE_BANDS, SORTS, slugFrom, stockLabel } from './catalogue.rules.ts'
 
 test('Parts are shown as Replacement Parts, others as they are', () => {
   expect(['Ball Machines', 'Accessories', 'Parts', 'Strings'].map(categoryLabel)).toEqual([
@@ -79,93 +65,5 @@ describe('slugs', () => {
         expect(slugFrom(slugFrom(name))).toBe(slugFrom(name))
       }),
     )
-  })
-})
-
-describe('texts', () => {
-  test.each([
-    [
-      'Weight: 13 kg | Size: 48 × 50 × 55 cm',
-      [
-        { name: 'Weight', value: '13 kg' },
-        { name: 'Size', value: '48 × 50 × 55 cm' },
-      ],
-    ],
-    ['Ratio: 1:2', [{ name: 'Ratio', value: '1:2' }]],
-    [
-      'Waterproof | Weight:',
-      [
-        { name: 'Waterproof', value: '' },
-        { name: 'Weight', value: '' },
-      ],
-    ],
-    [' | ', []],
-    ['', []],
-    [null, []],
-  ])('the specs %j', (text, specs) => {
-    expect(parseSpecs(text)).toEqual(specs)
-  })
-
-  test('specs written are specs read', () => {
-    const word = fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9 .,;/-]{0,20}[A-Za-z0-9])?$/)
-    fc.assert(
-      fc.property(fc.array(fc.record({ name: word, value: word })), (specs) => {
-        expect(parseSpecs(specs.map(({ name, value }) => `${name}: ${value}`).join(' | '))).toEqual(specs)
-      }),
-    )
-  })
-
-  test('the features', () => {
-    expect(parseFeatures('10 speed levels, Remote control, , Wheels')).toEqual([
-      '10 speed levels',
-      'Remote control',
-      'Wheels',
-    ])
-    expect(parseFeatures(null)).toEqual([])
-  })
-
-  test.each([
-    ['Holds 150 balls. Weighs 13 kg.', 'Holds 150 balls.'],
-    ['Weighs 13.5 kg. 150 balls.', 'Weighs 13.5 kg.'],
-    ['Runs approx. four hours on a charge. Then rests.', 'Runs approx. four hours on a charge.'],
-    ['Ready? Play.', 'Ready?'],
-    ['No full stop', 'No full stop'],
-    ['  One.  ', 'One.'],
-    ['', ''],
-  ])('the first sentence of %j is %j', (description, summary) => {
-    expect(summaryOf(description)).toBe(summary)
-  })
-
-  test('what is in the box', () => {
-    expect(inTheBox({ specs: 'Weight: 13 kg | In the box: Machine; Battery, 1 kg; Charger (UK 230 V)' })).toEqual([
-      'Machine',
-      'Battery, 1 kg',
-      'Charger (UK 230 V)',
-    ])
-    expect(inTheBox({ specs: 'In the box: trolley, strap, hex key' })).toEqual(['trolley', 'strap', 'hex key'])
-    expect(inTheBox({ specs: null })).toEqual([])
-  })
-
-  test('what it fits', () => {
-    expect(fits({ specs: 'Fits: Courtside Pro, Courtside Club | Weight: 0.4 kg' })).toEqual([
-      'Courtside Pro',
-      'Courtside Club',
-    ])
-    expect(fits({ specs: 'Weight: 13 kg' })).toEqual([])
-  })
-})
-
-describe('foundDescription', () => {
-  test.each([
-    ['One sentence.', 'One sentence.'],
-    [`${'a'.repeat(100)}. ${'b'.repeat(57)}.`, `${'a'.repeat(100)}. ${'b'.repeat(57)}.`],
-    [`${'a'.repeat(100)}. ${'b'.repeat(58)}.`, `${'a'.repeat(100)}.`],
-    [`${'word '.repeat(40)}end.`, `${'word '.repeat(31).trim()}…`],
-  ])('%s', (description, found) => {
-    expect(foundDescription(description)).toBe(found)
-  })
-
-  test('is never longer than search engines show', () => {
-    fc.assert(fc.property(fc.string(), (description) => foundDescription(description).length <= 160))
   })
 })

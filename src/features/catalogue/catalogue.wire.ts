@@ -1,8 +1,8 @@
 import { toDecimal } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { summaryOf } from './catalogue.rules.ts'
 import type { Product, ProductSummary } from './catalogue.schema.ts'
 import type { ProductRow } from './catalogue.store.ts'
+import { summaryOf } from './productTexts.rules.ts'
 
 const ON_A_CARD = 2
 

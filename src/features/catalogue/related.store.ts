@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
-import { fits } from './catalogue.rules.ts'
 import type { ProductRow } from './catalogue.store.ts'
 import { productFits, products } from './catalogue.tables.ts'
+import { fits } from './productTexts.rules.ts'
 
 const MOST_RELATED = 3
 const MOST_ACCESSORIES = 12

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFiltered, namedPages, readSearch, withoutFilters } from './search.rules.ts'
+import { namedPages } from './pager.rules.ts'
+import { isFiltered, readSearch, withoutFilters } from './search.rules.ts'
 
 test('known words are read, empty and unknown ones are left out', () => {
   const search = { q: 'battery', category: 'Parts', band: 'under-500', sort: 'price-asc' }

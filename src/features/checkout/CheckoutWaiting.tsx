@@ -8,14 +8,17 @@ export const CheckoutWaiting = () => (
       <Spinner /> Preparing your secure checkout
     </p>
     <noscript>
-      <p className="max-w-prose text-lg">
-        The checkout needs JavaScript, which is switched off in your browser. Switch it on and load this page again, or
-        write to us at{' '}
-        <a className="link" href={`mailto:${EMAIL}`}>
-          {EMAIL}
-        </a>
-        .
-      </p>
+      {/* React leaves it alone in the browser, whose scripts need not know it. */}
+      {import.meta.env.SSR && (
+        <p className="max-w-prose text-lg">
+          The checkout needs JavaScript, which is switched off in your browser. Switch it on and load this page again,
+          or write to us at{' '}
+          <a className="link" href={`mailto:${EMAIL}`}>
+            {EMAIL}
+          </a>
+          .
+        </p>
+      )}
     </noscript>
   </div>
 )

@@ -1,7 +1,7 @@
 import { pictureSources } from '#/platform/media/pictures.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Picture } from '#/ui/Picture.tsx'
-import { heroPicture } from './gallery.ts'
+import { heroPicture } from './heroPicture.ts'
 import { SeeItInAction } from './SeeItInAction.tsx'
 
 /** Home's opening: the machine on court and the headline at its left; on phones the words stand above the picture. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { GALLERY_SIZE, gallery, heroPicture } from './gallery.ts'
+import { GALLERY_SIZE, gallery } from './gallery.ts'
+import { heroPicture } from './heroPicture.ts'
 
 type Entry = { file: string; width: number; height: number; alt: string; caption: string }
 const manifest: Entry[] = JSON.parse(readFileSync('media/manifest.json', 'utf8'))

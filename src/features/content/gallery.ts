@@ -64,11 +64,3 @@ export const gallery: readonly GalleryItem[] = [
     'After the drill',
   ),
 ]
-
-/** Home's first picture; the left of it is calm. */
-export const heroPicture = {
-  src: '/media/hero-wide.jpg',
-  width: 2400,
-  height: 1350,
-  alt: 'Courtside Pro on a hard court at golden hour, a few balls on the court in front of it',
-}

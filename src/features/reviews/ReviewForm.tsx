@@ -3,9 +3,9 @@ import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import { byRules } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { RatingField } from './RatingField.tsx'
-import { reviewFailure, useSubmitReview } from './reviews.queries.ts'
 import { BEST_RATING, reviewRules } from './reviews.rules.ts'
 import type { NewReview } from './reviews.schema.ts'
+import { reviewFailure, useSubmitReview } from './submitReview.queries.ts'
 
 const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '', rating: BEST_RATING }
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { cookieSettings } from '#/features/analytics/cookieSettings.ts'
 import { shopQuery } from '#/features/content/content.queries.ts'
 
 /**
@@ -26,15 +25,4 @@ export function Cookies() {
   }, [id, router, queryClient])
 
   return Banner && <Banner />
-}
-
-/** Brings the cookie question back, where there is one. */
-export function CookieSettingsButton({ className }: { className: string }) {
-  const { data: shop } = useQuery(shopQuery)
-  if (!shop?.analyticsId) return null
-  return (
-    <button type="button" className={`${className} noscript:hidden`} onClick={() => cookieSettings.set(true)}>
-      Cookie settings
-    </button>
-  )
 }

@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { NewsletterForm } from '#/features/newsletter/NewsletterForm.tsx'
-import { CookieSettingsButton } from './Cookies.tsx'
+import { CookieSettingsButton } from './CookieSettingsButton.tsx'
 import { FOOTER_COLUMNS } from './footerColumns.ts'
 import { LegalLines } from './LegalLines.tsx'
 import { PlaceLink } from './PlaceLink.tsx'

@@ -5,7 +5,7 @@ import { currentUser } from '#/features/accounts/accounts.queries.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
+import { Waiting } from '#/ui/Waiting.tsx'
 import { AdminRail } from './-AdminRail.tsx'
 
 export const Route = createFileRoute('/admin')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin')({
   staticData: { chrome: 'admin' },
   head: () => ({ meta: [{ title: 'Admin · Courtside' }, { name: 'robots', content: 'noindex' }] }),
   component: Admin,
-  pendingComponent: Waiting,
+  pendingComponent: () => <Waiting>Loading the admin</Waiting>,
 })
 
 /** The server refuses whoever is no administrator; this only spares them an empty screen. */
@@ -27,7 +27,7 @@ function Admin() {
     if (isStranger) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
   }, [isStranger, router])
 
-  if (user.isPending || isStranger) return <Waiting />
+  if (user.isPending || isStranger) return <Waiting>Loading the admin</Waiting>
   if (user.isError && !user.data) {
     return (
       <div className="page py-12">
@@ -44,16 +44,6 @@ function Admin() {
       <div className="mx-auto w-full max-w-360 px-5 py-6 lg:px-8">
         <Outlet />
       </div>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="grid min-h-dvh place-items-center">
-      <p className="flex items-center gap-3">
-        <Spinner /> Loading the admin
-      </p>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
 import { BoxAndFit } from '#/features/catalogue/BoxAndFit.tsx'
 import { BuyPanel } from '#/features/catalogue/BuyPanel.tsx'
 import { productQuery, relatedQuery } from '#/features/catalogue/catalogue.queries.ts'
-import { foundDescription } from '#/features/catalogue/catalogue.rules.ts'
 import { ProductGallery } from '#/features/catalogue/ProductGallery.tsx'
 import { ProductTabs } from '#/features/catalogue/ProductTabs.tsx'
+import { foundDescription } from '#/features/catalogue/productTexts.rules.ts'
 import { RelatedProducts } from '#/features/catalogue/RelatedProducts.tsx'
 import { Assurances } from '#/features/content/Assurances.tsx'
 import { VAT_REGISTERED } from '#/features/content/brand.facts.ts'
@@ -21,11 +21,12 @@ import { OnVisible } from '#/ui/OnVisible.tsx'
 import { load } from '../-shell/load.ts'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 import { ProductLoading } from './-ProductLoading.tsx'
-import { ProductNotFound } from './-ProductNotFound.tsx'
 
 const ProductQuestions = lazy(async () => ({
   default: (await import('#/features/content/ProductQuestions.tsx')).ProductQuestions,
 }))
+
+const ProductNotFound = lazy(async () => ({ default: (await import('./-ProductNotFound.tsx')).ProductNotFound }))
 
 export const Route = createFileRoute('/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -47,7 +48,11 @@ export const Route = createFileRoute('/products/$slug')({
         }
       : { meta: [{ title: 'Product Not Found – Courtside' }] },
   component: ProductPage,
-  notFoundComponent: ProductNotFound,
+  notFoundComponent: () => (
+    <Suspense>
+      <ProductNotFound />
+    </Suspense>
+  ),
   pendingComponent: ProductLoading,
   pendingMs: 200,
 })

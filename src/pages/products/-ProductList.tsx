@@ -3,12 +3,8 @@ import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
 import type { Listing } from '#/features/catalogue/catalogue.schema.ts'
-import { FilterChips } from '#/features/catalogue/FilterChips.tsx'
-import { FilterFields } from '#/features/catalogue/FilterFields.tsx'
-import { Pager } from '#/features/catalogue/Pager.tsx'
 import { ProductGrid } from '#/features/catalogue/ProductGrid.tsx'
-import { Suggestions } from '#/features/catalogue/Suggestions.tsx'
-import { type ListSearch, readSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
+import { isFiltered, type ListSearch, readSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -16,6 +12,7 @@ import { classes } from '#/ui/classes.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { SelectField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
+import { OnVisible } from '#/ui/OnVisible.tsx'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 
 type ProductListProps = {
@@ -26,6 +23,16 @@ type ProductListProps = {
   offer: DeliveryOffer
 }
 
+const FilterChips = lazy(async () => ({
+  default: (await import('#/features/catalogue/FilterChips.tsx')).FilterChips,
+}))
+const FilterFields = lazy(async () => ({
+  default: (await import('#/features/catalogue/FilterFields.tsx')).FilterFields,
+}))
+const Pager = lazy(async () => ({ default: (await import('#/features/catalogue/Pager.tsx')).Pager }))
+const Suggestions = lazy(async () => ({
+  default: (await import('#/features/catalogue/Suggestions.tsx')).Suggestions,
+}))
 const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.tsx')).FilterSheet }))
 
 const FORM = 'filters'
@@ -75,7 +82,7 @@ export function ProductList({ search, listing, pending, offer }: ProductListProp
         className="hidden content-start gap-8 lg:grid noscript:grid"
       >
         <div className="grid gap-8 lg:sticky lg:top-24">
-          {fields}
+          <OnVisible>{fields}</OnVisible>
           <div className="hidden noscript:grid">
             <Button type="submit">Show products</Button>
           </div>
@@ -106,7 +113,11 @@ export function ProductList({ search, listing, pending, offer }: ProductListProp
           </SelectField>
         </div>
         <div className="flex min-h-14 items-center py-2">
-          <FilterChips filters={filters} onRemove={onRemove} />
+          {isFiltered(filters) && (
+            <Suspense>
+              <FilterChips filters={filters} onRemove={onRemove} />
+            </Suspense>
+          )}
         </div>
         {products.length > 0 ? (
           <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>
@@ -117,7 +128,11 @@ export function ProductList({ search, listing, pending, offer }: ProductListProp
                 </li>
               ))}
             </ProductGrid>
-            <Pager id={PAGE_LINE} filters={filters} page={listing.page} pages={pages} onTurn={onTurn} />
+            {pages > 1 && (
+              <OnVisible>
+                <Pager id={PAGE_LINE} filters={filters} page={listing.page} pages={pages} onTurn={onTurn} />
+              </OnVisible>
+            )}
           </div>
         ) : total === 0 ? (
           <EmptyState title="No products available at the moment." />
@@ -136,7 +151,11 @@ export function ProductList({ search, listing, pending, offer }: ProductListProp
               </ButtonLink>
             }
           >
-            {listing.suggestions.length > 0 && <Suggestions {...listing} />}
+            {listing.suggestions.length > 0 && (
+              <Suspense>
+                <Suggestions {...listing} />
+              </Suspense>
+            )}
           </EmptyState>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { Skeleton } from '#/ui/Skeleton.tsx'
 
-/** A product's page while it loads, in its true sizes. */
+/** A product's page while it loads, in its true sizes, and long enough that the foot stays away. */
 export const ProductLoading = () => (
-  <div className="page pt-6 pb-20" role="status">
+  <div className="page min-h-[200dvh] pt-6 pb-20" role="status">
     <span className="sr-only">Loading the product</span>
     <Skeleton className="h-5 w-48" />
     <div className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { listingQuery } from '#/features/catalogue/catalogue.queries.ts'
 import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { ProductPlaceholders } from '#/features/catalogue/ProductGrid.tsx'
@@ -11,8 +12,9 @@ import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { load } from '../-shell/load.ts'
-import { NotFoundPage } from '../-shell/NotFoundPage.tsx'
 import { ProductList } from './-ProductList.tsx'
+
+const NotFoundPage = lazy(async () => ({ default: (await import('../-shell/NotFoundPage.tsx')).NotFoundPage }))
 
 export const Route = createFileRoute('/products/')({
   validateSearch: readSearch,
@@ -37,7 +39,11 @@ export const Route = createFileRoute('/products/')({
   }),
   component: Products,
   errorComponent: Failed,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  ),
 })
 
 /** Beyond the last page there is nothing, not an empty list. */

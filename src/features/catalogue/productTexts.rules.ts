@@ -1,0 +1,63 @@
+import type { Product } from './catalogue.schema.ts'
+
+// Apart from catalogue.rules.ts, which the browser has on every page: only a product's page reads its texts.
+
+export type Spec = { name: string; value: string }
+
+/** The rows of a specs text, `name: value` pairs separated by ` | `. A part without a colon is a name without a value. */
+export const parseSpecs = (text: string | null): Spec[] =>
+  items(text, ' | ').map((part) => {
+    const colon = part.indexOf(':')
+    return colon < 0
+      ? { name: part, value: '' }
+      : { name: part.slice(0, colon).trim(), value: part.slice(colon + 1).trim() }
+  })
+
+/** The items of a features text, separated by `, `. */
+export const parseFeatures = (text: string | null): string[] => items(text, ', ')
+
+/** The first sentence of a description, which stands for all of it on a card; all of it when it is one sentence. */
+export function summaryOf(description: string): string {
+  const text = description.trim()
+  const end = text.search(/[.!?]\s+[^\s\p{Ll}]/u)
+  return end < 0 ? text : text.slice(0, end + 1)
+}
+
+/** The most characters of a description that search engines show. */
+const LONGEST_FOUND = 160
+
+/** A description for search engines: its first sentences as far as they fit; of one that is too long, its first words. */
+export function foundDescription(description: string): string {
+  const sentences = description.trim().split(/(?<=[.!?])\s+/)
+  let found = ''
+  for (const sentence of sentences) {
+    const longer = found ? `${found} ${sentence}` : sentence
+    if (longer.length > LONGEST_FOUND) break
+    found = longer
+  }
+  return (
+    found ||
+    `${description
+      .trim()
+      .slice(0, LONGEST_FOUND - 1)
+      .replace(/\s+\S*$/, '')}…`
+  )
+}
+
+/** What comes in the box, from the spec of that name; items separated by `; `, or by `, ` where there is no `; `. */
+export function inTheBox(product: Pick<Product, 'specs'>): string[] {
+  const text = specOf(product, 'in the box')
+  return items(text, text?.includes('; ') ? '; ' : ', ')
+}
+
+/** The names of the products that this one fits, from its spec `Fits`, separated by `, `. */
+export const fits = (product: Pick<Product, 'specs'>): string[] => items(specOf(product, 'fits'), ', ')
+
+const specOf = ({ specs }: Pick<Product, 'specs'>, wanted: string): string | null =>
+  parseSpecs(specs).find(({ name }) => name.toLowerCase() === wanted)?.value ?? null
+
+const items = (text: string | null, separator: string): string[] =>
+  (text ?? '')
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')

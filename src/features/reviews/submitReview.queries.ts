@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, apiSend } from '#/platform/api.ts'
+import { toast } from '#/ui/toast.ts'
+import type { NewReview } from './reviews.schema.ts'
+
+/** What went wrong with a review, in the shop's words. */
+export const reviewFailure = (error: unknown): string =>
+  (error instanceof ApiError ? error.sentence : undefined) ?? 'Failed to submit review'
+
+/** Hands in a review; says how it went in a toast. */
+export const useSubmitReview = () =>
+  useMutation({
+    mutationFn: (review: NewReview) => apiSend('POST', '/api/reviews', review),
+    onSuccess: () =>
+      toast({
+        title: 'Review submitted!',
+        message: 'Thank you for your feedback. Your review will be published soon!',
+      }),
+    onError: (error) => toast({ tone: 'error', title: 'Error', message: reviewFailure(error) }),
+  })

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { cookieSettings } from '#/features/analytics/cookieSettings.ts'
+import { shopQuery } from '#/features/content/content.queries.ts'
+
+/** Brings the cookie question back, where there is one. */
+export function CookieSettingsButton({ className }: { className: string }) {
+  const { data: shop } = useQuery(shopQuery)
+  if (!shop?.analyticsId) return null
+  return (
+    <button type="button" className={`${className} noscript:hidden`} onClick={() => cookieSettings.set(true)}>
+      Cookie settings
+    </button>
+  )
+}
