@@ -6,7 +6,7 @@ import { browserChunks } from './vite.chunks.ts'
 import { fonts } from './vite.fonts.ts'
 import { headsWithoutDescriptions } from './vite.heads.ts'
 import { manual } from './vite.manual.ts'
-import { lighterLibraries } from './vite.scripts.ts'
+import { lighterLibraries, smallerScripts } from './vite.scripts.ts'
 
 export default defineConfig({
   server: { port: 3000 },
@@ -16,13 +16,19 @@ export default defineConfig({
     alias: [{ find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' }],
   },
   environments: {
-    client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: browserChunks } } } },
+    client: {
+      build: {
+        modulePreload: false,
+        rolldownOptions: { output: { codeSplitting: browserChunks } },
+      },
+    },
   },
   plugins: [
     fonts(),
     manual(),
     headsWithoutDescriptions(),
     lighterLibraries(),
+    smallerScripts(),
     tailwindcss(),
     tanstackStart({
       router: {
