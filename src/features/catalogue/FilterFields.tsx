@@ -25,6 +25,12 @@ export function FilterFields({ filters, categories, onChange }: FilterFieldsProp
     }
   }, [filters.q])
   useEffect(() => () => clearTimeout(waiting.current), [])
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed before this code arrived counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
+  useEffect(() => {
+    if (field.current && field.current.value !== typed) type(field.current.value)
+  }, [])
 
   const search = (q: string) => {
     clearTimeout(waiting.current)
@@ -46,6 +52,7 @@ export function FilterFields({ filters, categories, onChange }: FilterFieldsProp
         placeholder="Name or description"
         autoComplete="off"
         enterKeyHint="search"
+        ref={field}
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && search(typed)}
