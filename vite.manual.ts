@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -17,7 +17,14 @@ const FILE_NAME = 'courtside-user-manual.pdf'
 const FILE = path.join(FOLDER, FILE_NAME)
 
 /** What the manual is made of: a change in one of these makes it anew. */
-const MADE_OF = ['src/features/manual', 'src/features/content', 'src/ui/blocks.ts', 'vite.manual.ts', 'package.json']
+const MADE_OF = [
+  'src/features/manual',
+  'src/features/content',
+  'src/ui/blocks.ts',
+  'vite.manual.ts',
+  'vite.fonts.ts',
+  'package.json',
+]
 
 const FACES = [
   { face: 'regular', named: 'Archivo-TextBook', axes: { wght: 400, wdth: 100 } },
@@ -33,7 +40,7 @@ const FIGURE_WIDTH = 560
  * neither the library that sets it nor its memory is part of the running shop.
  */
 export async function ensureManual(): Promise<string> {
-  const stamp = await digest()
+  const stamp = await manualStamp()
   const known = await readFile(`${FILE}.stamp`, 'utf8').catch(() => '')
   if (known === stamp) return FILE
   await mkdir(FOLDER, { recursive: true })
@@ -84,12 +91,25 @@ async function write(file: string, content: Buffer | string) {
   await rename(temporary, file)
 }
 
-async function digest(): Promise<string> {
+/** Another one as soon as something changes that the printed manual is made of. */
+export async function manualStamp(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of MADE_OF) {
     for (const file of await filesOf(inRoot(name))) hash.update(`\0${file}\0`).update(await readFile(file))
   }
+  for (const photo of await photosWithSizes()) hash.update(`\0${photo}`)
   return hash.digest('hex')
+}
+
+/** Which of them the manual uses only its own code knows. Their contents would be read at every start. */
+async function photosWithSizes(): Promise<string[]> {
+  const names = (await readdir(inRoot('media'))).filter((name) => name.endsWith('.jpg')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const { size, mtimeMs } = await stat(inRoot('media', name))
+      return `${name} ${size} ${mtimeMs}`
+    }),
+  )
 }
 
 async function filesOf(where: string): Promise<string[]> {

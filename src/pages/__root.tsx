@@ -15,6 +15,7 @@ import { Cookies } from './-shell/Cookies.tsx'
 import type { Chrome } from './-shell/chrome.ts'
 import { ErrorPage } from './-shell/ErrorPage.tsx'
 import { MAIN_ID, moveFocusOnNavigation } from './-shell/moveFocus.ts'
+import { OrderByMail } from './-shell/OrderByMail.tsx'
 import { SiteHeader } from './-shell/SiteHeader.tsx'
 
 const SiteFooter = lazy(async () => ({ default: (await import('./-shell/SiteFooter.tsx')).SiteFooter }))
@@ -86,6 +87,7 @@ function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
       {chrome === 'shop' && <Cookies />}
       {chrome === 'shop' && <SiteHeader />}
       {chrome === 'checkout' && <CheckoutHeader />}
+      {chrome === 'shop' && <OrderByMail />}
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -6,9 +6,11 @@ import { currentUser } from '#/features/accounts/accounts.queries.ts'
 import { afterSignIn } from '#/features/accounts/accounts.redirect.ts'
 import { LoginForm } from '#/features/accounts/LoginForm.tsx'
 import { RegisterForm } from '#/features/accounts/RegisterForm.tsx'
+import { EMAIL } from '#/features/content/brand.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/gallery.ts'
 import { pictureSources } from '#/platform/media/pictures.ts'
+import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
@@ -25,7 +27,7 @@ export const Route = createFileRoute('/auth')({
     meta: [{ title: 'Log in or register – Courtside' }, { name: 'robots', content: 'noindex' }],
   }),
   component: Auth,
-  pendingComponent: () => <Waiting>One moment</Waiting>,
+  pendingComponent: () => <AuthWaiting />,
 })
 
 const { image, alt } = gallery[11] as GalleryItem
@@ -59,7 +61,7 @@ function Auth() {
       resetScroll: false,
     })
 
-  if (user.isPending || signedIn) return <Waiting>One moment</Waiting>
+  if (user.isPending || signedIn) return <AuthWaiting />
   return (
     <div className="page grid gap-12 py-10 md:grid-cols-2 md:gap-10 lg:gap-20 lg:py-20">
       <div className="w-full max-w-112">
@@ -102,3 +104,18 @@ function Auth() {
     </div>
   )
 }
+
+const AuthWaiting = () => (
+  <Waiting
+    withoutScript={
+      import.meta.env.SSR && (
+        <NeedsScript title="Your account" email={EMAIL}>
+          Logging in needs JavaScript, which is switched off in your browser. Switch it on and load this page again. You
+          can read everything in the shop without an account; to order, write to us at
+        </NeedsScript>
+      )
+    }
+  >
+    One moment
+  </Waiting>
+)

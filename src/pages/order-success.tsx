@@ -6,10 +6,12 @@ import { orderFailure, STILL_PROCESSING } from '#/features/checkout/checkout.fai
 import type { Failure } from '#/features/checkout/checkout.flow.ts'
 import { checkoutApi, refusalOf } from '#/features/checkout/checkout.queries.ts'
 import { checkoutMemory } from '#/features/checkout/checkoutMemory.ts'
+import { EMAIL } from '#/features/content/brand.facts.ts'
 import { isOrderShown, keepOrder, keptOrder, markOrderShown } from '#/features/orders/keptOrder.ts'
 import { OrderConfirmation } from '#/features/orders/OrderConfirmation.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { toast } from '#/ui/toast.ts'
 import { Waiting } from '#/ui/Waiting.tsx'
 
@@ -24,11 +26,8 @@ export const Route = createFileRoute('/order-success')({
   }),
   head: () => ({ meta: [{ title: 'Order Confirmed – Courtside' }, { name: 'robots', content: 'noindex' }] }),
   component: OrderSuccess,
-  pendingComponent: () => <Waiting>Looking up your order</Waiting>,
+  pendingComponent: () => <OrderWaiting />,
 })
-
-/** Comes with a later issue; until then it answers as not found. */
-const CONTACT: string = '/contact'
 
 function OrderSuccess() {
   const { payment_intent: paymentIntentId, redirect_status: redirectStatus } = Route.useSearch()
@@ -53,7 +52,7 @@ function Confirmation() {
           <ButtonLink to="/products" variant="primary">
             Continue Shopping
           </ButtonLink>
-          <ButtonLink to={CONTACT}>Contact us</ButtonLink>
+          <ButtonLink to="/contact">Contact us</ButtonLink>
         </>
       }
     />
@@ -71,7 +70,7 @@ function BackToCheckout() {
     })
     void navigate({ to: '/checkout', replace: true })
   }, [navigate])
-  return <Waiting>Looking up your order</Waiting>
+  return <OrderWaiting />
 }
 
 /** The bank has sent the buyer back: makes the order of what was paid, with what was kept before leaving. */
@@ -115,7 +114,7 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
     }
   }, [paymentIntentId, hasPaid, navigate, attempt])
 
-  if (!failure) return <Waiting>Looking up your order</Waiting>
+  if (!failure) return <OrderWaiting />
   return (
     <div className="page section">
       <EmptyState
@@ -136,3 +135,18 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
     </div>
   )
 }
+
+const OrderWaiting = () => (
+  <Waiting
+    withoutScript={
+      import.meta.env.SSR && (
+        <NeedsScript title="Your order" email={EMAIL}>
+          This page needs JavaScript to look up your order. When your order is placed, we confirm it by e-mail: look
+          there for its number and what you paid. If nothing has come after a few minutes, write to us at
+        </NeedsScript>
+      )
+    }
+  >
+    Looking up your order
+  </Waiting>
+)

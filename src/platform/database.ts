@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
@@ -20,6 +21,7 @@ export type Connection = { database: Database; pool: Pool; close(): Promise<void
 const CONNECT_WITHIN_MS = 1_500
 const STATEMENT_WITHIN_MS = 10_000
 const LOCK_WITHIN_MS = 5_000
+const CLOSED_WITHIN_MS = 2_000
 // Any number, as long as every process of the shop takes the same.
 const MIGRATION_LOCK = 7_283_645
 
@@ -46,7 +48,22 @@ export function openDatabase(
     keepAlive: true,
   })
   pool.on('error', onError)
-  return { database: drizzle(pool), pool, close: () => pool.end() }
+  return { database: drizzle(pool), pool, close: closerOf(pool) }
+}
+
+/** A pool says that it has ended when it has hung up: here it is waited for that the server has closed its ends too. */
+function closerOf(pool: Pool): () => Promise<void> {
+  const open = new Set<object>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  return async () => {
+    await pool.end()
+    const late = pause(CLOSED_WITHIN_MS, 'late', { ref: false })
+    while (open.size > 0) {
+      const one = new Promise<void>((resolve) => pool.once('remove', () => resolve()))
+      if ((await Promise.race([one, late])) === 'late') return
+    }
+  }
 }
 
 const MOST_PREPARED = 500

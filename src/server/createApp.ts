@@ -25,6 +25,7 @@ import { sameOriginOnly } from '#/platform/origin.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import { mountDocs } from './docs/docs.ts'
 import { foundRoutes } from './found/found.routes.ts'
+import { isPage } from './found/publicPages.ts'
 import { mountHealth } from './health.ts'
 import { freshPagesAfterWrites, type Pages } from './pages.ts'
 import { boundedBody, refuseContentEncoding, securityHeaders } from './security.ts'
@@ -106,6 +107,12 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   if (media) app.route('/media', media)
   if (assets) app.route('/', assets)
   if (pages) app.get('*', (c) => pages.answer(c))
+  if (pages)
+    app.all('*', (c, next) => {
+      if (!isPage(c.req.path)) return next()
+      c.header('Allow', 'GET, HEAD')
+      return c.json({ message: 'This is a page: it answers GET and HEAD only.' }, 405)
+    })
   app.notFound((c) => c.json({ message: 'Not found' }, 404))
   return app
 }

@@ -7,6 +7,7 @@ import { answerContent, createContent, sendReady } from './content.ts'
 import { withMachineHead } from './found/machineHead.ts'
 import { properAddress } from './found/properAddress.ts'
 import { isPersonal } from './found/publicPages.ts'
+import { TooManyWaiting } from './pageCache/fewAtOnce.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
 import { listenForPageChanges } from './pageCache/pageChanges.ts'
 import { pageKey } from './pageCache/pageKey.ts'
@@ -95,7 +96,8 @@ export async function openPages(
       if (elsewhere) return c.redirect(elsewhere, 301)
       if (isPersonal(url.pathname) && isReadable(url.pathname)) return answerPersonal(c, url)
       const key = pageKey(url.pathname + url.search) ?? NOWHERE
-      const page = await (changes ? cache.read(key) : makePage(key))
+      const page = await (changes ? cache.read(key) : makePage(key)).catch(refuseWhenBusy)
+      if (!page) return tooBusy(c)
       return 'location' in page ? c.redirect(page.location, page.status as 301) : answerContent(page.content, c)
     },
     answerKnown(request, response) {
@@ -119,6 +121,16 @@ export const freshPagesAfterWrites =
     await next()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok) await pages.catchUp()
   }
+
+function refuseWhenBusy(error: unknown): undefined {
+  if (!(error instanceof TooManyWaiting)) throw error
+}
+
+function tooBusy(c: Context): Response {
+  c.header('Retry-After', '5')
+  c.header('Cache-Control', 'no-store')
+  return c.text('Very many people are in the shop just now. Please try again in a few seconds.', 503)
+}
 
 /** Whether the path can be read at all: `/%ff` is no text. */
 function isReadable(pathname: string): boolean {

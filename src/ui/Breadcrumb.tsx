@@ -3,6 +3,8 @@ import { classes } from './classes.ts'
 
 type Step = { name: string; to?: LinkProps['to'] }
 
+const EXACTLY = { exact: true }
+
 /** Where one is, from the outside in. The last step is this page. */
 export const Breadcrumb = ({ steps, className }: { steps: readonly Step[]; className?: string }) => (
   <nav aria-label="Breadcrumb" className={classes('text-sm', className)}>
@@ -15,7 +17,8 @@ export const Breadcrumb = ({ steps, className }: { steps: readonly Step[]; class
             </span>
           )}
           {to ? (
-            <Link to={to} className="text-muted hover:text-ink hover:underline">
+            // A list of one category lies within that of all: the step out of it is not this page.
+            <Link to={to} activeOptions={EXACTLY} className="text-muted hover:text-ink hover:underline">
               {name}
             </Link>
           ) : (

@@ -9,6 +9,8 @@ type TabsProps = {
   /** With `onSelect`: which one is open is decided outside. */
   selected?: string
   onSelect?: (id: string) => void
+  /** Without JavaScript the panels stand one below the other: each under its title, as a heading of this level. */
+  headings?: 'h2' | 'h3'
   className?: string
 }
 
@@ -20,7 +22,7 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Tabs: one stop for the Tab key, arrows move between them. Every panel is in the page, the chosen one is shown. */
-export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, headings: Heading, className }: TabsProps) {
   const base = useId()
   const [own, setOwn] = useState(tabs[0]?.id)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
@@ -47,7 +49,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-6 overflow-x-auto border-b border-line md:gap-8"
+        className="flex gap-6 overflow-x-auto border-b border-line md:gap-8 noscript:hidden"
       >
         {tabs.map((tab) => (
           <button
@@ -84,6 +86,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
           tabIndex={0}
           className={classes('pt-6', tab.id !== current && 'hidden noscript:block')}
         >
+          {Heading && <Heading className="mb-4 hidden text-xl font-[620] noscript:block">{tab.title}</Heading>}
           {tab.content}
         </div>
       ))}

@@ -91,3 +91,10 @@ test('keeps what was typed into a control that has gone, tells who follows, and 
   form.reset()
   expect(form.watch('name')).toBe('Otto')
 })
+
+test('a mistake that no field could show, or a control without a text, is an error of the form itself', () => {
+  const form = createForm<Typed>({ resolver: byRules<Typed>(rules) }, () => {})
+  expect(() => form.handleSubmit(() => {})()).toThrow('No field shows what is wrong with name')
+  const tick = { type: 'checkbox', value: 'on', focus: () => {} }
+  expect(() => form.register('name').ref(tick)).toThrow('name is not read as text')
+})

@@ -12,7 +12,8 @@ export type FormOptions<Values> = {
   mode?: 'onSubmit' | 'onTouched'
 }
 
-type Control = Pick<HTMLInputElement, 'value' | 'focus'>
+/** What can be read as text. The value of a checkbox or radio says nothing of whether it is chosen: use `setValue`. */
+type Control = Pick<HTMLInputElement, 'value' | 'focus'> & { type?: string }
 type Name<Values> = keyof Values & string
 
 /**
@@ -58,6 +59,7 @@ export function createForm<Values extends object>(
     const known = attach.get(name)
     if (known) return known
     const ref = (control: Control | null) => {
+      if (control?.type === 'checkbox' || control?.type === 'radio') throw new Error(`${name} is not read as text`)
       const before = controls.get(name)
       if (control) controls.set(name, control)
       else if (before) {
@@ -95,7 +97,9 @@ export function createForm<Values extends object>(
         changed()
         const first = [...controls].find(([name]) => name in errors)
         if (Object.keys(errors).length === 0) return void onValid(outcome.values)
-        first?.[1].focus()
+        // Nobody would learn why the form is not sent: a mistake in the form itself.
+        if (!first) throw new Error(`No field shows what is wrong with ${Object.keys(errors).join(', ')}`)
+        first[1].focus()
         onInvalid?.()
       },
     getValues: <Field extends Name<Values>>(name: Field): Values[Field] => read()[name],

@@ -90,4 +90,11 @@ test('of tabs one is a stop for the Tab key; without JavaScript every panel is s
   expect(html).toMatch(/role="tabpanel"[^>]*class="[^"]*hidden noscript:block[^"]*"[^>]*>second/)
 })
 
+test('where tabs cannot be pressed their list is away, and each panel has its title over it', () => {
+  const tabs = [{ id: 'a', title: 'Features', content: 'first' }]
+  const html = renderToStaticMarkup(<Tabs label="About" headings="h2" tabs={tabs} />)
+  expect(html).toMatch(/role="tablist"[^>]*class="[^"]*noscript:hidden/)
+  expect(html).toMatch(/<h2 class="[^"]*hidden [^"]*noscript:block"[^>]*>Features<\/h2>first/)
+})
+
 const text = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, '')

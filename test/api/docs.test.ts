@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ensureAdmin } from '../../src/features/accounts/accounts.install.ts'
 import { fieldsOf } from '../../src/server/docs/fields.ts'
 import { INES } from '../buyer.ts'
@@ -113,6 +113,17 @@ describe('malformed input is told in plain words', () => {
     const { body: long } = await shop.call('GET', `/api/products/${'x'.repeat(201)}`)
     expect(long.message).not.toMatch(/expected|Too big/)
   })
+})
+
+test.each(['/api/openapi.json', '/api/docs'])('%s is made once, and not sent twice to who has it', async (path) => {
+  const first = await shop.app.request(path)
+  const tag = first.headers.get('ETag') ?? ''
+  expect(first.headers.get('Cache-Control')).toBe('public, max-age=300')
+  const made = vi.spyOn(shop.app, 'getOpenAPI31Document')
+  const again = await shop.app.request(path)
+  expect([again.status, await again.text()]).toEqual([200, await first.text()])
+  expect((await shop.app.request(path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
+  expect(made).not.toHaveBeenCalled()
 })
 
 describe('the page for people', () => {

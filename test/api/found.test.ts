@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentSlugOf } from '../../src/features/catalogue/catalogue.store.ts'
 import { products } from '../../src/features/catalogue/catalogue.tables.ts'
+import { facts } from '../../src/features/content/content.facts.ts'
 import { sitemapIndex, sitemapPart, sitemapParts } from '../../src/server/found/sitemap.ts'
 import { seedProducts } from '../../src/server/seed.ts'
 import { type TestShop, testShop } from '../testShop.ts'
@@ -38,6 +39,8 @@ describe('the sitemap', () => {
     const addresses = locations(await textOf('/sitemap.xml'))
     expect(addresses).toContain(`${ORIGIN}/`)
     expect(addresses).toContain(`${ORIGIN}/shipping-and-returns`)
+    for (const category of ['Ball+Machines', 'Accessories', 'Parts'])
+      expect(addresses).toContain(`${ORIGIN}/products?category=${category}`)
     expect(addresses).toContain(`${ORIGIN}/products/courtside-pro`)
     expect(addresses.filter((address) => address.includes('/products/'))).toHaveLength(17)
     expect(addresses.join()).not.toMatch(/checkout|order-success|admin|auth/)
@@ -140,6 +143,33 @@ test('a new price is a new feed, and one sold of many is not', async () => {
   expect(await tag()).toBe(before)
   await shop.database.update(products).set({ price: 100_000 }).where(eq(products.id, 1))
   expect(await tag()).not.toBe(before)
+})
+
+test('a feed that says something else of the shop is another feed', async () => {
+  const tag = async () => (await app.request('/feeds/google-merchant.xml', { method: 'HEAD' })).headers.get('ETag')
+  const before = await tag()
+  const { dispatchWorkingDays } = facts.delivery
+  Object.assign(facts.delivery, { dispatchWorkingDays: [0, 1] })
+  const after = await tag()
+  Object.assign(facts.delivery, { dispatchWorkingDays })
+  expect(after).not.toBe(before)
+  expect(await tag()).toBe(before)
+})
+
+test.each(['/', '/products', '/products/courtside-pro', '/checkout', '/admin/orders'])(
+  'the page %s answers GET and HEAD only',
+  async (path) => {
+    for (const method of ['POST', 'OPTIONS', 'DELETE']) {
+      const { status, headers } = await app.request(`${ORIGIN}${path}`, { method, headers: { Origin: ORIGIN } })
+      expect([method, status, headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD'])
+    }
+    expect((await app.request(`${ORIGIN}${path}`, { method: 'HEAD' })).status).not.toBe(405)
+  },
+)
+
+test('where no page is, none is asked for in the wrong way', async () => {
+  const answer = await app.request(`${ORIGIN}/no-such-page`, { method: 'POST', headers: { Origin: ORIGIN } })
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([404, null])
 })
 
 describe('one address for each page', () => {

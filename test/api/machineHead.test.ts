@@ -96,6 +96,16 @@ test('the breadcrumb is the one in sight', async () => {
 })
 
 describe('a product', () => {
+  test('has the same pictures, the main one first, in its data, in its link elsewhere and on its page', async () => {
+    await shop.database.update(products).set({ imageUrl: '/media/main.jpg' }).where(eq(products.slug, 'ball-basket'))
+    const { head, thing } = await headOf('/products/ball-basket')
+    const { body } = await shop.call('GET', '/api/products/ball-basket')
+    const shown = body.pictures.map(({ src }: { src: string }) => ORIGIN + src)
+    expect(shown[0]).toBe(`${ORIGIN}/media/main.jpg`)
+    expect(thing('Product').image).toEqual(shown)
+    expect(head).toContain(`<meta property="og:image" content="${shown[0]}">`)
+  })
+
   test('is offered at its price and stock, for a year from the day in London', async () => {
     const { offers } = (await headOf('/products/courtside-pro')).thing('Product')
     expect(offers).toMatchObject({
@@ -113,6 +123,8 @@ describe('a product', () => {
     const [standard, express] = (await headOf('/products/courtside-pro')).thing('Product').offers.shippingDetails
     expect([standard.shippingRate.value, express.shippingRate.value]).toEqual(['50.00', '100.00'])
     expect(standard.deliveryTime.handlingTime).toMatchObject({ minValue: 1, maxValue: 2 })
+    // Not to Northern Ireland.
+    expect(standard.shippingDestination).toMatchObject({ addressCountry: 'GB', addressRegion: ['ENG', 'SCT', 'WLS'] })
     const { handlingTime, transitTime } = standard.deliveryTime
     expect(handlingTime.maxValue + transitTime.maxValue).toBe(10)
     const [free] = (await headOf('/products/courtside-club')).thing('Product').offers.shippingDetails
@@ -123,7 +135,8 @@ describe('a product', () => {
     const rated = { rating: { count: 47, average: 4.787 } }
     const expected = { '@type': 'AggregateRating', ratingValue: '4.8', reviewCount: 47, bestRating: 5, worstRating: 1 }
     expect((await headOf('/products/courtside-pro', rated)).thing('Product').aggregateRating).toEqual(expected)
-    expect((await headOf('/', rated)).thing('Organization').aggregateRating).toEqual(expected)
+    // What a shop publishes about itself does not count as its rating.
+    expect((await headOf('/', rated)).thing('Organization').aggregateRating).toBeUndefined()
     expect((await headOf('/products/battery-pack', rated)).head).not.toContain('AggregateRating')
     for (const rating of [undefined, { count: 0, average: 0 }, { count: 0, average: null }]) {
       expect((await headOf('/products/courtside-pro', { rating })).head).not.toContain('ggregateRating')

@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from '../../src/features/manual/manual.content.ts'
 import { manualRoutes } from '../../src/features/manual/manual.routes.ts'
-import { ensureManual } from '../../vite.manual.ts'
+import { ensureManual, manualStamp } from '../../vite.manual.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 let file: string
@@ -60,6 +61,16 @@ describe('the printed manual', () => {
     await ensureManual()
     expect(statSync(file).mtimeMs).toBe(mtimeMs)
   })
+
+  test('knows of a photograph that was exchanged', async () => {
+    const photo = fileURLToPath(new URL('../../media/courtside-pro-1.jpg', import.meta.url))
+    const before = await manualStamp()
+    const { atime, mtime } = statSync(photo)
+    utimesSync(photo, atime, new Date(mtime.getTime() + 1000))
+    const after = await manualStamp()
+    utimesSync(photo, atime, mtime)
+    expect(after).not.toBe(before)
+  })
 })
 
 describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (address) => {
@@ -81,6 +92,18 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
     const again = await routes.request(address, { headers: { 'If-None-Match': `W/${etag}` } })
     expect([again.status, await again.text()]).toEqual([304, ''])
     expect((await routes.request(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  })
+
+  test('is sent in parts to whoever asks so, and whole when it has changed since', async () => {
+    const routes = manualRoutes(file)
+    const ask = (headers: Record<string, string>) => routes.request(address, { headers })
+    const pdf = readFileSync(file)
+    const part = await ask({ Range: 'bytes=5-14' })
+    expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 5-14/${pdf.length}`])
+    expect(Buffer.from(await part.arrayBuffer()).equals(pdf.subarray(5, 15))).toBe(true)
+    expect((await ask({ Range: `bytes=${pdf.length}-` })).status).toBe(416)
+    const changed = await ask({ Range: 'bytes=5-14', 'If-Range': '"another"' })
+    expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, pdf.length])
   })
 
   test('another file has another mark', async () => {

@@ -219,3 +219,26 @@ test('a page that could not be read whole is not kept', async () => {
   await sql('alter table away rename to delivery_settings')
   expect(await get('/')).toContain('standardFee')
 })
+
+test('more people than pages can be made for are told to come again, and nobody waits for ever', async () => {
+  rendered = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  shop = await testShop({
+    render: async () => {
+      await promise
+      return page('here you are')
+    },
+  })
+  const slugs = Array.from({ length: 300 }, (_, at) => `/products/made-up-${at}`)
+  const answers = slugs.map((path) => shop.call('GET', path))
+  const [refused] = await Promise.all([Promise.race(answers)])
+  expect([refused?.status, refused?.headers.get('Retry-After'), refused?.headers.get('Cache-Control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  resolve()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200)
+  expect((await shop.call('GET', '/support')).status).toBe(200)
+})

@@ -151,6 +151,22 @@ test('what is typed is looked for after a pause, or at once with Enter, and anot
   await expect(search).toHaveValue('cover')
 })
 
+test('a category is a page of its own, in whatever case it is asked for; words of somebody’s own are no title', async ({
+  page,
+}) => {
+  await page.goto('/products?category=parts')
+  await expect(page).toHaveTitle('Replacement Parts – Courtside')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Replacement Parts')
+  await expect(page.getByText('Showing 5 of 17 products')).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.locator('[aria-current=page]')).toHaveText('Replacement Parts')
+  await trail.getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await page.goto('/products?category=Win+a+prize')
+  await expect(page).toHaveTitle('Products – Courtside')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+})
+
 test('what an address says that the list does not know is passed over', async ({ page }) => {
   await page.goto('/products?band=cheap&sort=best&page=two&category=&utm_source=mail&q=ball')
   await expect(page.getByText(/^Showing [1-9]\d* of 17 products$/)).toBeVisible()

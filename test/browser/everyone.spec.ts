@@ -163,16 +163,44 @@ test.describe('without JavaScript', () => {
   test('every public page reads, and its links lead somewhere', async ({ page, request }) => {
     test.slow()
     const links = new Set<string>()
-    for (const path of PAGES.filter((one) => one !== '/order-success' && one !== '/auth')) {
+    for (const path of [...PAGES, '/checkout']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main'), path).toContainText(/\w.{60}/s, { useInnerText: true })
+      // What is typed may only be sent to where it is a search; nothing else may come into the address.
+      await expect(page.locator('form:not([method=dialog], [action="/products"])'), path).toHaveCount(0)
+      await expect(page.getByRole('tab'), path).toHaveCount(0)
+      await expect(
+        page.getByRole('button', { name: /^(Cart|Add to Cart|Subscribe|Play|One more|Show full)/ }),
+        path,
+      ).toHaveCount(0)
       for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
     }
     for (const link of links) {
       const answer = await request.get(link)
       expect(answer.status(), link).toBe(200)
     }
+  })
+
+  test('who cannot order, subscribe or log in is told how else', async ({ page }) => {
+    await page.goto('/products')
+    await expect(page.getByText(/^The cart needs JavaScript/)).toHaveCount(1)
+    await expect(page.getByText(/^The cart needs JavaScript/).getByRole('link')).toHaveAttribute('href', /^mailto:/)
+    await expect(page.getByText(/^To subscribe without JavaScript/)).toBeVisible()
+    await page.goto('/auth')
+    await expect(page.getByText('One moment')).toBeHidden()
+    await expect(page.getByText(/^Logging in needs JavaScript/)).toBeVisible()
+    await page.goto('/order-success')
+    await expect(page.getByText('Looking up your order')).toBeHidden()
+    await expect(page.getByText(/^This page needs JavaScript to look up your order/)).toBeVisible()
+  })
+
+  test('what tabs hold stands under its titles', async ({ page }) => {
+    await page.goto('/products/courtside-pro')
+    for (const name of ['Specifications', 'Features', 'FAQ'])
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('radio')).toHaveCount(0)
   })
 })
 

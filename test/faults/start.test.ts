@@ -75,6 +75,7 @@ test('SIGTERM lets the request in flight finish, then stops the database cleanly
   expect(received()).toMatch(/HTTP\/1\.1 4\d\d .*\{"message":/s)
 
   expect(await ended).toBe(0)
+  expect(shop.output()).not.toMatch(/"level":"(warn|error|fatal)"|FATAL/)
   expect(isRunning(server)).toBe(false)
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })

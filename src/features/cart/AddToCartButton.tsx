@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { Button } from '#/ui/Button.tsx'
+import { classes } from '#/ui/classes.ts'
 import { toast } from '#/ui/toast.ts'
 import { type Addition, addToCart } from './cartState.ts'
 
@@ -13,7 +14,13 @@ type AddToCartButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'siz
 }
 
 /** Puts a product into the cart and says so. Disabled when there is none. */
-export function AddToCartButton({ product, quantity = 1, variant = 'secondary', ...look }: AddToCartButtonProps) {
+export function AddToCartButton({
+  product,
+  quantity = 1,
+  variant = 'secondary',
+  className,
+  ...look
+}: AddToCartButtonProps) {
   const nameId = useId()
   const buyable = isBuyable(product)
   return (
@@ -25,6 +32,7 @@ export function AddToCartButton({ product, quantity = 1, variant = 'secondary', 
       <Button
         variant={variant}
         {...look}
+        className={classes('noscript:hidden', className)}
         disabled={!buyable}
         aria-describedby={nameId}
         onClick={() => say(product, quantity, addToCart(product, quantity))}

@@ -25,7 +25,7 @@ export function CartButton({ className }: { className?: string }) {
       onClick={openCart}
       onPointerEnter={loadCartSheet}
       onFocus={loadCartSheet}
-      className={classes('relative grid size-11 place-items-center rounded-sm', className)}
+      className={classes('relative grid size-11 place-items-center rounded-sm noscript:hidden', className)}
       aria-label={count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
       aria-haspopup="dialog"
     >

@@ -14,6 +14,8 @@ type BuyPanelProps = {
   /** What delivery costs at this price. */
   delivery: ReactNode
   vat: boolean
+  /** What buyers say, below the name. */
+  rating?: ReactNode
   /** When it arrives. */
   promise: ReactNode
   /** The buy button for so many. */
@@ -23,7 +25,7 @@ type BuyPanelProps = {
 }
 
 /** Name, price and how to buy it. */
-export function BuyPanel({ product, delivery, vat, promise, action, assurances }: BuyPanelProps) {
+export function BuyPanel({ product, delivery, vat, rating, promise, action, assurances }: BuyPanelProps) {
   const [wanted, setWanted] = useState(1)
   const buyable = isBuyable(product)
   const most = Math.max(1, Math.min(MOST, product.stockQuantity))
@@ -39,6 +41,7 @@ export function BuyPanel({ product, delivery, vat, promise, action, assurances }
           </Badge>
         </div>
         <h1 className="headline text-4xl">{product.name}</h1>
+        {rating}
       </div>
       {/* On a phone the price and the button come first. */}
       <p className="-mt-3 max-w-prose text-lg text-muted max-lg:order-last max-lg:mt-0">{product.description}</p>
@@ -50,7 +53,7 @@ export function BuyPanel({ product, delivery, vat, promise, action, assurances }
         className="border-t border-line pt-6"
       />
       {buyable && promise}
-      <div className="flex flex-wrap items-stretch gap-3">
+      <div className="flex flex-wrap items-stretch gap-3 noscript:hidden">
         {buyable && (
           <QuantityStepper
             size="large"

@@ -11,7 +11,7 @@ import { ProductPicture } from './ProductPicture.tsx'
 const Slideshow = lazy(async () => ({ default: (await import('#/ui/Slideshow.tsx')).Slideshow }))
 
 const GALLERY_BUTTON =
-  'grid size-11 place-items-center rounded-sm bg-paper/85 text-ink transition-colors hover:bg-paper'
+  'grid size-11 place-items-center rounded-sm bg-paper/85 text-ink transition-colors hover:bg-paper noscript:hidden'
 
 type ProductGalleryProps = { pictures: readonly Picture[]; name: string }
 

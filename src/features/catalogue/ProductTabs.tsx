@@ -14,6 +14,7 @@ export function ProductTabs({ product, faq }: { product: Product; faq: ReactNode
   return (
     <Tabs
       label="About this product"
+      headings="h2"
       tabs={[
         {
           id: 'specifications',

@@ -8,9 +8,16 @@ export const CATEGORIES = [
   { id: 'Parts', label: 'Replacement Parts' },
 ] as const
 
+/** The shop's own category of this name, in any case. */
+export const knownCategory = (name: string | undefined) =>
+  CATEGORIES.find(({ id }) => id.toLowerCase() === name?.toLowerCase())
+
 /** What people read for a stored category; one that the shop does not know reads as it is stored. */
 export const categoryLabel = (category: string): string =>
   CATEGORIES.find(({ id }) => id === category)?.label ?? category
+
+/** Whether it is a machine, which the shop's reviews are about: a spare part does not get their stars. */
+export const isMachine = ({ category }: Pick<Product, 'category'>): boolean => category === 'Ball Machines'
 
 /** Categories in the order in which they are offered: the known ones in theirs, then any others by name. */
 export function inShopOrder(categories: readonly string[]): string[] {
@@ -67,3 +74,8 @@ export const slugFrom = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+
+/** A product's pictures, the main one first. */
+export const imagesOf = ({ imageUrl, images }: Pick<Product, 'imageUrl' | 'images'>): string[] => [
+  ...new Set([imageUrl, ...images].filter((src) => src !== '')),
+]

@@ -1,5 +1,6 @@
 import { toDecimal } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { imagesOf } from './catalogue.rules.ts'
 import type { Product, ProductSummary } from './catalogue.schema.ts'
 import type { ProductRow } from './catalogue.store.ts'
 import { summaryOf } from './productTexts.rules.ts'
@@ -12,11 +13,14 @@ export function productWire(pictures: Needs['pictures']) {
     ...row,
     price: toDecimal(row.price),
     createdAt: row.createdAt.toISOString(),
-    pictures: row.images.map((src) => pictures.describe(src, row.name)),
+    pictures: imagesOf(row).map((src) => pictures.describe(src, row.name)),
   })
 
-  const toSummary = ({ id, name, slug, description, price, images, category, inStock, stockQuantity }: ProductRow) => {
-    const [first, second] = images.slice(0, ON_A_CARD).map((src) => pictures.describe(src, name))
+  const toSummary = (row: ProductRow) => {
+    const { id, name, slug, description, price, category, inStock, stockQuantity } = row
+    const [first, second] = imagesOf(row)
+      .slice(0, ON_A_CARD)
+      .map((src) => pictures.describe(src, name))
     const summary: ProductSummary = {
       id,
       name,

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { PRICE_BANDS, SORTS } from './catalogue.rules.ts'
+import { LAST_PAGE, LONGEST_WORDS } from './search.rules.ts'
 
 /** The largest page that a list gives. */
 export const LARGEST_PAGE = 100
-
-const LAST_PAGE = 1_000_000
 
 const pageNumber = (most: number, message: string) =>
   z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
 
 /** What a list can be asked for in a query string. */
 export const ListQuery = z.object({
-  q: z.string().max(200, 'Please search for 200 characters at most').optional(),
-  category: z.string().max(200, 'There is no such category').optional(),
+  q: z.string().max(LONGEST_WORDS, `Please search for ${LONGEST_WORDS} characters at most`).optional(),
+  category: z.string().max(LONGEST_WORDS, 'There is no such category').optional(),
   band: z
     .enum(
       PRICE_BANDS.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { addDays, londonDay } from '#/lib/workingDays.ts'
-import { categoryLabel, isBuyable } from './catalogue.rules.ts'
+import { categoryLabel, imagesOf, isBuyable } from './catalogue.rules.ts'
 import type { Product } from './catalogue.schema.ts'
 
 /** What a product's description for machines takes from elsewhere. */
@@ -42,8 +42,3 @@ export const productJsonLd = (product: Product, about: Surroundings) => ({
     hasMerchantReturnPolicy: about.returnPolicy,
   },
 })
-
-/** A product's pictures, the main one first. */
-export const imagesOf = ({ imageUrl, images }: Pick<Product, 'imageUrl' | 'images'>): string[] => [
-  ...new Set([imageUrl, ...images].filter((src) => src !== '')),
-]

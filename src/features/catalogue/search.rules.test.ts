@@ -10,6 +10,12 @@ test('known words are read, empty and unknown ones are left out', () => {
   expect(readSearch({ q: 'x'.repeat(5000) }).q).toHaveLength(200)
 })
 
+test('one of the shop’s categories is read in any case, another one as it stands', () => {
+  expect(readSearch({ category: 'parts' })).toEqual({ category: 'Parts' })
+  expect(readSearch({ category: 'ball MACHINES' })).toEqual({ category: 'Ball Machines' })
+  expect(readSearch({ category: 'bags' })).toEqual({ category: 'bags' })
+})
+
 test.each([
   ['2', 2],
   ['0', undefined],

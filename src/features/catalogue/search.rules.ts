@@ -1,21 +1,23 @@
-import { PRICE_BANDS, type ProductFilters, SORTS } from './catalogue.rules.ts'
+import { knownCategory, PRICE_BANDS, type ProductFilters, SORTS } from './catalogue.rules.ts'
 
-const LONGEST = 200
+/** The most characters that are searched for. */
+export const LONGEST_WORDS = 200
 /** Beyond any catalogue, and small enough to count with. */
-const LAST_PAGE = 1_000_000
+export const LAST_PAGE = 1_000_000
 
 /** What the address of the product list says: filters, and a page from the second on. */
 export type ListSearch = ProductFilters & { page?: number | undefined }
 
 /**
- * Reads the words of a URL. What is empty, a band or sort that does not exist, or a page that is no number is left out; so
+ * Reads the words of a URL. One of the shop's categories is read in any case. What is empty, a band or sort that does not exist, or a page that is no number is left out; so
  * is the first page, whose address is the list's own.
  */
 export function readSearch(search: Record<string, unknown>): ListSearch {
-  const text = (name: string) => String(search[name] ?? '').slice(0, LONGEST) || undefined
+  const text = (name: string) => String(search[name] ?? '').slice(0, LONGEST_WORDS) || undefined
+  const category = text('category')
   const read: ListSearch = {
     q: text('q'),
-    category: text('category'),
+    category: knownCategory(category)?.id ?? category,
     band: PRICE_BANDS.find(({ id }) => id === text('band'))?.id,
     sort: SORTS.find(({ id }) => id === text('sort'))?.id,
     page: pageOf(text('page')),

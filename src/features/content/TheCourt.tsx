@@ -35,7 +35,10 @@ export function TheCourt() {
             {capital(inWords(SHOT_PATTERNS.length))} ways to be kept honest
           </h2>
           <p className="max-w-100 text-muted">
-            {capital(modesText())}. Choose a mode: the drawing shows its shots to scale and in real time.
+            {capital(modesText())}.{' '}
+            <span className="noscript:hidden">
+              Choose a mode: the drawing shows its shots to scale and in real time.
+            </span>
           </p>
         </div>
         <div className="mt-10 grid gap-x-12 gap-y-8 lg:mt-12">
@@ -82,7 +85,7 @@ export function TheCourt() {
                     onChange={() => choose(one)}
                     aria-labelledby={`${id}name${index}`}
                     aria-describedby={`${id}purpose${index}`}
-                    className="sr-only"
+                    className="sr-only noscript:hidden"
                   />
                   <span id={`${id}name${index}`} className="font-[650]">
                     {one.name}

@@ -18,8 +18,11 @@ export const ratingJsonLd = (rating: Rating | undefined) =>
 /** The identity by which other things name the shop. */
 export const shopId = (origin: string) => `${origin}/#shop`
 
-/** Who sells here. `origin` is the shop's address without a slash at the end. */
-export function organizationJsonLd(origin: string, rating: Rating | undefined) {
+/**
+ * Who sells here. `origin` is the shop's address without a slash at the end. Without a rating: what a shop publishes about
+ * itself may not count as one.
+ */
+export function organizationJsonLd(origin: string) {
   const { brand, company, support } = facts
   const [streetAddress, addressLocality, postalCode] = company.address
   // A link to a network's own front page names no account of the shop.
@@ -46,7 +49,6 @@ export function organizationJsonLd(origin: string, rating: Rating | undefined) {
       description: `${support.days}, ${support.hours}; answers within ${support.answerHours} hours`,
     },
     ...(accounts.length > 0 ? { sameAs: accounts } : {}),
-    aggregateRating: ratingJsonLd(rating),
   }
 }
 

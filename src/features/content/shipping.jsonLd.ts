@@ -29,7 +29,7 @@ export const shippingJsonLd = (prices: DeliveryPrices, price: string) =>
     return {
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: feeFor(prices, type, price), currency: 'GBP' },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB', addressRegion: MAINLAND },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
         businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: WORKING_DAYS },
@@ -38,6 +38,9 @@ export const shippingJsonLd = (prices: DeliveryPrices, price: string) =>
       },
     }
   })
+
+/** England, Scotland and Wales (ISO 3166-2): the shop does not deliver to Northern Ireland. */
+const MAINLAND = ['ENG', 'SCT', 'WLS']
 
 const WORKING_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
 

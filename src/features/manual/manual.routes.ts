@@ -4,6 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { createRoutes, json } from '#/platform/http.ts'
+import { byteRange } from '#/platform/media/byteRange.ts'
 import { MANUAL_FILE } from './manual.facts.ts'
 
 const download = createRoute({
@@ -15,8 +16,10 @@ const download = createRoute({
       description: `The manual, to be kept as ${MANUAL_FILE}`,
       content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
     },
+    206: { description: 'The part that the Range header asks for' },
     304: { description: 'What the browser has is still the manual' },
     404: json(Refusal, 'The shop was built without the printed manual'),
+    416: { description: 'The part that was asked for lies outside of the file' },
   },
 })
 
@@ -38,18 +41,28 @@ async function answer(c: Context, file: string | undefined): Promise<Response> {
     .header('If-None-Match')
     ?.split(',')
     .some((one) => one.trim().replace(/^W\//, '') === etag)
-  if (isKnown || c.req.method === 'HEAD') await handle.close()
+  c.header('Accept-Ranges', 'bytes')
+  const changed = ![undefined, etag].includes(c.req.header('If-Range'))
+  const range = changed ? undefined : byteRange(c.req.header('Range'), size)
+  if (isKnown || range === 'unsatisfiable' || c.req.method === 'HEAD') await handle.close()
   if (isKnown) return c.body(null, 304)
+  if (range === 'unsatisfiable') {
+    c.header('Content-Range', `bytes */${size}`)
+    return c.body(null, 416)
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) c.header('Content-Range', `bytes ${start}-${end}/${size}`)
   c.header('Content-Type', 'application/pdf')
-  c.header('Content-Length', String(size))
+  c.header('Content-Length', String(end - start + 1))
   c.header('Content-Disposition', `inline; filename="${MANUAL_FILE}"`)
   // A browser's PDF reader is a page of its own with its own styles.
   c.header(
     'Content-Security-Policy',
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   )
-  if (c.req.method === 'HEAD') return c.body(null)
-  return c.body(Readable.toWeb(handle.createReadStream()) as ReadableStream)
+  const status = range ? 206 : 200
+  if (c.req.method === 'HEAD') return c.body(null, status)
+  return c.body(Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream, status)
 }
 
 async function opened(file: string | undefined): Promise<FileHandle | undefined> {

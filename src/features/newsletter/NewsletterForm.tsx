@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { EMAIL } from '#/features/content/brand.facts.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
@@ -18,8 +19,17 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
   }
 
   return (
-    <form onSubmit={send} className="grid gap-3">
-      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+    // Pressed before this code has arrived, it must not put the address that was typed into the page's: outside of a
+    // dialog this method sends nothing.
+    <form onSubmit={send} method="dialog" className="grid gap-3">
+      <p className="hidden noscript:block">
+        To subscribe without JavaScript, write to{' '}
+        <a className="link" href={`mailto:${EMAIL}`}>
+          {EMAIL}
+        </a>
+        .
+      </p>
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2 noscript:hidden">
         <TextField
           label="E-mail for the newsletter"
           type="email"

@@ -60,15 +60,11 @@ test.each([
   expect(await kept()).toEqual([])
 })
 
-test('for one address and type five a day are kept, and the sixth is answered no differently', async () => {
+test('every request that is acknowledged is kept, however many came for its address', async () => {
   const request = { email: 'ines@example.com', requestType: 'access' }
-  const answers = []
-  for (let time = 0; time < 7; time += 1)
-    answers.push(await ask({ ...request, email: time % 2 ? 'INES@example.com' : request.email }))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(await kept()).toHaveLength(5)
-  await ask({ ...request, requestType: 'deletion' })
-  await ask({ ...request, email: 'otto@example.com' })
+  const statuses = []
+  for (let time = 0; time < 7; time += 1) statuses.push((await ask(request)).status)
+  expect(statuses).toEqual(Array(7).fill(201))
   expect(await kept()).toHaveLength(7)
 })
 

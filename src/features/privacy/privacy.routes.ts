@@ -10,13 +10,11 @@ import { PrivacyRequest } from './privacy.schema.ts'
 import { keepRequest } from './privacy.store.ts'
 
 /**
- * `POST /api/privacy-request`. Never looks whether the address is known. From one network 20 an hour; for one address
- * and type 5 a day are kept, and a further one, which those five already stand for, is acknowledged like them: nobody
- * can flood the list with somebody else's address, nor learn what was asked for it.
+ * `POST /api/privacy-request`. Never looks whether the address is known. From one network 20 an hour; each that is
+ * acknowledged is kept, since its answer is owed.
  */
 export function privacyRoutes({ database, clock, limits, config }: Needs) {
   const fromNetwork = limits.of('privacy-network', { points: 20, seconds: 3600 })
-  const forAddress = limits.of('privacy-address', { points: 5, seconds: 86_400 })
   return createRoutes().openapi(
     createRoute({
       method: 'post',
@@ -35,8 +33,7 @@ export function privacyRoutes({ database, clock, limits, config }: Needs) {
       const request = c.req.valid('json')
       const now = clock.now()
       const due = dueOn(londonDay(now))
-      const isNew = await forAddress.take(`${request.email.toLowerCase()}\n${request.requestType}`)
-      if (isNew.ok) await keepRequest(database, { request, dueOn: due, now })
+      await keepRequest(database, { request, dueOn: due, now })
       return c.json({ message: acknowledgement(due) }, 201)
     },
   )

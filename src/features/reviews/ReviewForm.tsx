@@ -28,7 +28,7 @@ export function ReviewForm({ onDone }: { onDone: () => void }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate method="dialog" className="grid gap-5">
       <div role="alert" className="empty:hidden">
         {submission.isError && (
           <p className="border-l-2 border-error pl-4 text-error">{reviewFailure(submission.error)}</p>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { EMAIL } from '#/features/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 
 const loadDialog = () => import('./ReviewDialog.tsx')
@@ -18,6 +19,13 @@ export function ShareExperience() {
       >
         Share Your Experience
       </Button>
+      <p className="hidden noscript:block">
+        To write a review without JavaScript, send it to{' '}
+        <a className="link" href={`mailto:${EMAIL}`}>
+          {EMAIL}
+        </a>
+        .
+      </p>
       {state !== 'never' && (
         <Suspense>
           <ReviewDialog open={state === 'open'} onClose={() => setState('closed')} />

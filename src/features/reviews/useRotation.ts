@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createHolds } from './holds.ts'
 
 const EVERY_MS = 8000
 
@@ -9,6 +10,7 @@ const EVERY_MS = 8000
 export function useRotation(step: () => void) {
   const [wanted, setWanted] = useState<boolean>()
   const [held, setHeld] = useState(false)
+  const [hold] = useState(() => createHolds(setHeld))
   const turning = wanted === true && !held
 
   // Decided in the browser: the server cannot know.
@@ -28,11 +30,6 @@ export function useRotation(step: () => void) {
     turning,
     toggle: () => setWanted(wanted !== true),
     stop: () => setWanted(false),
-    hold: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
-    },
+    hold,
   }
 }

@@ -11,6 +11,7 @@ import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import type { ChatPlace } from './chat.replies.ts'
 import { replyTo } from './chat.rules.ts'
+import { chatOpening } from './chatOpening.ts'
 import { talk } from './chatTalk.ts'
 
 type ChatPanelProps = {
@@ -48,7 +49,11 @@ export function ChatPanel({ takesFocus, atCheckout, onClose }: ChatPanelProps) {
     // The checkout gets a page of its own, on which no script of anybody else runs.
     void router.navigate({ to: place as string, reloadDocument: place === '/checkout' })
   }
-  const say = (text: string) => talk.say(text, { answer: (said) => replyTo(said, latestPrices.current), goTo })
+  const say = (text: string) => {
+    const { pathname } = router.state.location
+    const waits = () => chatOpening.get() !== 'closed' && router.state.location.pathname === pathname
+    return talk.say(text, { answer: (said) => replyTo(said, latestPrices.current), goTo, waits })
+  }
 
   return (
     <section

@@ -41,12 +41,13 @@ export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
         <Tabs
           className="mt-2"
           label="Questions by subject"
+          headings="h3"
           selected={tabWithMatches(found, open)}
           onSelect={(id) => isFaqTab(id) && onOpen(id)}
           tabs={found.map(({ tab, title, questions }) => ({
             id: tab,
             title: searching ? `${title} (${questions.length})` : title,
-            content: <Questions title={title} questions={questions} open={searching} />,
+            content: <Questions questions={questions} open={searching} />,
           }))}
         />
       )}
@@ -54,19 +55,15 @@ export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
   )
 }
 
-const Questions = ({ title, questions, open }: Pick<FaqTab, 'title' | 'questions'> & { open: boolean }) => (
-  <>
-    {/* Without JavaScript the panels stand one below the other. */}
-    <h3 className="hidden text-xl font-[620] noscript:block">{title}</h3>
-    <div className="-mt-6 noscript:mt-0">
-      {questions.length === 0 && <p className="py-6 text-muted">Nothing here. The other tabs have matches.</p>}
-      {questions.map(({ question, answer }) => (
-        <Disclosure key={question} summary={question} open={open}>
-          {answer}
-        </Disclosure>
-      ))}
-    </div>
-  </>
+const Questions = ({ questions, open }: Pick<FaqTab, 'questions'> & { open: boolean }) => (
+  <div className="-mt-6 noscript:mt-0">
+    {questions.length === 0 && <p className="py-6 text-muted">Nothing here. The other tabs have matches.</p>}
+    {questions.map(({ question, answer }) => (
+      <Disclosure key={question} summary={question} open={open}>
+        {answer}
+      </Disclosure>
+    ))}
+  </div>
 )
 
 const NothingFound = () => (

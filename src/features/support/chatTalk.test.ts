@@ -18,6 +18,7 @@ const needs = {
     ...(text === 'go' ? { goTo: '/contact' as const } : {}),
   }),
   goTo: (place: string) => void visited.push(place),
+  waits: () => true,
 }
 
 beforeEach(() => {
@@ -58,6 +59,16 @@ test('a page is opened half a second after the answer', () => {
   expect(visited).toEqual([])
   vi.advanceTimersByTime(1)
   expect(visited).toEqual(['/contact'])
+})
+
+test('nobody is led on who has closed the chat meanwhile or gone elsewhere', () => {
+  const talk = createTalk(storage)
+  let waits = true
+  talk.say('go', { ...needs, waits: () => waits })
+  vi.advanceTimersByTime(1400)
+  waits = false
+  vi.advanceTimersByTime(1000)
+  expect(visited).toEqual([])
 })
 
 test('what is blank is not said', () => {

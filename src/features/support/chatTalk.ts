@@ -17,7 +17,12 @@ const NAVIGATION_DELAY_MS = 500
 const KEPT = 'courtside.chat'
 const MOST_KEPT = 100
 
-type Needs = { answer: (text: string) => ChatReply; goTo: (place: ChatPlace) => void }
+type Needs = {
+  answer: (text: string) => ChatReply
+  goTo: (place: ChatPlace) => void
+  /** Whether the visitor still waits to be led on: the chat is open, and he has not gone elsewhere by himself. */
+  waits: () => boolean
+}
 
 /** A talk with the assistant. Answers come after a second of typing; where one leads to a page, half a second later. */
 export function createTalk(storage: BrowserStorage) {
@@ -40,7 +45,7 @@ export function createTalk(storage: BrowserStorage) {
       if (messages.get().length === 0) add('assistant', greeting.content, greeting.suggestions)
     },
     /** Says something; what is blank is not said. Gives whether it was. */
-    say(text: string, { answer, goTo }: Needs): boolean {
+    say(text: string, { answer, goTo, waits }: Needs): boolean {
       const said = text.trim()
       if (said === '') return false
       add('user', said)
@@ -49,7 +54,7 @@ export function createTalk(storage: BrowserStorage) {
         const { content, suggestions, goTo: place } = answer(said)
         awaited.set(awaited.get() - 1)
         add('assistant', content, suggestions)
-        if (place) setTimeout(goTo, NAVIGATION_DELAY_MS, place)
+        if (place) setTimeout(() => waits() && goTo(place), NAVIGATION_DELAY_MS)
       }, REPLY_DELAY_MS)
       return true
     },

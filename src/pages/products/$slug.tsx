@@ -5,6 +5,7 @@ import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
 import { BoxAndFit } from '#/features/catalogue/BoxAndFit.tsx'
 import { BuyPanel } from '#/features/catalogue/BuyPanel.tsx'
 import { productQuery, relatedQuery } from '#/features/catalogue/catalogue.queries.ts'
+import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
 import { ProductGallery } from '#/features/catalogue/ProductGallery.tsx'
 import { ProductTabs } from '#/features/catalogue/ProductTabs.tsx'
 import { foundDescription } from '#/features/catalogue/productTexts.rules.ts'
@@ -14,6 +15,8 @@ import { VAT_REGISTERED } from '#/features/content/brand.facts.ts'
 import { DeliveryPromise } from '#/features/delivery/DeliveryPromise.tsx'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
+import { RatingLine } from '#/features/reviews/RatingLine.tsx'
+import { reviewSummaryQuery } from '#/features/reviews/reviews.queries.ts'
 import { formatPoundsShort, toPence } from '#/lib/pence.ts'
 import { ApiError } from '#/platform/api.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
@@ -39,6 +42,7 @@ export const Route = createFileRoute('/products/$slug')({
       queryClient.ensureQueryData(deliveryQuery),
       others,
     ])
+    if (isMachine(product)) await load(queryClient.prefetchQuery(reviewSummaryQuery))
     return { name: product.name, description: foundDescription(product.description) }
   },
   head: ({ loaderData }) =>
@@ -75,6 +79,7 @@ function ProductPage() {
               product={product}
               delivery={deliveryWords(offer, toPence(product.price))}
               vat={VAT_REGISTERED}
+              rating={isMachine(product) && <RatingLine />}
               promise={<DeliveryPromise offer={offer} />}
               action={(quantity) => (
                 <AddToCartButton product={product} quantity={quantity} variant="primary" size="large" />

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { listingQuery } from '#/features/catalogue/catalogue.queries.ts'
-import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
+import { type CATEGORIES, knownCategory } from '#/features/catalogue/catalogue.rules.ts'
 import { ProductPlaceholders } from '#/features/catalogue/ProductGrid.tsx'
 import { readSearch } from '#/features/catalogue/search.rules.ts'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
@@ -27,16 +27,15 @@ export const Route = createFileRoute('/products/')({
       }),
       queryClient.ensureQueryData(deliveryQuery),
     ),
-  head: ({ match }) => ({
-    meta: [
-      { title: `${match.search.category ? categoryLabel(match.search.category) : 'Products'} – Courtside` },
-      {
-        name: 'description',
-        content:
-          'Tennis ball machines, accessories and replacement parts. Every price includes VAT, with the cost of delivery beside it.',
-      },
-    ],
-  }),
+  head: ({ match }) => {
+    const category = knownCategory(match.search.category)
+    return {
+      meta: [
+        { title: `${category?.label ?? ALL.label} – Courtside` },
+        { name: 'description', content: DESCRIPTIONS[category?.id ?? ALL.id] },
+      ],
+    }
+  },
   component: Products,
   errorComponent: Failed,
   notFoundComponent: () => (
@@ -45,6 +44,18 @@ export const Route = createFileRoute('/products/')({
     </Suspense>
   ),
 })
+
+const ALL = { id: 'all', label: 'Products' } as const
+
+const DESCRIPTIONS: Record<(typeof CATEGORIES)[number]['id'] | typeof ALL.id, string> = {
+  all: 'Tennis ball machines, accessories and replacement parts. Every price includes VAT, with the cost of delivery beside it.',
+  'Ball Machines':
+    'Portable tennis ball machines for players, coaches and clubs, with their speeds, batteries and weights. Every price includes VAT.',
+  Accessories:
+    'What goes with a tennis ball machine on court: remotes, battery packs, balls, covers and trolleys. Every price includes VAT.',
+  Parts:
+    'Replacement parts for Courtside ball machines, each with the machines that it fits. Every price includes VAT, delivery beside it.',
+}
 
 /** Beyond the last page there is nothing, not an empty list. */
 const isNoPage = (error: unknown) => error instanceof ApiError && error.status === 404
@@ -93,10 +104,18 @@ function Failed() {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
+  const category = knownCategory(Route.useSearch({ select: ({ category: asked }) => asked }))
   return (
     <div className="page pt-6 pb-24">
-      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Products' }]} />
-      <h1 className="headline mt-6 text-5xl">Products</h1>
+      <Breadcrumb
+        steps={[
+          { name: 'Home', to: '/' },
+          ...(category
+            ? [{ name: ALL.label, to: '/products' as const }, { name: category.label }]
+            : [{ name: ALL.label }]),
+        ]}
+      />
+      <h1 className="headline mt-6 text-5xl">{category?.label ?? ALL.label}</h1>
       {children}
     </div>
   )

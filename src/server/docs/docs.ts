@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { answerContent, type Content, createContent } from '../content.ts'
 import { DOCS_CSS } from './docs.css.ts'
 import { type Call, docsPage } from './docsPage.ts'
 import { type Operation, withRefusals } from './refusals.ts'
@@ -17,17 +18,35 @@ const ABOUT = {
 const STYLE_HASH = createHash('sha256').update(DOCS_CSS).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`. */
-export function mountDocs(app: OpenAPIHono): void {
-  app.get('/api/openapi.json', (c) => {
-    const paths: Record<string, Record<string, Operation>> = {}
-    for (const { path, method, operation } of callsOf(app)) paths[path] = { ...paths[path], [method]: operation }
-    return c.json({ ...app.getOpenAPI31Document(ABOUT), paths })
-  })
+const CACHED = { 'Cache-Control': 'public, max-age=300' }
 
-  app.get('/api/docs', (c) => {
-    c.header('Content-Security-Policy', POLICY)
-    return c.html(docsPage(ABOUT.info.title, ABOUT.info.description, callsOf(app)))
+/** `/api/openapi.json`, and the same for people at `/api/docs`. Each is made when it is asked for first, and kept. */
+export function mountDocs(app: OpenAPIHono): void {
+  let forPrograms: Content | undefined
+  let forPeople: Promise<Content> | undefined
+  app.get('/api/openapi.json', (c) => {
+    forPrograms ??= description(app)
+    return answerContent(forPrograms, c)
+  })
+  app.get('/api/docs', async (c) => {
+    forPeople ??= page(app)
+    return answerContent(await forPeople, c)
+  })
+}
+
+function description(app: OpenAPIHono): Content {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { path, method, operation } of callsOf(app)) paths[path] = { ...paths[path], [method]: operation }
+  return createContent({
+    body: Buffer.from(JSON.stringify({ ...app.getOpenAPI31Document(ABOUT), paths })),
+    headers: { ...CACHED, 'Content-Type': 'application/json' },
+  })
+}
+
+async function page(app: OpenAPIHono): Promise<Content> {
+  return createContent({
+    body: Buffer.from(String(await docsPage(ABOUT.info.title, ABOUT.info.description, callsOf(app)))),
+    headers: { ...CACHED, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
   })
 }
 

@@ -1,6 +1,5 @@
-import { categoryLabel, isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import { categoryLabel, imagesOf, isBuyable } from '#/features/catalogue/catalogue.rules.ts'
 import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
-import { imagesOf } from '#/features/catalogue/product.jsonLd.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { type DeliveryPrices, deliveryDays, feeFor } from '#/features/content/shipping.jsonLd.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/delivery.schema.ts'
@@ -16,15 +15,37 @@ const MOST_ADDITIONAL_IMAGES = 10
 
 /** The catalogue for Google Merchant Center: RSS 2.0 with the `g:` attributes, a piece at a time. */
 export async function* merchantFeed(tx: Executor, origin: string, prices: DeliveryPrices): AsyncGenerator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
-  yield `${tag('title', facts.brand)}${tag('link', `${origin}/`)}${tag('description', 'Tennis ball machines, accessories and replacement parts')}\n`
+  yield begin(origin)
   for await (const some of everyProduct(tx)) {
     yield some.map((product) => `${item(product, origin, prices)}\n`).join('')
   }
   yield '</channel>\n</rss>\n'
 }
 
-function item(product: ProductRow, origin: string, prices: DeliveryPrices): string {
+/** What the feed looks like, whatever the shop sells: its beginning, and one product that there is not. */
+export const feedPattern = (origin: string, prices: DeliveryPrices): string =>
+  begin(origin) + item(NO_PRODUCT, origin, prices)
+
+const NO_PRODUCT = {
+  id: 0,
+  name: 'name',
+  slug: 'slug',
+  description: 'description',
+  price: 100,
+  imageUrl: '/one.jpg',
+  images: ['/two.jpg'],
+  category: 'Parts',
+  inStock: true,
+  stockQuantity: 1,
+}
+
+const begin = (origin: string) =>
+  '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
+  `${tag('title', facts.brand)}${tag('link', `${origin}/`)}${tag('description', 'Tennis ball machines, accessories and replacement parts')}\n`
+
+type Told = Pick<ProductRow, keyof typeof NO_PRODUCT>
+
+function item(product: Told, origin: string, prices: DeliveryPrices): string {
   const price = toDecimal(product.price)
   const [image, ...others] = imagesOf(product).map((src) => new URL(src, origin).href)
   const tags = [

@@ -6,14 +6,11 @@ import { readDeliverySettings } from '#/features/delivery/delivery.store.ts'
 import { toDecimal } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { catalogueState } from './catalogueRead.ts'
-import { merchantFeed } from './feed.ts'
+import { feedPattern, merchantFeed } from './feed.ts'
 import { robots } from './robots.ts'
-import { sitemapIndex, sitemapPart, sitemapParts } from './sitemap.ts'
+import { PAGES, sitemapIndex, sitemapPart, sitemapParts } from './sitemap.ts'
 
 type Pieces = Iterable<string> | AsyncIterable<string>
-
-/** Counted up when these files come to look otherwise, so that nobody takes an old one for current. */
-const FORMAT = 1
 
 const FIVE_MINUTES = 'public, max-age=300'
 const XML = 'application/xml; charset=utf-8'
@@ -32,14 +29,14 @@ export function foundRoutes({ database, log }: Needs, origin: () => string): Hon
     const { count, mark } = await catalogueState(database)
     const parts = sitemapParts(count)
     const pieces = parts > 1 ? [sitemapIndex(origin(), parts)] : sitemapPart(database, origin())
-    return answer(c, XML, [mark, count], pieces)
+    return answer(c, XML, [mark, count, PAGES], pieces)
   })
 
   routes.get('/:name{sitemap-[1-9][0-9]{0,5}\\.xml}', async (c, next) => {
     const part = Number(c.req.param('name').replace(/\D/g, ''))
     const { count, mark } = await catalogueState(database)
     if (part > sitemapParts(count)) return next()
-    return answer(c, XML, [mark, count, part], sitemapPart(database, origin(), part))
+    return answer(c, XML, [mark, count, part, PAGES], sitemapPart(database, origin(), part))
   })
 
   routes.get('/feeds/google-merchant.xml', async (c) => {
@@ -49,13 +46,13 @@ export function foundRoutes({ database, log }: Needs, origin: () => string): Hon
       expressFee: toDecimal(settings.expressFee),
       freeFrom: toDecimal(settings.freeFrom),
     }
-    return answer(c, XML, [mark, count, prices], merchantFeed(database, origin(), prices))
+    return answer(c, XML, [mark, count, feedPattern(origin(), prices)], merchantFeed(database, origin(), prices))
   })
 
   /** Sends a text piece by piece, so that it never stands in memory whole; nothing at all to who has this version. */
   function answer(c: Context, type: string, version: unknown[], pieces: Pieces) {
     const mark = createHash('sha256')
-      .update(JSON.stringify([FORMAT, origin(), ...version]))
+      .update(JSON.stringify([origin(), ...version]))
       .digest('base64url')
     // Weak: the same content, though perhaps not the same bytes.
     const tag = `W/"${mark}"`

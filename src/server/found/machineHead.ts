@@ -1,3 +1,4 @@
+import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { productJsonLd } from '#/features/catalogue/product.jsonLd.ts'
 import { breadcrumbJsonLd } from '#/features/content/breadcrumb.jsonLd.ts'
@@ -55,7 +56,7 @@ async function machineHead({ html, url, status, api, origin, now }: Rendered): P
     read<Rating>('/api/reviews/summary'),
   ])
   const things = [
-    ...thingsOf(url.pathname, words, { address, origin, rating }),
+    ...thingsOf(url.pathname, words, { address, origin }),
     ...(product && delivery ? [aboutProduct(product, delivery, { address, origin, rating, now })] : []),
     ...(delivery ? questions(url.pathname, delivery) : []),
   ]
@@ -69,8 +70,8 @@ async function machineHead({ html, url, status, api, origin, now }: Rendered): P
 
 type Surroundings = { address: string; origin: string; rating: Rating | undefined }
 
-const thingsOf = (pathname: string, { trail }: PageWords, { address, origin, rating }: Surroundings) => [
-  ...(pathname === '/' ? [organizationJsonLd(origin, rating), webSiteJsonLd(origin)] : []),
+const thingsOf = (pathname: string, { trail }: PageWords, { address, origin }: Omit<Surroundings, 'rating'>) => [
+  ...(pathname === '/' ? [organizationJsonLd(origin), webSiteJsonLd(origin)] : []),
   ...(trail.length > 0 ? [breadcrumbJsonLd(trail, origin, address)] : []),
 ]
 
@@ -78,9 +79,6 @@ function questions(pathname: string, delivery: DeliveryOffer) {
   const asked = questionsOn(pathname, delivery)
   return asked.length > 0 ? [faqJsonLd(asked)] : []
 }
-
-// The reviews are of the shop and its machines: a spare part does not get their stars.
-const RATED_CATEGORY = 'Ball Machines'
 
 const aboutProduct = (
   product: Product,
@@ -95,7 +93,7 @@ const aboutProduct = (
     seller: shopId(origin),
     shippingDetails: shippingJsonLd(delivery, product.price),
     returnPolicy: returnsJsonLd(origin),
-    rating: product.category === RATED_CATEGORY ? ratingJsonLd(rating) : undefined,
+    rating: isMachine(product) ? ratingJsonLd(rating) : undefined,
   })
 
 /** Data in a page's HTML. No text in it can end the element that holds it. */

@@ -31,3 +31,7 @@ export const productPath = (slug: string): string => `/products/${encodeURICompo
 
 export const isPersonal = (pathname: string): boolean =>
   PERSONAL_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+
+/** Whether this is the path of a page, or of one that a product may have. */
+export const isPage = (pathname: string): boolean =>
+  PUBLIC_PAGES.some((page) => page === pathname) || isPersonal(pathname) || slugOf(pathname) !== undefined

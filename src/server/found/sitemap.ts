@@ -1,3 +1,4 @@
+import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import type { Executor } from '#/platform/database.ts'
 import { slugs } from './catalogueRead.ts'
@@ -6,12 +7,18 @@ import { PUBLIC_PAGES, productPath } from './publicPages.ts'
 /** A sitemap may name no more addresses than this (sitemaps.org). */
 const MOST_ADDRESSES = 50_000
 
+/** The shop's pages, its lists of one category among them. */
+export const PAGES: readonly string[] = [
+  ...PUBLIC_PAGES,
+  ...CATEGORIES.map(({ id }) => `/products?${new URLSearchParams({ category: id })}`),
+]
+
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** How many parts the sitemap of a shop with so many products has. */
 export const sitemapParts = (products: number, most = MOST_ADDRESSES): number =>
-  Math.ceil((PUBLIC_PAGES.length + products) / most)
+  Math.ceil((PAGES.length + products) / most)
 
 /** The sitemap of a large shop: the addresses of its parts. */
 export const sitemapIndex = (origin: string, parts: number): string =>
@@ -29,9 +36,9 @@ export async function* sitemapPart(
   most = MOST_ADDRESSES,
 ): AsyncGenerator<string> {
   const before = (part - 1) * most
-  const pages = PUBLIC_PAGES.slice(before, before + most)
+  const pages = PAGES.slice(before, before + most)
   yield `${XML}<urlset ${NAMESPACE}>\n${addresses(origin, pages)}`
-  for await (const some of slugs(tx, Math.max(0, before - PUBLIC_PAGES.length), most - pages.length)) {
+  for await (const some of slugs(tx, Math.max(0, before - PAGES.length), most - pages.length)) {
     yield addresses(origin, some.map(productPath))
   }
   yield '</urlset>\n'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fewAtOnce } from './fewAtOnce.ts'
+import { fewAtOnce, TooManyWaiting } from './fewAtOnce.ts'
 
 test('no more than that at once, in the order of coming, and a failure makes room like a success', async () => {
-  const few = fewAtOnce(3)
+  const few = fewAtOnce(3, 20)
   const begun: number[] = []
   let running = 0
   const work = async (number: number) => {
@@ -19,4 +19,16 @@ test('no more than that at once, in the order of coming, and a failure makes roo
   expect(begun).toEqual(numbers)
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual(numbers.map((number) => number % 4 !== 0))
   expect(await few(async () => 'and room again')).toBe('and room again')
+})
+
+test('where enough wait already the next one is refused at once, and taken again when there is room', async () => {
+  const few = fewAtOnce(1, 2)
+  const gates = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  const taken = gates.map(({ promise }) => few(() => promise))
+  await expect(few(async () => 'one more')).rejects.toBeInstanceOf(TooManyWaiting)
+  gates[0]?.resolve()
+  await taken[0]
+  const later = few(async () => 'later')
+  for (const gate of gates) gate.resolve()
+  expect(await later).toBe('later')
 })

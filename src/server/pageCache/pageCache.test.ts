@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createContent } from '../content.ts'
+import { TooManyWaiting } from './fewAtOnce.ts'
 import { createPageCache, type Page, type PageCache } from './pageCache.ts'
 
 const KILOBYTE = 1000
@@ -190,4 +191,17 @@ test('a product that comes to be is found where it was not', async () => {
   render = async () => pageOf('new')
   await read('/products/new')
   expect(cache.known('/products/new')?.status).toBe(200)
+})
+
+test('where too many wait, whoever asks for one more page gets the last one at once, or is refused', async () => {
+  cache = createPageCache({ render: (key) => render(key), clock: { now: () => now }, log, mostWaiting: 1 })
+  expect(await read('/')).toBe('/ no. 0')
+  cache.drop()
+  const goOn = held()
+  const busy = Array.from({ length: 9 }, (_, at) => read(`/products/${at}`))
+  await expect(read('/support')).rejects.toBeInstanceOf(TooManyWaiting)
+  expect(await read('/')).toBe('/ no. 0')
+  expect(log.warn).not.toHaveBeenCalled()
+  goOn()
+  expect(await Promise.all(busy)).toHaveLength(9)
 })

@@ -2,11 +2,13 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Log } from '#/platform/log.ts'
 import type { Content } from '../content.ts'
 import { createBoundedMap } from './boundedMap.ts'
-import { fewAtOnce } from './fewAtOnce.ts'
+import { fewAtOnce, TooManyWaiting } from './fewAtOnce.ts'
 import { nextTurn } from './nextTurn.ts'
 
 // More at once would finish no sooner: they share one thread, and would only wait for each other's database connections.
 const RENDERED_AT_ONCE = 8
+// Some seconds' work. Whoever comes later would have gone again before his page is there.
+const MOST_WAITING = 200
 
 /** A rendered page: its content, or where it leads. */
 export type Page =
@@ -40,17 +42,19 @@ export function createPageCache({
   log,
   bytes = 16_000_000,
   madeUpBytes = 4_000_000,
+  mostWaiting = MOST_WAITING,
 }: {
   render: (key: string) => Promise<Page>
   clock: Clock
   log: Pick<Log, 'warn'>
   bytes?: number
   madeUpBytes?: number
+  mostWaiting?: number
 }): PageCache {
   const plain = createBoundedMap<Kept>(bytes)
   const madeUp = createBoundedMap<Kept>(madeUpBytes)
   const rendering = new Map<string, Rendering>()
-  const inTurn = fewAtOnce(RENDERED_AT_ONCE)
+  const inTurn = fewAtOnce(RENDERED_AT_ONCE, mostWaiting)
   let version = 0
 
   const find = (key: string) => plain.get(key) ?? madeUp.get(key)
@@ -71,7 +75,8 @@ export function createPageCache({
     } catch (error) {
       // Better yesterday's page than none: the database is down, say.
       if (!last) throw error
-      log.warn({ err: error, page: key }, 'a page could not be rendered and is shown as it was')
+      if (!(error instanceof TooManyWaiting))
+        log.warn({ err: error, page: key }, 'a page could not be rendered and is shown as it was')
       return last
     }
     if ('location' in page) return page
