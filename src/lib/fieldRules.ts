@@ -16,6 +16,10 @@ export type FieldRules = {
 export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
+/** The rules of an e-mail address. */
+export const emailField = (sentence = 'Please enter a valid email address') =>
+  ({ email: sentence, max: [254, sentence] }) satisfies FieldRules
+
 /** The sentence for what is wrong with a text, or undefined when nothing is. */
 export function problemOf(typed: string | null | undefined, rules: FieldRules): string | undefined {
   const text = rules.untrimmed ? (typed ?? '') : (typed ?? '').trim()

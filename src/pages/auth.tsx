@@ -9,6 +9,7 @@ import { RegisterForm } from '#/features/accounts/RegisterForm.tsx'
 import { EMAIL } from '#/features/content/brand.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/gallery.ts'
+import { workingHoursText } from '#/features/content/promises.rules.ts'
 import { pictureSources } from '#/platform/media/pictures.ts'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Picture } from '#/ui/Picture.tsx'
@@ -38,7 +39,7 @@ const POINTS = [
   { title: `${facts.warranty.years}-year warranty`, text: 'On every machine, counted from the day it reaches you.' },
   {
     title: `Answers within ${facts.support.answerHours} hours`,
-    text: `From people who play, ${facts.support.days}, ${facts.support.hours}.`,
+    text: `From people who play, ${workingHoursText()}.`,
   },
 ]
 

@@ -5,6 +5,7 @@ import { ContactQuestions } from '#/features/contact/ContactQuestions.tsx'
 import { WhyCourtside } from '#/features/contact/WhyCourtside.tsx'
 import { facts } from '#/features/content/content.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/gallery.ts'
+import { answerText } from '#/features/content/promises.rules.ts'
 import { pictureSources } from '#/platform/media/pictures.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Picture } from '#/ui/Picture.tsx'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/contact')({
       { title: 'Contact – Courtside' },
       {
         name: 'description',
-        content: `Ask about tennis ball machines, an order, a return or a repair. We answer within ${facts.support.answerHours} hours, ${facts.support.days}, ${facts.support.hours}.`,
+        content: `Ask about tennis ball machines, an order, a return or a repair. We answer ${answerText()}.`,
       },
     ],
   }),
@@ -33,10 +34,7 @@ function Contact() {
         <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Contact' }]} />
         <h1 className="headline mt-6 text-5xl">Contact us</h1>
         <p className="mt-4 max-w-prose text-lg text-muted">
-          Ask before you buy, or about what you have. We answer within {support.answerHours} hours,{' '}
-          <span className="whitespace-nowrap">
-            {support.days}, {support.hours}.
-          </span>
+          Ask before you buy, or about what you have. We answer {answerText()}.
         </p>
         <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <section aria-labelledby="write" className="noscript:hidden">

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import { Care } from '#/features/support/Care.tsx'
 import { ContactSupport } from '#/features/support/ContactSupport.tsx'
 import { FaqCard } from '#/features/support/FaqCard.tsx'
@@ -10,7 +11,6 @@ import { QuickCards } from '#/features/support/QuickCards.tsx'
 import { supportFaq } from '#/features/support/supportFaq.ts'
 import { isCareTab, isFaqTab, type SupportTab, supportTabOf } from '#/features/support/supportTabs.rules.ts'
 import { useArrival } from '#/features/support/useArrival.ts'
-import { toPence } from '#/lib/pence.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
 export const Route = createFileRoute('/support')({
@@ -51,15 +51,7 @@ function Support() {
         <QuickCards trackHref={`#${TRACK_ID}`} onTrack={goToLookup} />
       </div>
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:mt-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <FaqCard
-          faq={supportFaq({
-            standardFee: toPence(offer.standardFee),
-            expressFee: toPence(offer.expressFee),
-            freeFrom: toPence(offer.freeFrom),
-          })}
-          open={faqTab}
-          onOpen={open}
-        />
+        <FaqCard faq={supportFaq(pricesOf(offer))} open={faqTab} onOpen={open} />
         <div className="grid content-start gap-12 lg:border-l lg:border-line lg:pl-10">
           <OrderLookup />
           <ContactSupport />

@@ -111,10 +111,10 @@ test('the page has the shop’s details, questions and reasons', async ({ page }
     'hello@courtside.example',
     '01632 960001',
     'Monday–Friday, 9:00–5:00',
-    'Within 24 hours',
+    'Within 24 hours on working days (Monday–Friday, 9:00–5:00)',
     'ZZ99 9ZZ',
   ])
-    await expect(details.getByText(detail)).toBeVisible()
+    await expect(details.getByText(detail, { exact: true })).toBeVisible()
   await main.getByText('Can our club pay by bank transfer?').click()
   await expect(main.getByText('We send an invoice')).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Why choose Courtside' })).toBeVisible()

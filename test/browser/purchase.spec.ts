@@ -73,6 +73,19 @@ test.describe('paying', () => {
     await ines.checkout.fillDetails()
   })
 
+  test('the terms stand above the button and open in a tab of their own', async ({ page }) => {
+    const order = page.getByRole('region', { name: 'Your order' })
+    await expect(order).toContainText('You pay for sending back what is not faulty, about £50 for a machine')
+    for (const name of ['Terms and conditions', 'Shipping and returns', 'Privacy policy'])
+      await expect(order.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      order.getByRole('link', { name: 'Shipping and returns' }).click(),
+    ])
+    await expect(opened.getByRole('heading', { name: 'Shipping and returns', level: 1 })).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
+  })
+
   test('3-D Secure: a no from the bank keeps everything, a yes buys', async ({ page }) => {
     const { checkout } = shopper(page)
     await checkout.fillCard(CARDS.asksForAuthentication)

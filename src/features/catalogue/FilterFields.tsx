@@ -26,10 +26,16 @@ export function FilterFields({ filters, categories, onChange }: FilterFieldsProp
   }, [filters.q])
   useEffect(() => () => clearTimeout(waiting.current), [])
   const field = useRef<HTMLInputElement>(null)
-  // What was typed before this code arrived counts too.
+  // What was typed and chosen before this code arrived counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
   useEffect(() => {
-    if (field.current && field.current.value !== typed) type(field.current.value)
+    const form = field.current?.form
+    if (!form) return
+    const written = new FormData(form)
+    const [q, category, band] = ['q', 'category', 'band'].map((name) => String(written.get(name) ?? '') || undefined)
+    if (q === filters.q && category === filters.category && band === filters.band) return
+    setTyped(q ?? '')
+    onChange({ q, category, band })
   }, [])
 
   const search = (q: string) => {

@@ -34,7 +34,7 @@ export function DetailsFields({ form: { register, formState }, fixed, contactEma
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          hint="Only for the driver."
+          hint="For the driver, and for the card payment’s checks."
           error={errors.customerPhone?.message}
           {...register('customerPhone')}
         />

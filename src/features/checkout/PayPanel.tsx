@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { returnCostText } from '#/features/content/promises.rules.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CheckoutFlow } from './checkout.flow.ts'
@@ -67,8 +68,13 @@ export function PayPanel({
         <li>{delivery} Mainland UK only.</li>
         {!free && <li>We accept {inWords(cards)}.</li>}
         <li>
-          You can cancel up to {cancelDays} days after delivery and get your money back. This does not affect your
-          statutory rights.
+          You can cancel up to {cancelDays} days after delivery and get your money back. {returnCostText()} This does
+          not affect your statutory rights.
+        </li>
+        <li>
+          Read more in a new tab: <Elsewhere to="/terms-and-conditions">Terms and conditions</Elsewhere>,{' '}
+          <Elsewhere to="/shipping-and-returns">Shipping and returns</Elsewhere>,{' '}
+          <Elsewhere to="/privacy-policy">Privacy policy</Elsewhere>.
         </li>
         {testMode && <li>Test mode: no money moves and nothing is sent.</li>}
       </ul>
@@ -102,6 +108,13 @@ export function PayPanel({
     </section>
   )
 }
+
+/** A page of the shop in a tab of its own: nothing that is typed here is lost. */
+const Elsewhere = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} target="_blank" rel="noopener" className="link">
+    {children}
+  </a>
+)
 
 /** `Visa, Mastercard and American Express`. */
 const inWords = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)

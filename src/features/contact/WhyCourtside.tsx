@@ -1,19 +1,20 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { answerText, returnCostText, warrantyText } from '#/features/content/promises.rules.ts'
 
-const { support, warranty, returns, brand } = facts
+const { returns, brand } = facts
 
 const REASONS = [
   {
     title: 'Answers from the court',
-    text: `The people who answer set machines up and mend them. You hear from one within ${support.answerHours} hours, ${support.days}.`,
+    text: `The people who answer set machines up and mend them. You hear from one ${answerText()}.`,
   },
   {
     title: 'Parts, not landfill',
-    text: `What wears can be bought and changed: wheels, feed, motor, panel and pack. The machine itself has ${warranty.years} years of warranty from delivery.`,
+    text: `What wears can be bought and changed: wheels, feed, motor, panel and pack. ${warrantyText()}`,
   },
   {
-    title: 'Time to try',
-    text: `Play with it on your own court. You have ${returns.days} days from delivery to tell us that it goes back, and you need no reason.`,
+    title: 'Time to decide',
+    text: `Unpack it and look at it as you would in a shop. You have ${returns.days} days from delivery to tell us that it goes back, and you need no reason. ${returnCostText()}`,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { answerText } from '#/features/content/promises.rules.ts'
 import { ApiError } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 
@@ -11,7 +12,7 @@ export const CONTACT_MESSAGES = {
   en: {
     sent: {
       title: 'Message sent',
-      message: `Thank you for writing to us. We answer within ${answerHours} hours on working days.`,
+      message: `Thank you for writing to us. We answer ${answerText()}.`,
     },
     notSent: { title: 'Message could not be sent' },
   },

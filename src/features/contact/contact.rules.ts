@@ -1,4 +1,4 @@
-import type { FieldRules } from '#/lib/fieldRules.ts'
+import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
 /** What people write about. Who finds nothing here gives a subject of their own. */
 export const CONTACT_TOPICS = [
@@ -10,15 +10,13 @@ export const CONTACT_TOPICS = [
   'Club and trade',
 ] as const
 
-const NO_ADDRESS = 'Please enter a valid email address'
-
 /** The most characters of a subject. */
 export const SUBJECT_LENGTH = 150
 
 /** What a message to the shop must be. */
 export const contactRules = {
   name: { min: [2, 'Name must be at least 2 characters'], max: [100, 'Name is too long'] },
-  email: { email: NO_ADDRESS, max: [254, NO_ADDRESS] },
+  email: emailField(),
   subject: { optional: true, max: [SUBJECT_LENGTH, 'Subject is too long'] },
   message: {
     min: [10, 'Message must be at least 10 characters'],

@@ -1,13 +1,14 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { answerText, warrantyText } from '#/features/content/promises.rules.ts'
 
-const { support, company, warranty } = facts
+const { company } = facts
 
 /** What people ask before they write. */
 export const contactFaq: readonly { question: string; answer: string }[] = [
   {
     question: 'How soon do you answer?',
     answer:
-      `Within ${support.answerHours} hours, ${support.days}, ${support.hours}. What reaches us at the weekend is answered ` +
+      `We answer ${answerText()}. What reaches us at the weekend is answered ` +
       'on Monday, or on Tuesday after a bank holiday.',
   },
   {
@@ -32,6 +33,6 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
     question: 'What should I write when something is broken?',
     answer:
       'The model, your order number and what the machine does, or does not. A photograph or a short film to ' +
-      `${company.email} often saves a day. Machines are covered for ${warranty.years} years from delivery.`,
+      `${company.email} often saves a day. ${warrantyText()}`,
   },
 ]

@@ -1,19 +1,12 @@
-import { toPence } from '#/lib/pence.ts'
+import type { DeliveryPrices } from '#/features/delivery/delivery.schema.ts'
+import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { productFaq } from './productFaq.ts'
 
-/** The four questions of every product page. The prices are decimal strings, as the wire has them. */
-export const ProductQuestions = ({
-  standardFee,
-  expressFee,
-  freeFrom,
-}: Record<'standardFee' | 'expressFee' | 'freeFrom', string>) => (
+/** The four questions of every product page. */
+export const ProductQuestions = (prices: DeliveryPrices) => (
   <div className="border-t border-line">
-    {productFaq({
-      standardFee: toPence(standardFee),
-      expressFee: toPence(expressFee),
-      freeFrom: toPence(freeFrom),
-    }).map(({ question, answer }) => (
+    {productFaq(pricesOf(prices)).map(({ question, answer }) => (
       <Disclosure key={question} summary={question}>
         {answer}
       </Disclosure>

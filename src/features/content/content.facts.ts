@@ -83,7 +83,16 @@ export const facts = {
     /** The law's limit, counted from when the goods are back. */
     refundWithinDays: 14,
     damageHours: 48,
+    /** What a carrier takes for a machine that somebody sends back, in pence; about. */
+    machineCarriage: 5000,
   },
   support: { answerHours: 24, days: 'Monday–Friday', hours: '9:00–5:00' },
-  privacy: { answerDays: 30, keepOrdersYears: 7, keepAnalyticsYears: 2, keepServiceYears: 3, leastAge: 16 },
+  privacy: {
+    answerDays: 30,
+    keepOrdersYears: 7,
+    keepAnalyticsYears: 2,
+    keepServiceYears: 3,
+    keepLogDays: 30,
+    leastAge: 16,
+  },
 }

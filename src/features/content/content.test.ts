@@ -10,7 +10,11 @@ import {
   sizeText,
   spinText,
 } from './content.rules.ts'
+import { homeFaq } from './homeFaq.ts'
+import { shippingAndReturns } from './legal/shippingAndReturns.ts'
+import { terms } from './legal/terms.ts'
 import { productFaq } from './productFaq.ts'
+import { refundText, returnCostText, warrantyText } from './promises.rules.ts'
 
 test('the machine’s figures read as agreed', () => {
   expect(rangeText(facts.machine.speedKmh, 'km/h')).toBe('30–125 km/h')
@@ -40,10 +44,6 @@ test('the battery’s watt-hours are its volts times its ampere-hours', () => {
   expect(Math.round(volts * ampereHours)).toBe(wattHours)
 })
 
-test('the footer’s sentence is the specification’s own', () => {
-  expect(facts.delivery.freeText).toBe('Free UK delivery on orders over £2000')
-})
-
 test('a product page has four questions, and its prices are the shop’s', () => {
   const faq = productFaq({ standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 })
   expect(faq).toHaveLength(4)
@@ -57,4 +57,21 @@ test('a product page has four questions, and its prices are the shop’s', () =>
   const other = productFaq({ standardFee: 0, expressFee: 1250, freeFrom: 99_999 })[0]?.answer
   expect(other).toContain('Standard delivery is free and express is £12.50. Either is free from £999.99')
   expect(other).not.toContain('£50')
+})
+
+test('a return is said to cost the same, and to be refunded as soon, wherever it is spoken of', () => {
+  const prices = { standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 }
+  const answers = (questions: { answer: string }[]) => questions.map(({ answer }) => answer).join('\n')
+  for (const words of [
+    answers(productFaq(prices)),
+    answers(homeFaq(prices)),
+    JSON.stringify(terms(prices)),
+    JSON.stringify(shippingAndReturns(prices)),
+  ]) {
+    expect(words).toContain(returnCostText())
+    expect(words).toContain(warrantyText())
+  }
+  for (const words of [answers(productFaq(prices)), JSON.stringify([terms(prices), shippingAndReturns(prices)])])
+    expect(words).toContain(refundText())
+  expect(refundText()).toContain('usually 5–7 working days, never later than 14 days after the goods are back')
 })

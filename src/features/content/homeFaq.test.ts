@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeFaq } from './homeFaq.ts'
+import { returnCostText, warrantyText } from './promises.rules.ts'
 
 const answers = (prices: Parameters<typeof homeFaq>[0]) => homeFaq(prices).map(({ answer }) => answer)
 
@@ -12,17 +13,18 @@ test('the home page’s answers hold the agreed figures', () => {
   expect(delivery).toContain(
     'dispatched in 1–2 working days, usually 2–3 working days on the road, within 10 working days; express 3–5 working days',
   )
-  expect(delivery).toContain('Standard delivery is £50, express is £100, and either is free from £2,000')
+  expect(delivery).toContain('Standard delivery is £50 and express is £100. Either is free from £2,000')
   expect(battery).toContain('about 3 h at full speed, 4–5 h typical, up to 8 h gentle')
   expect(battery).toContain('3–8 h')
   expect(speed).toContain('30–125 km/h in 10 levels, a ball every 2–10 seconds, with six training modes')
   expect(balls).toContain('pressureless')
-  expect(warranty).toContain('2-year warranty')
+  expect(warranty).toContain(warrantyText())
+  expect(warranty).toContain(returnCostText())
 })
 
 test('delivery prices are the shop’s', () => {
   const [delivery] = answers({ standardFee: 0, expressFee: 1250, freeFrom: 99_999 })
-  expect(delivery).toContain('Standard delivery is free, express is £12.50, and either is free from £999.99')
+  expect(delivery).toContain('Standard delivery is free and express is £12.50. Either is free from £999.99')
   expect(delivery).not.toContain('£50')
 })
 

@@ -1,18 +1,16 @@
-import { formatPoundsShort } from '#/lib/pence.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { facts } from './content.facts.ts'
-import { batteryLifeText, chargingText, cutOffText, deliveryTimeText, modesText, rangeText } from './content.rules.ts'
-import { type DeliveryPrices, priced, type Question } from './productFaq.ts'
+import { batteryLifeText, chargingText, modesText, rangeText } from './content.rules.ts'
+import type { Question } from './productFaq.ts'
+import { cancelText, deliveryPriceText, deliveryText, returnCostText, warrantyText } from './promises.rules.ts'
 
 /** The questions at the foot of the home page, answered from the shop's facts and its delivery prices. */
-export function homeFaq({ standardFee, expressFee, freeFrom }: DeliveryPrices): Question[] {
-  const { machine, balls, warranty, returns, delivery } = facts
+export function homeFaq(prices: DeliverySettings): Question[] {
+  const { machine, balls } = facts
   return [
     {
       question: 'When does my machine arrive, and what does delivery cost?',
-      answer:
-        `Orders are ${deliveryTimeText()}. An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed ` +
-        `the same day. Standard delivery is ${priced(standardFee)}, express is ${priced(expressFee)}, and either is free ` +
-        `from ${formatPoundsShort(freeFrom)} after any discount. We deliver to the UK mainland only.`,
+      answer: `${deliveryText()} ${deliveryPriceText(prices)}`,
     },
     {
       question: 'How long does one charge last?',
@@ -28,8 +26,8 @@ export function homeFaq({ standardFee, expressFee, freeFrom }: DeliveryPrices): 
     {
       question: 'What if something is not right?',
       answer:
-        `Every machine has a ${warranty.years}-year warranty from delivery. You can also send goods back within ` +
-        `${returns.days} days of delivery. Neither affects your statutory rights.`,
+        `${warrantyText()} You can also change your mind. ${cancelText()} ${returnCostText()} ` +
+        'Your statutory rights come on top.',
     },
     {
       question: 'Do I need an account to buy?',

@@ -1,18 +1,12 @@
 import { DELIVERY_DAYS, deliveryFee } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY_TYPES, type DeliveryOffer, type DeliveryType } from '#/features/delivery/delivery.schema.ts'
+import { DELIVERY_TYPES, type DeliveryPrices, type DeliveryType } from '#/features/delivery/delivery.schema.ts'
+import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import { toDecimal, toPence } from '#/lib/pence.ts'
 import { facts, type Span } from './content.facts.ts'
 
-export type DeliveryPrices = Pick<DeliveryOffer, 'standardFee' | 'expressFee' | 'freeFrom'>
-
 /** What delivery of one piece at this price costs. Prices are decimal strings, as the wire has them. */
 export function feeFor(prices: DeliveryPrices, type: DeliveryType, price: string): string {
-  const settings = {
-    standardFee: toPence(prices.standardFee),
-    expressFee: toPence(prices.expressFee),
-    freeFrom: toPence(prices.freeFrom),
-  }
-  return toDecimal(deliveryFee(settings, { type, discountedSubtotal: toPence(price), freeDeliveryCode: false }))
+  return toDecimal(deliveryFee(pricesOf(prices), { type, discountedSubtotal: toPence(price), freeDeliveryCode: false }))
 }
 
 /** Working days before goods leave and on the road. Together they are what the shop promises for an order. */

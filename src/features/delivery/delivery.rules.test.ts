@@ -179,24 +179,28 @@ describe('the promise', () => {
   })
 
   test.each<[string, DeliveryType, string]>([
-    ['2026-11-20T10:00:00Z', 'standard', 'Order by 2 pm today: dispatched Monday, with you by Fri 4 December.'],
-    ['2026-11-20T10:00:00Z', 'express', 'Order by 2 pm today: dispatched Monday, with you Wed 25 to Fri 27 November.'],
-    ['2026-11-17T10:00:00Z', 'standard', 'Order by 2 pm today: dispatched tomorrow, with you by Tue 1 December.'],
-    ['2026-11-17T15:00:00Z', 'standard', 'Order by 2 pm tomorrow: dispatched Thursday, with you by Wed 2 December.'],
+    ['2026-11-20T10:00:00Z', 'standard', 'Order by 2 pm today: dispatched by Monday, with you by Fri 4 December.'],
+    [
+      '2026-11-20T10:00:00Z',
+      'express',
+      'Order by 2 pm today: dispatched by Monday, with you Wed 25 to Fri 27 November.',
+    ],
+    ['2026-11-17T10:00:00Z', 'standard', 'Order by 2 pm today: dispatched by tomorrow, with you by Tue 1 December.'],
+    ['2026-11-17T15:00:00Z', 'standard', 'Order by 2 pm tomorrow: dispatched by Thursday, with you by Wed 2 December.'],
     [
       '2026-11-20T15:00:00Z',
       'express',
-      'Order by 2 pm on Monday: dispatched Tuesday, with you Thu 26 to Mon 30 November.',
+      'Order by 2 pm on Monday: dispatched by Tuesday, with you Thu 26 to Mon 30 November.',
     ],
     [
       '2026-12-24T15:00:00Z',
       'express',
-      'Order by 2 pm on Tuesday: dispatched Wednesday, with you Mon 4 to Wed 6 January.',
+      'Order by 2 pm on Tuesday: dispatched by Wednesday, with you Mon 4 to Wed 6 January.',
     ],
     [
       '2026-11-24T10:00:00Z',
       'express',
-      'Order by 2 pm today: dispatched tomorrow, with you Fri 27 November to Tue 1 December.',
+      'Order by 2 pm today: dispatched by tomorrow, with you Fri 27 November to Tue 1 December.',
     ],
   ])('at %s, %s: %s', (now, type, sentence) => {
     expect(promiseSentence(deliveryPromise(new Date(now), type), type, new Date(now))).toBe(sentence)

@@ -92,7 +92,7 @@ export function dateRange(from: Day, to: Day): string {
 }
 
 /**
- * The promise as one sentence: `'Order by 2 pm today: dispatched Monday, with you by Fri 4 December.'` Express names
+ * The promise as one sentence: `'Order by 2 pm today: dispatched by Monday, with you by Fri 4 December.'` Express names
  * its span. `now` decides what today is; it should be before the promise's `orderBefore`.
  */
 export function promiseSentence(promise: DeliveryPromise, type: DeliveryType, now: Date): string {
@@ -100,5 +100,5 @@ export function promiseSentence(promise: DeliveryPromise, type: DeliveryType, no
   const lastDay = dayInWords(londonDay(orderBefore), now)
   const order = `Order by ${CUT_OFF_IN_WORDS} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
   const arrival = type === 'express' ? dateRange(earliest, latest) : `by ${shortDate(latest)}`
-  return `${order}: dispatched ${dayInWords(dispatchBy, now)}, with you ${arrival}.`
+  return `${order}: dispatched by ${dayInWords(dispatchBy, now)}, with you ${arrival}.`
 }

@@ -25,3 +25,6 @@ export const DeliveryOffer = z.object({
   orderBefore: z.iso.datetime(),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>
+
+/** What delivery costs, in pounds as the wire has them; in pence they are `DeliverySettings`. */
+export type DeliveryPrices = Pick<DeliveryOffer, 'standardFee' | 'expressFee' | 'freeFrom'>

@@ -1,11 +1,12 @@
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
-import type { DeliveryOffer } from './delivery.schema.ts'
+import type { DeliverySettings } from './delivery.rules.ts'
+import type { DeliveryPrices } from './delivery.schema.ts'
 
 /**
  * What delivery of something at this price costs, to stand beside the price: `'delivery £50, free from £2,000'`, or
  * `'free delivery'` when the price alone reaches the limit.
  */
-export function deliveryWords(offer: Pick<DeliveryOffer, 'standardFee' | 'freeFrom'>, price: Pence): string {
+export function deliveryWords(offer: Pick<DeliveryPrices, 'standardFee' | 'freeFrom'>, price: Pence): string {
   const fee = toPence(offer.standardFee)
   const freeFrom = toPence(offer.freeFrom)
   if (fee === 0 || price >= freeFrom) return 'free delivery'
@@ -13,11 +14,7 @@ export function deliveryWords(offer: Pick<DeliveryOffer, 'standardFee' | 'freeFr
 }
 
 /** The offer's prices in pence. */
-export const pricesOf = ({
-  standardFee,
-  expressFee,
-  freeFrom,
-}: Pick<DeliveryOffer, 'standardFee' | 'expressFee' | 'freeFrom'>) => ({
+export const pricesOf = ({ standardFee, expressFee, freeFrom }: DeliveryPrices): DeliverySettings => ({
   standardFee: toPence(standardFee),
   expressFee: toPence(expressFee),
   freeFrom: toPence(freeFrom),

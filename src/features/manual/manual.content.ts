@@ -30,7 +30,7 @@ export const cards: readonly { title: string; items: readonly string[]; ordered:
     items: [
       'Never in front of the opening while it is on.',
       'Hands, hair and cords away from wheels and hopper.',
-      'Off and pack out before you clear a jam.',
+      'Off, wheels still, pack out: only then clear a jam.',
       'An adult runs it. Children never alone.',
       'Not in rain. Never aimed at people.',
       'Damaged or wet pack: do not charge it. Fire: get out, call 999.',

@@ -43,7 +43,7 @@ export const PROGRAMMES: readonly Programme[] = [
   programme(4, '2-line, narrow', '2-Line Narrow', [5, 1, 4], 'Forehand and backhand in turn, balls close together'),
   programme(5, '2-line, wide', '2-Line Wide', [5, 1, 6], 'Forehand and backhand in turn, from corner to corner'),
   programme(6, 'Volleys', 'Random', [4, 0, 3], 'Reactions at the net'),
-  programme(7, 'Short and deep', 'Depth Control', [5, 0, 6], 'Moving forward for the short ball and back again'),
+  programme(7, 'Short, middle, deep', 'Depth Control', [5, 0, 6], 'Moving forward for the short ball and back again'),
   programme(8, 'Match play', 'Random', [7, 2, 4], 'Recovery, with pace and topspin'),
 ]
 
@@ -67,6 +67,15 @@ export const handling = {
   ballLifeMonths: 12,
 }
 
+/** Before anybody reaches into a machine. */
+export const MAKE_SAFE = 'Switch off, wait until the wheels stand still and take the battery pack out.'
+
+/** How the throwing wheels are cleaned. */
+export const WHEEL_CARE = 'Wipe the throwing wheels with a cloth damp with water.'
+
+/** When the housing may be opened. The warranty holds as long as nobody goes further. */
+export const OPENING_RULE = 'Open the housing only to fit a part that we sent or named, with the battery pack out.'
+
 /** How the 2-line drill is run, step by step. */
 export const TWO_LINE_DRILL: readonly string[] = [
   `Stand the machine on the centre line, ${facts.machine.metresFromBaseline.join('–')} m behind the baseline, and point it straight at the net.`,
@@ -84,5 +93,5 @@ export const MODES: readonly { mode: Mode; does: string; press: string }[] = [
   { mode: 'Random', does: 'Each ball to another spot, in no order', press: 'SWEEP twice' },
   { mode: '2-Line Narrow', does: 'Two lines in turn, close to the centre', press: 'DRILL twice' },
   { mode: '2-Line Wide', does: 'Two lines in turn, towards the sidelines', press: 'DRILL three times' },
-  { mode: 'Depth Control', does: 'Short and deep in turn, on one line', press: 'DRILL four times' },
+  { mode: 'Depth Control', does: 'Short, middle and deep in turn, on one line', press: 'DRILL four times' },
 ]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
+import { answerText, SAME_DAY_TEXT } from '#/features/content/promises.rules.ts'
 import { dateRange, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
@@ -126,7 +127,7 @@ const Next = () => (
     <ol className="grid border-t border-line">
       {[
         'You receive a confirmation by e-mail, with everything you ordered and your right to cancel.',
-        'We check and pack your order. Orders before 2 pm on a working day are processed the same day.',
+        `We check and pack your order. ${SAME_DAY_TEXT}`,
         'The carrier brings it to your door.',
       ].map((text, at) => (
         <li key={text} className="grid grid-cols-[2rem_1fr] border-b border-line py-3">
@@ -140,7 +141,7 @@ const Next = () => (
       <a className="link" href={`mailto:${facts.company.email}`}>
         {facts.company.email}
       </a>
-      . We answer within {facts.support.answerHours} hours.
+      . We answer {answerText()}.
     </p>
   </section>
 )

@@ -86,13 +86,14 @@ describe('the confirmation', () => {
     expect(said).toContain(
       'until 14 days after the day on which you, or somebody you name, receive the last of the goods',
     )
-    expect(said).toContain('within 14 days of getting them back')
-    expect(said).toContain('The extra cost of express delivery is not refunded')
+    expect(said).toContain('usually 5–7 working days, never later than 14 days after the goods are back')
+    expect(said).toContain('You pay for sending back what is not faulty, about £50 for a machine')
+    expect(said).toContain('not what express cost on top')
     expect(said).toContain('I/We* hereby give notice that I/We* cancel my/our* contract of sale')
     expect(said).toContain('Ordered on*/received on*: Sat 21 November 2026')
     expect(said).toContain('reject them within 30 days')
     expect(said).toContain('affects your statutory rights')
-    expect(said).toContain('We take back used batteries')
+    expect(said).toContain('We take back old batteries')
   })
 
   it('promises the day that the order holds, and where to', () => {

@@ -1,5 +1,14 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { rangeText } from '#/features/content/content.rules.ts'
+import {
+  answerText,
+  OLD_GOODS_TEXT,
+  packTravelText,
+  REFUND_COVERS_TEXT,
+  refundText,
+  returnCostText,
+  WARRANTY_LIMITS_TEXT,
+  warrantyText,
+} from '#/features/content/promises.rules.ts'
 import { londonDay, shortDate } from '#/lib/workingDays.ts'
 import type { Block } from '#/platform/mail/letter.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -28,11 +37,9 @@ function cancellation(order: Ordered): Block[] {
     {
       type: 'text',
       text:
-        `Send the goods back within ${returns.days} days of telling us. We refund what you paid for them and for standard ` +
-        `delivery, the way you paid, within ${returns.refundWithinDays} days of getting them back or of your ` +
-        `proof that you have sent them, whichever is earlier (usually ${rangeText(returns.refundWorkingDays, 'working days')}). ` +
-        'The extra cost of express delivery is not refunded. We may refund less if the goods have lost value by ' +
-        'more handling than is needed to see what they are and how they work.',
+        `Send the goods back within ${returns.days} days of telling us. ${returnCostText()} ${packTravelText()} ` +
+        `${refundText()} ${REFUND_COVERS_TEXT} The money goes the way you paid. We may refund less if the goods have lost ` +
+        'value by more handling than is needed to see what they are and how they work.',
     },
     { type: 'text', text: 'Model cancellation form (fill in and send it back only if you want to cancel):' },
     {
@@ -54,36 +61,32 @@ function cancellation(order: Ordered): Block[] {
 }
 
 function rights(): Block[] {
-  const { warranty } = facts
   return [
     { type: 'heading', text: 'If something is wrong' },
     {
       type: 'text',
       text:
         'By law the goods must be as described, fit for purpose and of satisfactory quality. If they are not, you may ' +
-        `reject them within 30 days of receiving them, and ask for repair or replacement after that. Our ${warranty.years}-year ` +
-        'warranty comes on top. Nothing in this e-mail affects your statutory rights.',
+        'reject them within 30 days of receiving them, and ask for repair or replacement after that. Our warranty comes on top. ' +
+        `${warrantyText()} ${WARRANTY_LIMITS_TEXT} Nothing in this e-mail affects your statutory rights.`,
     },
     { type: 'heading', text: 'Batteries and old equipment' },
     {
       type: 'text',
       text:
-        'Do not put batteries or electrical equipment in the household waste. We take back used batteries of the kind we ' +
-        'sell free of charge, and an old machine of the same kind when you buy a new one; your council’s recycling centre ' +
-        'takes them too. Write to us before you post a lithium battery: it may not go by ordinary mail.',
+        `Do not put batteries or electrical equipment in the household waste. ${OLD_GOODS_TEXT} Your council’s recycling ` +
+        `centre takes them too. ${packTravelText()}`,
     },
   ]
 }
 
 function contact(): Block[] {
-  const { company, support } = facts
+  const { company } = facts
   return [
     { type: 'heading', text: 'Questions and complaints' },
     {
       type: 'text',
-      text:
-        `Write to ${company.email} or ring ${company.phone} (${support.days}, ${support.hours}), and name your order number. ` +
-        `We answer e-mails within ${support.answerHours} hours.`,
+      text: `Write to ${company.email} or ring ${company.phone}, and name your order number. We answer ${answerText()}.`,
     },
   ]
 }

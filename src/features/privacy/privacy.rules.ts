@@ -1,4 +1,4 @@
-import type { FieldRules } from '#/lib/fieldRules.ts'
+import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
 /** What somebody can ask for. */
 export const REQUEST_TYPES = [
@@ -7,10 +7,8 @@ export const REQUEST_TYPES = [
 ] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]['id']
 
-const NO_ADDRESS = 'Please enter a valid email address'
-
 /** What a privacy request must be. */
 export const privacyRules = {
-  email: { email: NO_ADDRESS, max: [254, NO_ADDRESS] },
+  email: emailField(),
   message: { optional: true, max: [5000, 'Please keep the additional information to 5,000 characters'] },
 } satisfies Record<string, FieldRules>

@@ -5,6 +5,7 @@ import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
+import { REVIEW_THANKS } from './reviews.rules.ts'
 import { ApprovedReview, NewReview, ReviewSummary } from './reviews.schema.ts'
 import { addReview, approvedReviews, reviewSummary } from './reviews.store.ts'
 
@@ -53,7 +54,7 @@ export function reviewRoutes({ config, database, clock, limits }: Needs) {
       const allowed = await submissions.take(networkOf(c, config.trustProxy))
       if (!allowed.ok) return tooManyTries(c, allowed)
       await addReview(database, c.req.valid('json'), clock.now())
-      return c.json({ message: 'Thank you for your feedback. Your review will be published soon!' }, 201)
+      return c.json({ message: REVIEW_THANKS }, 201)
     })
     .openapi(approvedRoute, async (c) => {
       const rows = await approvedReviews(database, c.req.valid('query').limit)

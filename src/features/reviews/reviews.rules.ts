@@ -1,4 +1,4 @@
-import type { FieldRules } from '#/lib/fieldRules.ts'
+import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
 /** The texts of a review, with the sentences of its form. */
 export const reviewRules = {
@@ -6,7 +6,7 @@ export const reviewRules = {
     min: [2, 'Name must be at least 2 characters'],
     max: [80, 'Name must be at most 80 characters'],
   },
-  email: { email: 'Please enter a valid email', max: [254, 'Please enter a valid email'] },
+  email: emailField('Please enter a valid email'),
   title: { optional: true, max: [100, 'Title must be at most 100 characters'] },
   review: {
     min: [10, 'Review must be at least 10 characters'],
@@ -28,4 +28,8 @@ export const starsText = (rating: number): string => `${rating} ${rating === 1 ?
 /** How reviews come onto the page, said where they are shown (DMCC Act 2024, CMA208). */
 export const REVIEW_POLICY =
   'We read every review before it is published: good and bad ones pass the same checks, none is paid for or rewarded. ' +
+  'We do not check that each reviewer has bought from us. ' +
   'Quotations marked “Our own words” come from the shop and are not counted.'
+
+/** What somebody is told who has handed in a review. */
+export const REVIEW_THANKS = 'Thank you for your feedback. Your review will be published soon!'

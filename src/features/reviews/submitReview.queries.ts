@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/platform/api.ts'
 import { toast } from '#/ui/toast.ts'
+import { REVIEW_THANKS } from './reviews.rules.ts'
 import type { NewReview } from './reviews.schema.ts'
 
 /** What went wrong with a review, in the shop's words. */
@@ -14,7 +15,7 @@ export const useSubmitReview = () =>
     onSuccess: () =>
       toast({
         title: 'Review submitted!',
-        message: 'Thank you for your feedback. Your review will be published soon!',
+        message: REVIEW_THANKS,
       }),
     onError: (error) => toast({ tone: 'error', title: 'Error', message: reviewFailure(error) }),
   })

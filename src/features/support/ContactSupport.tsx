@@ -1,7 +1,8 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { answerText } from '#/features/content/promises.rules.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 
-const { company, support } = facts
+const { company } = facts
 
 /** Somebody to ask. */
 export const ContactSupport = () => (
@@ -9,10 +10,7 @@ export const ContactSupport = () => (
     <h2 id="contact-support" className="headline text-2xl">
       Contact Support
     </h2>
-    <p className="mt-3 text-muted">
-      We answer within {support.answerHours} hours, {support.days},{' '}
-      <span className="whitespace-nowrap">{support.hours}.</span>
-    </p>
+    <p className="mt-3 text-muted">Response {answerText()}.</p>
     <p className="mt-3">
       <a href={`mailto:${company.email}`} className="link">
         {company.email}

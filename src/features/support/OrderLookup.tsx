@@ -48,11 +48,11 @@ export function OrderLookup() {
       </form>
       <div role="status">{lookup.data && <Found order={lookup.data} />}</div>
       <p className="mt-4 hidden noscript:block">
-        Looking an order up needs JavaScript. Or write to{' '}
+        To look an order up, this page needs JavaScript. You can also write to{' '}
         <a className="link" href={`mailto:${facts.company.email}`}>
           {facts.company.email}
         </a>{' '}
-        with its number.
+        and name the order number.
       </p>
       {lookup.isError && (
         <p className="mt-2 text-sm">

@@ -1,28 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
+import { answerText, packTravelText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
+import { OPENING_RULE } from '#/features/manual/manual.facts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Steps } from './Steps.tsx'
 
-const { warranty, company, support, battery } = facts
+const { warranty, company } = facts
 
 const STEPS = [
   {
     title: 'Describe the fault',
     text:
-      `Write to ${company.email} with the model, your order number and what happens; a short film helps. We answer within ` +
-      `${support.answerHours} hours on working days, and many faults are solved by then.`,
+      `Write to ${company.email} with the model, your order number and what happens; a short film helps. We answer ` +
+      `${answerText()}, and many faults are solved by then.`,
   },
   {
     title: 'Fit a part yourself',
-    text:
-      'Wheels, feed, motor, panel and pack can each be changed with hand tools. We name the part and tell you how. Take the ' +
-      'battery pack out first.',
+    text: `Wheels, feed, motor, panel and pack can each be changed with hand tools, and we tell you how. ${OPENING_RULE}`,
   },
   {
     title: 'Or send the machine in',
-    text:
-      'We send you a label and the packing instructions. Keep the battery pack at home unless we ask for it: a pack of ' +
-      `${battery.wattHours} Wh travels under rules of its own (${battery.unAlone}).`,
+    text: `We send you a label and the packing instructions. Keep the battery pack at home unless we ask for it. ${packTravelText()}`,
   },
   {
     title: 'Know the price first',
@@ -40,8 +38,7 @@ export const Repairs = () => (
       <Steps steps={STEPS} />
     </div>
     <p className="mt-5 max-w-prose">
-      The warranty is for {warranty.years} years from delivery, belongs to the first buyer and does not affect your
-      statutory rights.{' '}
+      {warrantyText()} {WARRANTY_LIMITS_TEXT}{' '}
       <Link to="/user-manual" hash="warranty" className="link">
         The warranty in full
       </Link>

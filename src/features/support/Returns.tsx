@@ -1,6 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
-import { rangeText } from '#/features/content/content.rules.ts'
+import {
+  cancelText,
+  packTravelText,
+  REFUND_COVERS_TEXT,
+  refundText,
+  returnCostText,
+} from '#/features/content/promises.rules.ts'
 import { Steps } from './Steps.tsx'
 
 const { returns, company } = facts
@@ -9,20 +15,18 @@ const STEPS = [
   {
     title: 'Tell us',
     text:
-      `Write to ${company.email} within ${returns.days} days of delivery with your order number. You need no reason, and ` +
-      'we send you the address for the parcel.',
+      `Write to ${company.email} with your order number. ${cancelText()} You need no reason, and we send you the address ` +
+      'for the parcel.',
   },
   {
     title: 'Send it back',
     text:
-      `Within ${returns.days} days of telling us, in its box if you still have it. Take the battery pack out of the machine ` +
-      'first. You may handle the goods as you would in a shop.',
+      `Use its box if you still have it. ${returnCostText()} ${packTravelText()} You may handle the goods as you would ` +
+      'in a shop.',
   },
   {
     title: 'Get your money',
-    text:
-      `The refund usually takes ${rangeText(returns.refundWorkingDays, 'working days')}, and never longer than ` +
-      `${returns.refundWithinDays} days after the goods are back. It includes what standard delivery cost.`,
+    text: `${refundText()} ${REFUND_COVERS_TEXT}`,
   },
   {
     title: 'Arrived damaged?',

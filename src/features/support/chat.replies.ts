@@ -1,15 +1,18 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { batteryLifeText, chargingText, modesText, rangeText, spinText } from '#/features/content/content.rules.ts'
 import {
-  batteryLifeText,
-  chargingText,
-  cutOffText,
-  deliveryTimeText,
-  modesText,
-  rangeText,
-  spinText,
-} from '#/features/content/content.rules.ts'
-import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
-import { formatPoundsShort, toPence } from '#/lib/pence.ts'
+  answerText,
+  cancelText,
+  deliveryPriceText,
+  deliveryText,
+  refundText,
+  returnCostText,
+  WARRANTY_LIMITS_TEXT,
+  warrantyText,
+} from '#/features/content/promises.rules.ts'
+import type { DeliveryPrices } from '#/features/delivery/delivery.schema.ts'
+import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 
 /** Where the chat can take somebody. */
 export type ChatPlace = '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'
@@ -23,7 +26,7 @@ export type ChatReply = {
 }
 
 /** What delivery costs; undefined while it is not known. */
-export type ChatPrices = Pick<DeliveryOffer, 'standardFee' | 'expressFee' | 'freeFrom'> | undefined
+export type ChatPrices = DeliveryPrices | undefined
 
 /** The four that a chat starts with. */
 export const FIRST_SUGGESTIONS = [
@@ -33,7 +36,7 @@ export const FIRST_SUGGESTIONS = [
   'Contact human agent',
 ] as const
 
-const { company, machine, support, warranty, delivery } = facts
+const { company, machine } = facts
 
 export const greeting: ChatReply = {
   content: `Hello, this is the ${facts.brand} assistant. Ask about an order, a machine, delivery or setup.`,
@@ -50,7 +53,7 @@ export const replies = {
   checkout: () =>
     goingTo(
       '/checkout',
-      `Opening the checkout. We take ${new Intl.ListFormat('en-GB').format(company.cards)}.`,
+      `Opening the checkout. With an empty cart it leads to the products. We take ${new Intl.ListFormat('en-GB').format(company.cards)}.`,
       'Delivery information',
       'Contact human agent',
     ),
@@ -61,9 +64,7 @@ export const replies = {
   }),
   openContact: () => goingTo('/contact', 'Opening the contact page.', 'Track my order', 'Technical support'),
   contact: (): ChatReply => ({
-    content:
-      `Write to ${company.email} or ring ${company.phone}, ${support.days}, ${support.hours}. ` +
-      `We answer within ${support.answerHours} hours.`,
+    content: `Write to ${company.email} or ring ${company.phone}. We answer ${answerText()}.`,
     suggestions: ['Open contact page', 'Track my order', 'Technical support'],
   }),
   openProducts: () => goingTo('/products', 'Opening the products.', 'Which machine suits me?', 'Delivery information'),
@@ -71,8 +72,8 @@ export const replies = {
     content:
       `The Courtside Pro holds ${machine.balls} balls and throws at ${rangeText(machine.speedKmh, 'km/h')} in ` +
       `${machine.speedLevels} levels, with spin from ${spinText()}. It has ${modesText()} and weighs ` +
-      `${machine.weightKg} kg. The warranty is ${warranty.years} years. Each product page lists its own figures.`,
-    suggestions: ['Open products page', 'Battery information', 'Delivery information'],
+      `${machine.weightKg} kg. Each product page lists its own figures.`,
+    suggestions: ['Open products page', 'Battery information', 'Warranty'],
   }),
   openLookup: () =>
     goingTo('/support', 'Opening the Support Centre. The order lookup is on that page.', 'Contact human agent'),
@@ -99,14 +100,23 @@ export const replies = {
     suggestions: ['Open manual', 'Battery information', 'Technical support'],
   }),
   delivery: (prices: ChatPrices): ChatReply => ({
-    content:
-      `${priceSentences(prices)} Orders are ${deliveryTimeText()}. An order before ${cutOffText(delivery.cutOffHour)} on a ` +
-      'working day is processed the same day. We deliver to the UK mainland only.',
-    suggestions: ['Track my order', 'Go to checkout', 'Contact human agent'],
+    content: `${prices ? deliveryPriceText(pricesOf(prices)) : 'The cart shows what delivery costs.'} ${deliveryText()}`,
+    suggestions: ['Track my order', 'Returns and refunds', 'Go to checkout'],
+  }),
+  returns: (): ChatReply => ({
+    content: `${cancelText()} ${returnCostText()} ${refundText()} This does not affect your statutory rights.`,
+    suggestions: ['Warranty', 'Delivery information', 'Contact human agent'],
+  }),
+  warranty: (): ChatReply => ({
+    content: `${warrantyText()} ${WARRANTY_LIMITS_TEXT}`,
+    suggestions: ['Technical support', 'Returns and refunds', 'Contact human agent'],
+  }),
+  cleaning: (): ChatReply => ({
+    content: `${MAKE_SAFE} Brush the felt out of the hopper and the opening. ${WHEEL_CARE} No water jets, no oil, no solvents.`,
+    suggestions: ['Open manual', 'Technical support', 'Warranty'],
   }),
   technical: (): ChatReply => ({
-    content:
-      'What is it about? If a machine has stopped: switch it off, check the battery and take out any stuck ball.',
+    content: `What is it about? If a machine has stopped: ${MAKE_SAFE} Then take out any stuck ball and check the charge.`,
     suggestions: ['Battery information', 'Setup advice', 'Open manual', 'Contact human agent'],
   }),
   help: (): ChatReply => ({
@@ -115,13 +125,4 @@ export const replies = {
       'Please choose one, or put it in other words.',
     suggestions: [...FIRST_SUGGESTIONS, 'Delivery information'],
   }),
-}
-
-function priceSentences(prices: ChatPrices): string {
-  if (!prices) return 'The cart shows what delivery costs.'
-  const priced = (fee: string) => (toPence(fee) === 0 ? 'free' : formatPoundsShort(toPence(fee)))
-  return (
-    `Standard delivery is ${priced(prices.standardFee)} and express is ${priced(prices.expressFee)}. ` +
-    `Either is free from ${formatPoundsShort(toPence(prices.freeFrom))} after any discount.`
-  )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, deliveryTimeText } from '#/features/content/content.rules.ts'
+import { refundText, returnCostText, warrantyText } from '#/features/content/promises.rules.ts'
 import { FIRST_SUGGESTIONS, greeting, replies } from './chat.replies.ts'
 import { replyTo } from './chat.rules.ts'
 
@@ -42,6 +43,10 @@ test.each([
   ['Product information', replies.products()],
   ['Technical support', replies.technical()],
   ['Contact human agent', replies.contact()],
+  ['How do I return it?', replies.returns()],
+  ['I want a refund', replies.returns()],
+  ['How long is the warranty?', replies.warranty()],
+  ['How do I clean it', replies.cleaning()],
   ['Good morning', replies.help()],
 ])('“%s” has its answer', (text, reply) => {
   expect(replyTo(text, PRICES)).toEqual(reply)
@@ -57,6 +62,7 @@ test.each([
 
 test('what stands earlier in the list wins', () => {
   expect(replyTo('payment in the manual', PRICES).goTo).toBe('/checkout')
+  expect(contentOf('delivery of a refund')).toBe(replies.delivery(PRICES).content)
   expect(contentOf('contact about the delivery status of my order')).toBe(replies.contact().content)
   expect(contentOf('order status and delivery')).toBe(replies.askForOrder().content)
 })
@@ -97,6 +103,9 @@ test('figures are those of the pages', () => {
   expect(contentOf('contact')).toContain(facts.company.email)
   expect(contentOf('contact')).toContain('within 24 hours')
   expect(contentOf('delivery')).toContain(deliveryTimeText())
+  expect(contentOf('return')).toContain(returnCostText())
+  expect(contentOf('refund')).toContain(refundText())
+  expect(contentOf('warranty')).toContain(warrantyText())
 })
 
 test('delivery costs what the shop has set, and nothing is made up while that is unknown', () => {

@@ -28,6 +28,9 @@ const RULES: readonly Rule[] = [
   rule(/\b(deliver\w*|ship(s|ped|ping|ments?)?)\b/i, (_, prices) => replies.delivery(prices)),
   rule(/\bproduct information\b/i, replies.products),
   rule(/\btechnical support\b/i, replies.technical),
+  rule(/\b(return(s|ed|ing|able)?|refund(s|ed|able)?|cancel\w*|send (it|them|this) back)\b/i, replies.returns),
+  rule(/\b(warrant(y|ies)|guarantees?)\b/i, replies.warranty),
+  rule(/\bclean(s|ed|ing)?\b/i, replies.cleaning),
 ]
 
 /** What the assistant answers, by keywords in any case; what holds none gets help. */

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, deliveryTimeText } from '#/features/content/content.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { chapters } from '#/features/manual/manual.content.ts'
+import { handling, MAKE_SAFE, TWO_LINE_DRILL, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
+import { wordsOf } from '#/ui/blocks.ts'
+import { replies } from './chat.replies.ts'
 import { searchFaq, tabWithMatches } from './faqSearch.rules.ts'
 import { supportFaq } from './supportFaq.ts'
 import { supportTabOf } from './supportTabs.rules.ts'
@@ -36,6 +40,25 @@ describe('the questions of the Support Centre', () => {
     expect(other).not.toMatch(/£50|£100|£2,000/)
     expect(words()).not.toContain('£15')
   })
+})
+
+test('what the technical answers tell people to do is what the manual tells them', () => {
+  const manual = chapters.flatMap(({ blocks }) => blocks.flatMap(wordsOf)).join('\n')
+  const [drill = '', stopped = '', yearly = ''] = faq[2]?.questions.map(({ answer }) => answer) ?? []
+  for (const step of TWO_LINE_DRILL) expect(drill).toContain(step)
+  for (const answer of [stopped, yearly, replies.technical().content, replies.cleaning().content]) {
+    expect(answer).toContain(MAKE_SAFE)
+    expect(manual).toContain(MAKE_SAFE)
+  }
+  for (const answer of [yearly, replies.cleaning().content]) {
+    expect(answer).toContain(WHEEL_CARE)
+    expect(manual).toContain(WHEEL_CARE)
+  }
+  const charge = `${handling.storeChargePercent.join('–')} % charged`
+  expect(yearly).toContain(charge)
+  expect(manual).toContain(charge)
+  expect(yearly).not.toMatch(/sensor|dry cloth/)
+  expect(manual).not.toContain('sensor')
 })
 
 describe('the search', () => {

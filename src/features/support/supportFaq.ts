@@ -1,23 +1,16 @@
 import { facts } from '#/features/content/content.facts.ts'
-import {
-  batteryLifeText,
-  chargingText,
-  cutOffText,
-  deliveryTimeText,
-  sizeText,
-} from '#/features/content/content.rules.ts'
+import { batteryLifeText, chargingText, inWords, sizeText } from '#/features/content/content.rules.ts'
+import { answerText, deliveryFeesText, deliveryText, warrantyText } from '#/features/content/promises.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { TWO_LINE_DRILL } from '#/features/manual/manual.facts.ts'
-import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
+import { handling, MAKE_SAFE, TWO_LINE_DRILL, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
+import { formatPoundsShort } from '#/lib/pence.ts'
 
 type Question = { question: string; answer: string }
 
 /** Questions of one kind. `tab` is what the address calls it: `/support?tab=delivery`. */
 export type FaqTab = { tab: 'product' | 'delivery' | 'technical'; title: string; questions: Question[] }
 
-const { machine, battery, balls, delivery, warranty, company, support } = facts
-
-const priced = (fee: Pence) => (fee === 0 ? 'free' : formatPoundsShort(fee))
+const { machine, battery, balls, company } = facts
 
 /** The Support Centre's questions, answered from the shop's facts and its delivery prices (in pence). */
 export const supportFaq = (prices: DeliverySettings): FaqTab[] => [
@@ -46,18 +39,16 @@ const PRODUCT: Question[] = [
   },
 ]
 
-const deliveryQuestions = ({ standardFee, expressFee, freeFrom }: DeliverySettings): Question[] => [
+const deliveryQuestions = (prices: DeliverySettings): Question[] => [
   {
     question: 'How long does delivery take?',
-    answer:
-      `Orders are ${deliveryTimeText()}. An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed ` +
-      'the same day. We deliver to the UK mainland only.',
+    answer: deliveryText(),
   },
   {
     question: 'Is shipping free?',
     answer:
-      `It is free when your order comes to ${formatPoundsShort(freeFrom)} or more after any discount, standard or ` +
-      `express. Below that, standard delivery is ${priced(standardFee)} and express is ${priced(expressFee)}. The price ` +
+      `It is free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, standard or ` +
+      `express. Below that, ${deliveryFeesText(prices)}. The price ` +
       'stands beside each product and in the cart before you pay.',
   },
   {
@@ -76,17 +67,16 @@ const TECHNICAL: Question[] = [
   {
     question: 'What do I do when the machine stops working?',
     answer:
-      'Switch it off and take the battery pack out before you look inside. Then check three things: the pack is charged and ' +
-      'clicks into place, no ball sits across the feed or between the wheels, and the balls are dry. Put the pack back ' +
-      'and switch on again. If it still does not run, stop there and write to us with the model and your order number. ' +
-      `Faults in materials and workmanship are covered for ${warranty.years} years from delivery.`,
+      `${MAKE_SAFE} Then check three things: the pack is charged, no ball sits across the feed or between the wheels, and ` +
+      'the balls are dry. Push the pack back in until it clicks and switch on again. If it still does not run, stop there ' +
+      `and write to us with the model and your order number. ${warrantyText()}`,
   },
   {
     question: 'What maintenance does it need each year?',
     answer:
-      'Once a year, with the battery pack out: brush the felt dust out of the hopper and from the sensors, wipe the ' +
-      'throwing wheels with a dry cloth, look at the wheels and the feed for wear, and tighten any screw that has worked ' +
-      'loose. Charge the pack before you store it, and again every three months. Parts that wear are sold as Replacement ' +
-      `Parts; for a service, write to ${company.email}. We answer within ${support.answerHours} hours on working days.`,
+      `${MAKE_SAFE} Brush the felt out of the hopper and the opening. ${WHEEL_CARE} Look at the tyres and the feed plate ` +
+      'for wear and cracks, and tighten the screws of the transport wheels and the panel by hand. Store the pack ' +
+      `${handling.storeChargePercent.join('–')} % charged and charge it to that again every ${inWords(handling.topUpMonths)} months. Parts ` +
+      `that wear are sold as Replacement Parts; for a service, write to ${company.email}. We answer ${answerText()}.`,
   },
 ]

@@ -1,4 +1,5 @@
 import { CompanyDetails } from '#/features/content/CompanyDetails.tsx'
+import { OLD_GOODS_TEXT } from '#/features/content/promises.rules.ts'
 import { TestModeLine } from './TestModeLine.tsx'
 
 /** Who sells here, and that no money moves where that is so. */
@@ -7,10 +8,7 @@ export const LegalLines = () => (
     <div className="page grid gap-2 py-6 text-sm text-muted">
       <TestModeLine />
       <CompanyDetails className="max-w-[90ch] not-italic" />
-      <p>
-        Old batteries and old equipment do not belong in the bin. We take both back free of charge when you buy new ones
-        from us.
-      </p>
+      <p>Old batteries and old equipment do not belong in the bin. {OLD_GOODS_TEXT}</p>
     </div>
   </div>
 )

@@ -60,6 +60,13 @@ test('what fits a machine names machines of the shop', () => {
   for (const [, names] of forMachines) expect(machines).toEqual(expect.arrayContaining(names as string[]))
 })
 
+test('the manual holds for every machine: panel, pack and modes are the same, and the panel fits all', () => {
+  const machines = demoProducts.slice(0, 3)
+  for (const name of ['Training modes', 'Programmes', 'Display', 'Keys', 'Battery'])
+    expect(new Set(machines.map(({ slug }) => specOf(slug, name) ?? slug)).size, name).toBe(1)
+  expect(specOf('control-panel', 'Fits')).toBe(machines.map(({ name }) => name).join(', '))
+})
+
 test('lithium batteries carry their watt-hours and UN number', () => {
   expect(specOf('battery-pack', 'Energy')).toBe('194 Wh')
   expect(specOf('battery-pack', 'Transport number')).toContain('UN 3480')

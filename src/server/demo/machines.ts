@@ -19,6 +19,8 @@ const shared = {
   Interval: rangeText(machine.intervalSeconds, 's'),
   Spin: spinText(),
   Elevation: machine.elevationDegrees.join('–').concat('°'),
+  'Training modes': machine.modes.join(', '),
+  Programmes: `${machine.programmes} built in`,
 }
 
 const power = {
@@ -50,7 +52,7 @@ export const machines: DemoProduct[] = [
     description:
       'The small machine for one player and a bag of 80 balls. It is light enough to lift into a car with one hand and rolls ' +
       'to the court on its own wheels. Speed, spin and feed have a dial each, so you set a drill in ten seconds and play. ' +
-      'The battery pack is the same as in the larger machines.',
+      'Battery pack, panel, modes and programmes are those of the larger machines.',
     specs: specs({
       Capacity: '80 balls',
       Speed: '30–100 km/h, 10 levels',
@@ -85,8 +87,6 @@ export const machines: DemoProduct[] = [
       Capacity: `${machine.balls} balls`,
       Speed: `${rangeText(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
       ...shared,
-      'Training modes': machine.modes.join(', '),
-      Programmes: `${machine.programmes} built in`,
       ...controls,
       Weight: `${machine.weightKg} kg`,
       Size: sizeText(),
@@ -118,8 +118,6 @@ export const machines: DemoProduct[] = [
       Capacity: '250 balls',
       Speed: `${rangeText(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
       ...shared,
-      'Training modes': machine.modes.join(', '),
-      Programmes: `${machine.programmes} built in`,
       ...controls,
       Weight: '21 kg with trolley',
       Size: '58 × 66 × 112 cm with handle',

@@ -79,10 +79,10 @@ export const parts: DemoProduct[] = [
     photos: 2,
     stock: 7,
     description:
-      'The complete control panel of the Courtside Pro, ready to screw in. Display for SPEED, SPIN and FEED, a knurled dial for ' +
+      'The complete control panel of all three machines, ready to screw in. Display for SPEED, SPIN and FEED, a knurled dial for ' +
       'each, keys SWEEP, DRILL and PAUSE, charge lights and the DC socket. Two plugs and four screws.',
     specs: specs({
-      Fits: 'Courtside Pro',
+      Fits: ALL_MACHINES,
       Display: machine.displays.join(', '),
       Keys: machine.keys.join(', '),
       Dials: '3, knurled metal',

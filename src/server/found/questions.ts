@@ -1,18 +1,14 @@
 import { contactFaq } from '#/features/contact/contactFaq.ts'
 import { homeFaq } from '#/features/content/homeFaq.ts'
 import { productFaq, type Question } from '#/features/content/productFaq.ts'
-import type { DeliveryPrices } from '#/features/content/shipping.jsonLd.ts'
+import type { DeliveryPrices } from '#/features/delivery/delivery.schema.ts'
+import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import { supportFaq } from '#/features/support/supportFaq.ts'
-import { toPence } from '#/lib/pence.ts'
 import { slugOf } from './publicPages.ts'
 
 /** The questions that a page answers, from the functions that the page itself shows them with. */
 export function questionsOn(pathname: string, prices: DeliveryPrices): Question[] {
-  const inPence = {
-    standardFee: toPence(prices.standardFee),
-    expressFee: toPence(prices.expressFee),
-    freeFrom: toPence(prices.freeFrom),
-  }
+  const inPence = pricesOf(prices)
   if (pathname === '/') return homeFaq(inPence)
   if (pathname === '/contact') return [...contactFaq]
   if (pathname === '/support') return supportFaq(inPence).flatMap(({ questions }) => questions)

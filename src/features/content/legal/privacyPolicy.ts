@@ -1,5 +1,6 @@
 import { heading, list, note, text } from '#/ui/blocks.ts'
 import { facts } from '../content.facts.ts'
+import { NECESSARY_STORAGE } from './browserStorage.facts.ts'
 import type { LegalText } from './legal.ts'
 
 const { company, privacy } = facts
@@ -52,7 +53,7 @@ export const privacyPolicy: LegalText = {
             ['Messages to us and our answers', 'To help you', 'Legitimate interest: answering you', KEPT.service],
             [
               'Reviews: name, e-mail, rating, words',
-              'To publish what buyers think; the e-mail is never shown',
+              'To publish what reviewers think; the e-mail is never shown',
               'Consent',
               'Until you withdraw it',
             ],
@@ -70,10 +71,16 @@ export const privacyPolicy: LegalText = {
               KEPT.analytics,
             ],
             [
-              'Server logs, without names, e-mail or card data',
+              'The network address of your connection, hashed, with a count of tries',
+              'To stop guessing of passwords and floods of messages',
+              'Legitimate interest: security',
+              'Until the limit’s time is over, a day at most',
+            ],
+            [
+              'Server logs: what went wrong, without names, e-mail, card data or network address',
               'To keep the shop safe and running',
               'Legitimate interest: security',
-              'A short time',
+              `Up to ${privacy.keepLogDays} days`,
             ],
           ],
         },
@@ -90,6 +97,10 @@ export const privacyPolicy: LegalText = {
           'Our card provider takes your card details directly; they never reach our servers. We learn whether the payment succeeded and the reference of it. The provider checks payments ' +
             'for fraud and is responsible for that itself.',
         ),
+        text(
+          'Where the provider is Stripe, its script runs on the checkout page, and only there. It reads data about your device and sets the cookies __stripe_mid (1 year) and __stripe_sid ' +
+            '(30 minutes) to recognise fraud. They are needed to pay by card.',
+        ),
       ],
     },
     {
@@ -101,7 +112,7 @@ export const privacyPolicy: LegalText = {
           'The card provider: name, e-mail, telephone and address, to take the payment.',
           'Those who run our servers and send our e-mail, on our instructions and under contract.',
           'Accountants and authorities where the law requires it.',
-          'The analytics service, only if you have agreed.',
+          'Google Analytics, only if you have agreed.',
         ),
         text(
           'Where one of them works outside the UK, it is in a country that the UK recognises as safe, or under the UK’s standard contract for transfers.',
@@ -120,36 +131,16 @@ export const privacyPolicy: LegalText = {
           kind: 'table',
           label: 'What is stored because the shop needs it',
           head: ['What', 'For what', 'How long'],
-          rows: [
-            [
-              'Cart: the goods and numbers you chose, the prices you last saw, the delivery type',
-              'So that your cart survives a reload',
-              'Until you empty it',
-            ],
-            [
-              'Checkout: your details, and a discount code',
-              'So that a reload loses nothing; never your card',
-              'Until the tab is closed',
-            ],
-            [
-              'The reference of a payment that you have begun',
-              'So that nothing is charged twice',
-              'Until the order is placed',
-            ],
-            ['Your last order', 'To show you the confirmation', 'Until the tab is closed'],
-            ['Cookie __Host-session', 'To keep you logged in', '30 days, or until you log out'],
-            ['Cookie __Host-device', 'So that nobody can lock you out by guessing your password', '1 year'],
-            ['Your choice about analytics', 'To respect it', 'Until you change it'],
-          ],
+          rows: NECESSARY_STORAGE.map(({ what, names, why, until }) => [`${what} (${names.join(', ')})`, why, until]),
         },
         heading('Analytics'),
         text(
-          `Only after you agree. A third party’s script then counts page views and what is looked at and put into the cart, and sets cookies of its own. Data is kept ${KEPT.analytics}. ` +
-            'On the checkout it is never loaded.',
+          'Only after you agree. A script of Google Analytics then counts page views and what is looked at and put into the cart. It sets the cookies _ga and _ga_* (2 years). ' +
+            `Data is kept ${KEPT.analytics}. Google may process it in the USA, under the UK’s arrangement with that country. On the checkout the script is never loaded.`,
         ),
         note(
           'Changing your mind',
-          'Press “Cookie settings” at the foot of any page. From then on nothing more is sent. You can also delete what is stored in your browser’s settings.',
+          'Press “Cookie settings” at the foot of any page. From then on nothing more is sent, and the cookies of Google Analytics are deleted. You can also delete what is stored in your browser’s settings.',
         ),
       ],
     },

@@ -1,16 +1,28 @@
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { formatPoundsShort } from '#/lib/pence.ts'
 import { heading, list, steps, text } from '#/ui/blocks.ts'
 import { facts } from '../content.facts.ts'
-import { cutOffText, deliveryTimeText, rangeText } from '../content.rules.ts'
+import { deliveryTimeText, rangeText } from '../content.rules.ts'
+import {
+  answerText,
+  MAINLAND_TEXT,
+  OLD_GOODS_TEXT,
+  packTravelText,
+  REFUND_COVERS_TEXT,
+  refundText,
+  returnCostText,
+  SAME_DAY_TEXT,
+  warrantyText,
+} from '../promises.rules.ts'
 import { excludedAreas } from './excludedAreas.ts'
-import type { DeliveryPrices, LegalText } from './legal.ts'
+import type { LegalText } from './legal.ts'
 
-const { company, delivery, returns, warranty, support } = facts
+const { company, delivery, returns } = facts
 
 const fee = (pence: number) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
 
 /** Delivery, cancellation, returns, damage and take-back. */
-export function shippingAndReturns({ standardFee, expressFee, freeFrom }: DeliveryPrices): LegalText {
+export function shippingAndReturns({ standardFee, expressFee, freeFrom }: DeliverySettings): LegalText {
   const free = formatPoundsShort(freeFrom)
   return {
     title: 'Shipping and returns',
@@ -41,7 +53,7 @@ export function shippingAndReturns({ standardFee, expressFee, freeFrom }: Delive
         blocks: [
           text(`Orders are ${deliveryTimeText()}.`),
           list(
-            `An order before ${cutOffText()} on a working day is processed the same day; a later one on the next working day.`,
+            `${SAME_DAY_TEXT} A later one is processed on the next working day.`,
             'Working days are Monday to Friday, without the bank holidays of England and Wales.',
             'The checkout and your confirmation e-mail name the dates for your order.',
             'For next-day delivery, contact us before you order. We tell you the price first.',
@@ -57,7 +69,7 @@ export function shippingAndReturns({ standardFee, expressFee, freeFrom }: Delive
         title: 'Where we deliver',
         blocks: [
           text(
-            'We deliver to the UK mainland only. The checkout refuses other addresses before any payment. For these areas, ask us for a quote:',
+            `${MAINLAND_TEXT} The checkout refuses other addresses before any payment. For these areas, ask us for a quote:`,
           ),
           {
             kind: 'table',
@@ -77,10 +89,10 @@ export function shippingAndReturns({ standardFee, expressFee, freeFrom }: Delive
           ),
           steps(
             'Tell us within that time: by e-mail, by post or with the form below. A message sent on the last day is in time.',
-            `Send the goods back within ${returns.days} days of telling us. Use the original box if you can. Batteries need the packaging and carrier that we name: ask us first.`,
+            `Send the goods back within ${returns.days} days of telling us. Use the original box if you can. ${packTravelText()}`,
             'Keep the proof of posting.',
           ),
-          text('You pay for sending back what is not faulty.'),
+          text(returnCostText()),
           text(
             'You may unpack and try the goods as you would in a shop. If their value has fallen because they were used for more than that, we may deduct the difference.',
           ),
@@ -106,12 +118,9 @@ export function shippingAndReturns({ standardFee, expressFee, freeFrom }: Delive
         id: 'refunds',
         title: 'Refunds',
         blocks: [
-          text(
-            `A refund takes usually ${rangeText(returns.refundWorkingDays, 'working days')}, never later than ${returns.refundWithinDays} days after the goods are ` +
-              'back or, if that is earlier, after you have shown us that you sent them.',
-          ),
+          text(refundText()),
           list(
-            'It covers the price of the goods and the standard delivery that you paid, but not what express cost on top.',
+            `It covers what you paid for the goods. ${REFUND_COVERS_TEXT}`,
             'It goes to the card or account with which you paid, and costs you nothing.',
             'If you cancel before we have sent anything, you get everything back.',
           ),
@@ -131,9 +140,8 @@ export function shippingAndReturns({ standardFee, expressFee, freeFrom }: Delive
             'Within 30 days you may reject faulty goods and get your money back.',
             'After that you may ask for a repair or a replacement, and if that fails for a price reduction or your money back.',
             'Within the first six months it is for us to show that a fault was not there from the start.',
-            `Besides these, our warranty covers every machine for ${warranty.years} years from delivery.`,
+            `Besides these there is our warranty. ${warrantyText()}`,
           ),
-          text('We pay for the return of faulty, damaged or wrong goods.'),
         ],
       },
       {
@@ -141,9 +149,8 @@ export function shippingAndReturns({ standardFee, expressFee, freeFrom }: Delive
         title: 'Old batteries and old equipment',
         blocks: [
           text(
-            'The crossed-out bin on our goods means that they must not go into the household waste. We take back old batteries free of charge, and an old machine ' +
-              'when you buy a new one of the same kind from us. Contact us before you send a battery: lithium-ion packs travel as dangerous goods. Your council and ' +
-              'shops that sell batteries take them too.',
+            'The crossed-out bin on our goods means that they must not go into the household waste. ' +
+              `${OLD_GOODS_TEXT} ${packTravelText()} Your council and shops that sell batteries take them too.`,
           ),
         ],
       },
@@ -151,9 +158,7 @@ export function shippingAndReturns({ standardFee, expressFee, freeFrom }: Delive
         id: 'questions',
         title: 'Questions',
         blocks: [
-          text(
-            `We answer within ${support.answerHours} hours: ${company.email}, or ${company.phone} (${support.days}, ${support.hours}).`,
-          ),
+          text(`Write to ${company.email} or ring ${company.phone}. We answer ${answerText()}.`),
           {
             kind: 'places',
             places: [

@@ -1,14 +1,25 @@
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { formatPoundsShort } from '#/lib/pence.ts'
 import { heading, list, steps, text } from '#/ui/blocks.ts'
 import { facts } from '../content.facts.ts'
-import { cutOffText, deliveryTimeText, rangeText } from '../content.rules.ts'
-import type { DeliveryPrices, LegalText } from './legal.ts'
+import {
+  answerText,
+  cancelText,
+  deliveryText,
+  OLD_GOODS_TEXT,
+  REFUND_COVERS_TEXT,
+  refundText,
+  returnCostText,
+  WARRANTY_LIMITS_TEXT,
+  warrantyText,
+} from '../promises.rules.ts'
+import type { LegalText } from './legal.ts'
 
-const { company, returns, warranty, delivery, privacy, support } = facts
+const { company, returns, privacy, support } = facts
 const address = company.address.join(', ')
 
 /** The contract between the shop and who buys. */
-export function terms({ standardFee, expressFee, freeFrom }: DeliveryPrices): LegalText {
+export function terms({ standardFee, expressFee, freeFrom }: DeliverySettings): LegalText {
   const [standard, express, free] = [standardFee, expressFee, freeFrom].map(formatPoundsShort)
   return {
     title: 'Terms and conditions',
@@ -49,7 +60,7 @@ export function terms({ standardFee, expressFee, freeFrom }: DeliveryPrices): Le
         blocks: [
           list(
             `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. Delivery is added before you pay: ${standard} standard, ${express} express, free from ${free} after any discount.`,
-            `You pay in full when you order, by card (${company.cards.join(', ')}). Your card is charged only when the goods are reserved for you. We do not see or keep your card number: our card provider handles it.`,
+            `You pay in full when you order, by card (${company.cards.join(', ')}). A club or a firm may ask us for an invoice and pay it by bank transfer; we dispatch when it is paid. Your card is charged only when the goods are reserved for you. We do not see or keep your card number: our card provider handles it.`,
             'Your bank may ask you to confirm the payment. If it refuses, nothing is charged and there is no order.',
             'A discount code counts once in an order, reduces the goods only and cannot be paid out. It holds while it is shown as valid at the checkout.',
             'We do not offer payment by instalments.',
@@ -60,9 +71,7 @@ export function terms({ standardFee, expressFee, freeFrom }: DeliveryPrices): Le
         id: 'delivery',
         title: 'Delivery',
         blocks: [
-          text(
-            `Orders are ${deliveryTimeText()}. An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed the same day. We deliver to the UK mainland only.`,
-          ),
+          text(deliveryText()),
           text(
             'The goods are at your risk once you or someone you name has them. They belong to you when they are paid in full and delivered.',
           ),
@@ -74,9 +83,10 @@ export function terms({ standardFee, expressFee, freeFrom }: DeliveryPrices): Le
         title: 'Your right to cancel',
         blocks: [
           text(
-            `As a consumer you may cancel within ${returns.days} days of the delivery of the last of the goods, without giving a reason. The refund takes usually ` +
-              `${rangeText(returns.refundWorkingDays, 'working days')}, never later than ${returns.refundWithinDays} days after the goods are back. It includes standard delivery, ` +
-              'not what express cost on top. How to cancel, and the model form, stand under Shipping and returns.',
+            `As a consumer you may cancel within ${returns.days} days of the delivery of the last of the goods, without giving a reason. ${cancelText()} ${returnCostText()}`,
+          ),
+          text(
+            `${refundText()} ${REFUND_COVERS_TEXT} How to cancel, and the model form, stand under Shipping and returns.`,
           ),
           { kind: 'places', places: [{ name: 'How to cancel', to: '/shipping-and-returns', hash: 'cancel' }] },
         ],
@@ -89,9 +99,7 @@ export function terms({ standardFee, expressFee, freeFrom }: DeliveryPrices): Le
             'Goods must be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015). Within 30 days you may reject faulty goods. After that you may ' +
               'ask for a repair or a replacement, and if that fails for a price reduction or your money back.',
           ),
-          text(
-            `Besides this we give a warranty of ${warranty.years} years from delivery. It belongs to the first buyer and is not transferable. It does not affect your statutory rights.`,
-          ),
+          text(`Besides this we give a warranty. ${warrantyText()} ${WARRANTY_LIMITS_TEXT}`),
           text(
             `Please report damage in transit within ${returns.damageHours} hours, so that we can take it up with the carrier. This does not affect your statutory rights.`,
           ),
@@ -158,19 +166,15 @@ export function terms({ standardFee, expressFee, freeFrom }: DeliveryPrices): Le
       {
         id: 'take-back',
         title: 'Old batteries and old equipment',
-        blocks: [
-          text(
-            'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us. They do not belong in the bin.',
-          ),
-        ],
+        blocks: [text(`${OLD_GOODS_TEXT} They do not belong in the bin.`)],
       },
       {
         id: 'complaints',
         title: 'Complaints',
         blocks: [
           text(
-            `Tell us first: ${company.email} or the contact page. We answer within ${support.answerHours} hours on working days and try to put it right at once. If we cannot agree, free ` +
-              'advice is to be had from Citizens Advice. We are not bound to use an alternative dispute resolution body and do not, so the courts decide.',
+            `Tell us first: ${company.email} or the contact page. We answer ${answerText()} and try to put it right at once. If we cannot agree, ` +
+              'Citizens Advice gives free advice. We are not bound to use an alternative dispute resolution body and do not, so the courts decide.',
           ),
           { kind: 'places', places: [{ name: 'Contact', to: '/contact' }] },
         ],

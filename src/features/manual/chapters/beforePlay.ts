@@ -2,7 +2,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { chargingText, rangeText, sizeText } from '#/features/content/content.rules.ts'
 import { care, danger, heading, list, note, type Section, steps, text } from '#/ui/blocks.ts'
 import { figure } from '../figure.ts'
-import { handling, manual } from '../manual.facts.ts'
+import { handling, MAKE_SAFE, manual, OPENING_RULE } from '../manual.facts.ts'
 
 const { machine, battery, balls, returns } = facts
 
@@ -20,8 +20,7 @@ const safety: Section = {
     ),
     danger(
       'Wheels and feed plate turn',
-      'Keep hands, hair, sleeves and cords out of the opening and the hopper. To clear a jam, switch off, wait until the wheels stand ' +
-        'still and take the battery pack out.',
+      `Keep hands, hair, sleeves and cords out of the opening and the hopper. To clear a jam: ${MAKE_SAFE}`,
     ),
     danger(
       'A damaged battery can catch fire',
@@ -44,7 +43,7 @@ const safety: Section = {
     ),
     care(
       'Do not change the machine',
-      'Use the Courtside pack, charger and parts only. Do not open the housing or bridge a switch.',
+      `Use the Courtside pack, charger and parts only. Do not bridge a switch. ${OPENING_RULE}`,
     ),
   ],
 }
@@ -113,7 +112,7 @@ const setup: Section = {
   blocks: [
     steps(
       'Check that the box holds the machine, a battery pack, a mains charger, a remote control and the quick-start guide. The remote is not part of the Lite.',
-      `Look for damage. If you find any, take photographs and tell us within ${returns.damageHours} hours. This does not affect your statutory rights.`,
+      `Look for damage. If you find any, take photographs and tell us within ${returns.damageHours} hours, so that we can take it up with the carrier. This does not affect your statutory rights.`,
       `Charge the pack until the light is green: ${chargingText()}. It comes part-charged, as the carriers require.`,
       'Put the two cells into the remote control and press a key: its light blinks green.',
       `Have pressureless balls ready. ${balls.avoid}`,

@@ -2,7 +2,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { rangeText } from '#/features/content/content.rules.ts'
 import { care, danger, heading, list, note, type Section, steps } from '#/ui/blocks.ts'
 import { figure } from '../figure.ts'
-import { handling } from '../manual.facts.ts'
+import { handling, MAKE_SAFE, WHEEL_CARE } from '../manual.facts.ts'
 
 const { machine, battery } = facts
 
@@ -32,7 +32,7 @@ const maintenance: Section = {
   id: 'maintenance',
   title: 'Maintenance',
   blocks: [
-    danger('Switch off first', 'Take the battery pack out before you clean the machine or reach into it.'),
+    danger('Switch off first', `Before you clean the machine or reach into it: ${MAKE_SAFE}`),
     {
       kind: 'table',
       label: 'What to do and when',
@@ -42,10 +42,7 @@ const maintenance: Section = {
           'After each session',
           'Brush felt and grit out of the hopper and the opening. Wipe the housing with a dry cloth.',
         ],
-        [
-          'Every month',
-          'Wipe the throwing wheels with a cloth damp with water. Lift the feed plate out, wash it, and let it dry.',
-        ],
+        ['Every month', `${WHEEL_CARE} Lift the feed plate out, wash it, and let it dry.`],
         [
           'Every three months',
           'Look at the tyres, the catches and the feed fingers. Clean the pack’s contacts with a dry cloth.',
@@ -80,12 +77,9 @@ const maintenance: Section = {
         ],
         [
           'It stops in the middle of a drill',
-          'Switch off and take the pack out. Clear the opening and the feed plate. A hot motor needs 20 minutes to cool. Then start again.',
+          `${MAKE_SAFE} Clear the opening and the feed plate. A hot motor needs 20 minutes to cool. Then start again.`,
         ],
-        [
-          'No balls come, the wheels turn',
-          'Press PAUSE. Stir the hopper by hand only after switching off. Take out soft, wet or large balls.',
-        ],
+        ['No balls come, the wheels turn', `${MAKE_SAFE} Stir the hopper by hand. Take out soft, wet or large balls.`],
         [
           'Balls drop short or fly long',
           'Clean the wheels. Sort out old balls: do not mix new and worn ones. If it stays, measure the gap between the wheels.',

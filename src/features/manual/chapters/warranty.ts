@@ -1,24 +1,22 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { answerText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
 import { heading, list, note, type Section, steps, text } from '#/ui/blocks.ts'
 import { figure } from '../figure.ts'
 
-const { warranty, support, company } = facts
+const { warranty, company } = facts
 
 /** The warranty, and where to get help. */
 export const warrantyChapter: Section = {
   id: 'warranty',
   title: 'Warranty and support',
   blocks: [
-    text(
-      `We repair or replace, free of charge, what fails through a fault in materials or workmanship within ${warranty.years} years ` +
-        'from delivery. The warranty belongs to the first buyer and is not transferable.',
-    ),
+    text(`${warrantyText()} We repair or replace what fails, free of charge. ${WARRANTY_LIMITS_TEXT}`),
     note(
       'Your statutory rights',
-      'The warranty is extra. It does not affect your statutory rights: goods must be as described, fit for purpose and of satisfactory quality, and ' +
+      'Goods must be as described, fit for purpose and of satisfactory quality, and ' +
         `you may hold us to that whether or not the ${warranty.years} years are over.`,
     ),
-    heading('What it covers'),
+    heading('What it covers in a machine'),
     list(
       'The housing, the motors, the control panel and its electronics.',
       'The feed plate and the hopper.',
@@ -28,7 +26,7 @@ export const warrantyChapter: Section = {
     list(
       'Wear: tyres of the throwing wheels, balls, and the capacity that every pack loses with use.',
       'Damage by accident, water, frost, wrong balls or another charger.',
-      'Machines that have been opened or changed by others.',
+      'Machines that were changed, or opened for more than to fit a part that we sent or named.',
     ),
     heading('How to claim'),
     steps(
@@ -38,7 +36,7 @@ export const warrantyChapter: Section = {
     ),
     figure('courtside-pro-4', 'The throwing wheels wear with use. They are sold as a balanced pair.'),
     heading('Support', 'support'),
-    text(`We answer within ${support.answerHours} hours. The telephone is staffed ${support.days}, ${support.hours}.`),
+    text(`We answer ${answerText()}.`),
     {
       kind: 'facts',
       label: 'How to reach us',

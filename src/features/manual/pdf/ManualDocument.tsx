@@ -79,7 +79,7 @@ const Cover = ({ photo }: { photo: Buffer }) => (
         <Text style={styles.coverSmall}>Also for {manual.alsoFor}</Text>
       </View>
       <Text style={styles.coverSmall}>
-        Version {manual.version}, {manual.date}. Read the safety warnings before the first ball.
+        {`Version ${manual.version}, ${manual.date}. Read the safety warnings before the first ball.`}
       </Text>
     </View>
   </Page>
@@ -95,9 +95,7 @@ const Sheet = ({ name, number, children }: { name: string; number?: number; chil
       <Text>{name}</Text>
     </View>
     <View style={styles.footer} fixed>
-      <Text>
-        {manual.model}, version {manual.version}
-      </Text>
+      <Text>{`${manual.model}, version ${manual.version}`}</Text>
       <Text style={styles.pageNumber} render={({ pageNumber }) => String(pageNumber)} />
     </View>
     {children}
@@ -134,7 +132,7 @@ const Back = () => (
         ))}
       </View>
       <Text style={styles.imprint}>
-        {company.name}, {company.address.join(', ')}. {company.email}, {company.phone}.
+        {`${company.name}, ${company.address.join(', ')}. ${company.email}, ${company.phone}.`}
       </Text>
     </View>
   </Sheet>

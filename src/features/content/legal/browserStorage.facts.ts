@@ -1,0 +1,68 @@
+/** One thing that the shop stores on a visitor's device because it could not work without it. */
+type Stored = {
+  what: string
+  /** By which names a browser lists it. */
+  names: readonly string[]
+  why: string
+  until: string
+}
+
+const TAB = 'Until the tab is closed'
+
+/** All that is stored without being asked for. `legal.test.ts` compares the names with those in the code. */
+export const NECESSARY_STORAGE: readonly Stored[] = [
+  {
+    what: 'Cart: the goods and numbers you chose, and the prices you last saw',
+    names: ['courtside.cart', 'courtside.seen-prices'],
+    why: 'So that your cart survives a reload',
+    until: 'Until you empty it',
+  },
+  {
+    what: 'Checkout: your details, the delivery type and a discount code',
+    names: ['courtside.details', 'courtside.delivery', 'courtside.discount'],
+    why: 'So that a reload loses nothing; never your card',
+    until: TAB,
+  },
+  {
+    what: 'The reference of a payment that you have begun, and the order that it is for',
+    names: ['courtside.payment', 'courtside.pending-order'],
+    why: 'So that nothing is charged twice',
+    until: 'Until the order is placed; the order itself until the tab is closed',
+  },
+  {
+    what: 'Your last order, and that you have seen it',
+    names: ['courtside.order', 'courtside.order-shown'],
+    why: 'To show you the confirmation',
+    until: TAB,
+  },
+  {
+    what: 'Chat: all that was said in it, and that it has been open',
+    names: ['courtside.chat', 'courtside.chat-opened'],
+    why: 'So that the talk goes on from page to page, and does not open itself twice',
+    until: TAB,
+  },
+  {
+    what: 'How far down you had scrolled on each page',
+    names: ['tsr-scroll-restoration-v1_3'],
+    why: 'So that going back leads to the same place',
+    until: TAB,
+  },
+  {
+    what: 'Login: a cookie that only the server can read, and a mark that there is one',
+    names: ['__Host-session', '__Host-signed-in'],
+    why: 'To keep you logged in',
+    until: '30 days, or until you log out',
+  },
+  {
+    what: 'A cookie that says that this browser has logged in before',
+    names: ['__Host-device'],
+    why: 'So that nobody can lock you out by guessing your password',
+    until: '1 year',
+  },
+  {
+    what: 'Your choice about analytics',
+    names: ['courtside.consent'],
+    why: 'To respect it',
+    until: '365 days; then we ask again',
+  },
+]

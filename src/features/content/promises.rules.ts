@@ -1,0 +1,61 @@
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
+import { facts } from './content.facts.ts'
+import { cutOffText, deliveryTimeText, rangeText } from './content.rules.ts'
+
+const { delivery, returns, warranty, support, battery } = facts
+
+/** `'£50'`, or `'free'`. */
+const priced = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
+
+/** What each type of delivery costs: `'standard delivery is £50 and express is £100'`. */
+export const deliveryFeesText = ({ standardFee, expressFee }: DeliverySettings): string =>
+  `standard delivery is ${priced(standardFee)} and express is ${priced(expressFee)}`
+
+/** What delivery costs and from when it is free. */
+export const deliveryPriceText = (prices: DeliverySettings): string =>
+  `S${deliveryFeesText(prices).slice(1)}. Either is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
+
+export const SAME_DAY_TEXT = `An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed the same day.`
+
+export const MAINLAND_TEXT = 'We deliver to the UK mainland only.'
+
+/** When goods arrive, and where. */
+export const deliveryText = (): string => `Orders are ${deliveryTimeText()}. ${SAME_DAY_TEXT} ${MAINLAND_TEXT}`
+
+/** `'on working days (Monday–Friday, 9:00–5:00)'`. */
+export const workingHoursText = (): string => `on working days (${support.days}, ${support.hours})`
+
+/** How soon the shop answers: `'within 24 hours on working days (Monday–Friday, 9:00–5:00)'`. */
+export const answerText = (): string => `within ${support.answerHours} hours ${workingHoursText()}`
+
+/** How to cancel. */
+export const cancelText = (): string =>
+  `Tell us within ${returns.days} days of delivery; after that you have ${returns.days} more days to send the goods back.`
+
+/** Who pays for a return, with what a machine's costs (Consumer Contracts Regulations 2013, Schedule 2). */
+export const returnCostText = (): string =>
+  `You pay for sending back what is not faulty, about ${formatPoundsShort(returns.machineCarriage)} for a machine; ` +
+  'we pay when it is faulty, damaged or wrong.'
+
+/** When the money is back (Consumer Contracts Regulations 2013, reg. 34). */
+export const refundText = (): string =>
+  `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, never later than ` +
+  `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you have shown us that you sent them.`
+
+export const REFUND_COVERS_TEXT = 'It includes what standard delivery cost, but not what express cost on top.'
+
+/** Sending a battery pack by itself. */
+export const packTravelText = (): string =>
+  `A battery pack is dangerous goods (${battery.unAlone}): it travels only with the carrier and in the packaging that we name. Ask us first.`
+
+/** What the warranty covers. */
+export const warrantyText = (): string =>
+  `Machines, accessories and parts are covered for ${warranty.years} years from delivery against faults in materials and ` +
+  'workmanship. What wears with use is not covered: balls, and the tyres of the throwing wheels.'
+
+export const WARRANTY_LIMITS_TEXT =
+  'The warranty belongs to the first buyer and is not transferable. It is extra and does not affect your statutory rights.'
+
+export const OLD_GOODS_TEXT =
+  'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'
