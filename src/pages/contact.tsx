@@ -27,7 +27,7 @@ export const Route = createFileRoute('/contact')({
 })
 
 function Contact() {
-  const { support, company } = facts
+  const { company } = facts
   return (
     <>
       <div className="page pt-6 pb-20 lg:pb-28">
