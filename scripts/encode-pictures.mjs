@@ -43,6 +43,7 @@ const names = (await readdir(mediaDir)).filter((name) => SAFE.test(name)).sort()
 for (const name of names) await attempt(name, () => note(name))
 for (const name of Object.keys(notes)) if (!names.includes(name)) delete notes[name]
 await write(NOTES, `${JSON.stringify(notes, null, 1)}\n`)
+process.send?.('described')
 
 // WebP first: it is quick, and stands in for AVIF until that is there.
 for (const format of ['webp', 'avif']) {

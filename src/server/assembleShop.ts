@@ -94,13 +94,14 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         log,
       })
     }
+    const pictures = createPictures(folders)
     const needs: Needs = {
       config,
       database,
       clock: systemClock,
       log,
       limits: createLimits(pool),
-      pictures: createPictures(folders),
+      pictures,
       payments: createPayments(
         config.stripe
           ? { ...config.stripe, ...(config.stripeApiBase ? { apiBase: config.stripeApiBase } : {}) }
@@ -165,7 +166,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
         sweep.start()
         closers.push(() => sweep.stop())
-        const encoding = encodePictures(folders, log)
+        const encoding = encodePictures(folders, log, () => {
+          pictures.lookAgain()
+          pages.drop()
+        })
         closers.push(() => encoding.stop())
       },
       close,

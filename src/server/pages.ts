@@ -27,6 +27,8 @@ export type Pages = {
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean
   /** After a write: waits until the next visitor will see it. */
   catchUp(): Promise<void>
+  /** Something that pages show has changed outside of the database. */
+  drop(): void
   close(): Promise<void>
 }
 
@@ -110,6 +112,7 @@ export async function openPages(
     async catchUp() {
       if (changes && !(await changes.caughtUp())) cache.drop()
     },
+    drop: () => cache.drop(),
     close: async () => changes?.close(),
   }
 }

@@ -10,6 +10,13 @@ const PUBLIC = [
   '/products',
   '/products?category=Accessories&sort=price-asc',
   '/products/courtside-pro',
+  '/contact',
+  '/support?tab=repairs',
+  '/user-manual',
+  '/privacy-policy',
+  '/privacy-request',
+  '/terms-and-conditions',
+  '/shipping-and-returns',
   '/nothing',
 ]
 
@@ -17,7 +24,11 @@ let connection: Awaited<ReturnType<typeof freshDatabase>>
 let shops: [RunningShop, RunningShop]
 beforeAll(async () => {
   connection = await freshDatabase({ demo: true })
-  shops = [await startShop({ databaseUrl: connection.url }), await startShop({ databaseUrl: connection.url })]
+  // As processes behind one load balancer know their address.
+  const needs = { databaseUrl: connection.url, env: { PUBLIC_URL: 'http://shop.example' } }
+  shops = [await startShop(needs), await startShop(needs)]
+  // A page that was asked for before the pictures were looked at has their placeholders as soon as they are known.
+  for (const shop of shops) await vi.waitFor(async () => expect(await read(shop, '/')).toContain('data:image/'), 30_000)
 })
 afterAll(async () => {
   for (const shop of shops) await shop.stop()

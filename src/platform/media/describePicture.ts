@@ -20,6 +20,9 @@ export type Pictures = {
   describe(src: string, name: string): DescribedPicture
 }
 
+/** Pictures whose encoder may have found out more: `lookAgain` makes the next description know it. */
+type EncodedPictures = Pictures & { lookAgain(): void }
+
 type ManifestEntry = { file: string; width: number; height: number; alt: string }
 
 // The shop's photographs are 4 : 3.
@@ -32,11 +35,12 @@ const USUAL_SIZE = { width: 1600, height: 1200 }
 export function createPictures(
   { mediaDir, variantsDir }: MediaFolders,
   options: { lookEveryMs?: number } = {},
-): Pictures {
+): EncodedPictures {
   const entries = JSON.parse(readFileSync(path.join(mediaDir, 'manifest.json'), 'utf8')) as ManifestEntry[]
   const manifest = new Map(entries.map((entry) => [entry.file, entry]))
-  const notes = placeholders(variantsDir, options)
+  const { notes, lookAgain } = placeholders(variantsDir, options)
   return {
+    lookAgain,
     describe(src, name) {
       const file = src.startsWith('/media/') ? src.slice('/media/'.length) : ''
       const known = manifest.get(file)

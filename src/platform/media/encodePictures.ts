@@ -18,9 +18,10 @@ type EncodingLog = { info(message: string): void; warn(details: object, message:
 
 /**
  * Encodes the variants that are missing, in a short-lived process of lowest priority, so that neither the encoder's memory
- * nor its work is the shop's. Starts nothing when all are there.
+ * nor its work is the shop's. Starts nothing when all are there. `onDescribed` is called once sizes and placeholders of
+ * all pictures are known, before the variants are made.
  */
-export function encodePictures(folders: MediaFolders, log: EncodingLog): Encoding {
+export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescribed = () => {}): Encoding {
   if (!isAnyMissing(folders)) return { done: Promise.resolve({ ok: true }), stop: async () => {} }
   const { mediaDir, variantsDir } = folders
   const child = fork(encoderScript(), [mediaDir, variantsDir, VARIANT_WIDTHS.join(',')], {
@@ -34,6 +35,7 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog): Encodin
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2000)
   })
+  child.on('message', onDescribed)
   let stopping = false
   const done = new Promise<{ ok: boolean }>((resolve) => {
     child.once('error', (error) => {

@@ -32,13 +32,13 @@ export function readPlaceholders(variantsDir: string): PictureNotes {
 
 /**
  * The encoder's notes, kept in memory and read again when the file has changed. It is looked at no more often than every
- * `lookEveryMs` milliseconds.
+ * `lookEveryMs` milliseconds, unless it is said that it has changed.
  */
-export function placeholders(variantsDir: string, { lookEveryMs = 1000 } = {}): () => PictureNotes {
+export function placeholders(variantsDir: string, { lookEveryMs = 1000 } = {}) {
   let notes = NONE
   let version = ''
   let lookedAt = Number.NEGATIVE_INFINITY
-  return () => {
+  function notesNow(): PictureNotes {
     const now = performance.now()
     if (now - lookedAt < lookEveryMs) return notes
     lookedAt = now
@@ -49,5 +49,11 @@ export function placeholders(variantsDir: string, { lookEveryMs = 1000 } = {}): 
       notes = readPlaceholders(variantsDir)
     }
     return notes
+  }
+  return {
+    notes: notesNow,
+    lookAgain() {
+      lookedAt = Number.NEGATIVE_INFINITY
+    },
   }
 }
