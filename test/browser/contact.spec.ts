@@ -141,16 +141,3 @@ test('a form that is sent before its code has arrived puts nothing into the addr
   await expect(page).toHaveURL('/contact')
   await expect(page.getByLabel('Message')).toHaveValue(QUESTION.message)
 })
-
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`nothing stands in anybody’s way at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/contact', '/support', '/support?tab=repairs', '/privacy-request']) {
-        await page.goto(path)
-        await clean(page)
-      }
-    })
-  }
-}

@@ -109,25 +109,6 @@ test('the cookie policy has a place of its own, and the delivery prices are thos
   await expect(page.getByRole('row', { name: /^Express £100 Free/ })).toBeVisible()
 })
 
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [390, 'dark'],
-  [1440, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`manual and legal texts are accessible and fit, ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const path of ['/user-manual', ...LEGAL.map(([path]) => path)]) {
-      await page.goto(path)
-      await clean(page)
-      expect(await sideways(page), path).toBe(0)
-    }
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await sideways(page)).toBe(0)
-  })
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
