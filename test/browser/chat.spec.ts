@@ -132,7 +132,6 @@ test('after 30 seconds on the products the chat opens itself, once, and takes no
 
 for (const [width, height] of [
   [390, 844],
-  [768, 1024],
   [1024, 700],
   [1440, 900],
 ] as const) {
@@ -165,7 +164,7 @@ for (const [width, height] of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 390, 1440]) {
+  for (const width of [390, 1440]) {
     test(`the open chat passes axe and stays on the screen: ${width} pixels, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 700 })

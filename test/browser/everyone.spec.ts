@@ -4,16 +4,17 @@ import { CARDS, INES } from '../buyer.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
+// The longest of all: its tests share out among the workers.
+test.describe.configure({ mode: 'parallel' })
+
 const PAGES = [
   '/',
   '/products',
   '/products?q=squash',
   '/products/courtside-pro',
-  '/products/transport-trolley',
   '/products/no-such-thing',
   '/contact',
   '/support',
-  '/support?tab=returns',
   '/support?tab=repairs',
   '/user-manual',
   '/privacy-policy',
