@@ -30,6 +30,7 @@ test('everything has a default', () => {
     checkoutReservationSeconds: 900,
     checkoutUnclaimedSeconds: 120,
     sandboxControls: false,
+    encodePictures: true,
     logLevel: 'info',
   })
 })

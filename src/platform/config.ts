@@ -33,6 +33,8 @@ export type Config = {
   checkoutUnclaimedSeconds: number
   /** Whether the sandbox gateway can be told to misbehave. Tests only. */
   sandboxControls: boolean
+  /** Whether this process encodes the sizes and formats of pictures that are missing. */
+  encodePictures: boolean
   /** The mail server; without it mails are kept and can be read in the admin. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -102,6 +104,7 @@ const Settings = z.object({
   CHECKOUT_RESERVATION_SECONDS: whole(1, DAY_SECONDS).default(900),
   CHECKOUT_UNCLAIMED_SECONDS: whole(1, DAY_SECONDS).default(120),
   SANDBOX_CONTROLS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  ENCODE_PICTURES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()
@@ -176,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     checkoutReservationSeconds: set.CHECKOUT_RESERVATION_SECONDS,
     checkoutUnclaimedSeconds: set.CHECKOUT_UNCLAIMED_SECONDS,
     sandboxControls: set.SANDBOX_CONTROLS === '1',
+    encodePictures: set.ENCODE_PICTURES === '1',
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     analyticsId: set.GA_MEASUREMENT_ID,

@@ -166,6 +166,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
         sweep.start()
         closers.push(() => sweep.stop())
+        if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, () => {
           pictures.lookAgain()
           pages.drop()

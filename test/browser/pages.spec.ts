@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import { seedProducts } from '../../src/server/seed.ts'
 import { freshDatabase } from '../database.ts'
 import { type RunningShop, startShop } from '../shop.ts'
+import { BROWSED } from './shopTest.ts'
 
 /** A shop with 103 products more than the demo's: 120, five pages. */
 const test = base.extend<object, { shop: RunningShop }>({
@@ -11,7 +12,7 @@ const test = base.extend<object, { shop: RunningShop }>({
     async ({}, use) => {
       const own = await freshDatabase({ demo: true, max: 2 })
       await seedProducts(own.database, 103)
-      const shop = await startShop({ databaseUrl: own.url })
+      const shop = await startShop({ databaseUrl: own.url, env: BROWSED })
       await use(shop)
       await shop.stop()
       await own.close()
