@@ -6,7 +6,7 @@ import { browserChunks } from './vite.chunks.ts'
 import { fonts } from './vite.fonts.ts'
 import { headsWithoutDescriptions } from './vite.heads.ts'
 import { manual } from './vite.manual.ts'
-import { lighterLibraries, smallerScripts } from './vite.scripts.ts'
+import { compiledAtOnce, lighterLibraries, smallerScripts } from './vite.scripts.ts'
 
 export default defineConfig({
   server: { port: 3000 },
@@ -29,6 +29,7 @@ export default defineConfig({
     headsWithoutDescriptions(),
     lighterLibraries(),
     smallerScripts(),
+    compiledAtOnce(),
     tailwindcss(),
     tanstackStart({
       router: {

@@ -75,3 +75,21 @@ export const smallerScripts = (): Plugin => ({
     },
   },
 })
+
+/**
+ * Has the browser compile what every page runs at once beside the page's own work, not function by function on it:
+ * https://v8.dev/blog/explicit-compile-hints. Other browsers read a comment.
+ */
+export const compiledAtOnce = (): Plugin => ({
+  name: 'courtside-compiled-at-once',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      }
+    },
+  },
+})

@@ -38,7 +38,7 @@ export async function benchLighthouse(shop: { url: string }): Promise<void> {
 async function measure(url: string, page: string, port: number) {
   const runs: Report[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', disableStorageReset: true })
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not read ${page}`)
     runs.push(result.lhr)
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { startShop } from '../test/shop.ts'
@@ -29,6 +30,7 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
 const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (message) => console.error(message) } })
 const shop = await startShop({ databaseUrl: postgres.url })
 try {
+  if (wanted.some((name) => name !== 'start')) await untilEncoded(shop)
   if (wanted.includes('scripts')) await benchScripts(shop)
   if (wanted.includes('lighthouse')) await benchLighthouse(shop)
   if (wanted.includes('pages')) await benchPages(shop)
@@ -44,4 +46,9 @@ try {
   await shop.stop()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Waits for the pictures: encoding them takes a shop's first minutes, and the cores. */
+async function untilEncoded(shop: { output(): string }) {
+  while (!shop.output().includes('the pictures are encoded')) await setTimeout(500)
 }

@@ -1,4 +1,5 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router.tsx'
 // Home, the list and the products need most of these: in one file with what every page needs they weigh less.
@@ -12,5 +13,8 @@ import './ui/EmptyState.tsx'
 import './ui/Field.tsx'
 import './ui/Picture.tsx'
 
-// The default client also carries server functions, 10 KB that nothing here uses.
-hydrateRoot(document, <RouterClient router={getRouter()} />)
+// The default client also carries server functions, 10 KB that nothing here uses. As a transition the page comes to life
+// in short pieces, between which the browser answers presses; otherwise it is all one long task.
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={getRouter()} />)
+})

@@ -93,7 +93,7 @@ function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
       {chrome === 'shop' && (
-        <OnVisible>
+        <OnVisible className="below-fold [--about:86rem] md:[--about:52rem]">
           <SiteFooter />
         </OnVisible>
       )}

@@ -24,7 +24,15 @@ import { toast } from '#/ui/toast.ts'
 export const Route = createFileRoute('/checkout')({
   ssr: false,
   staticData: { chrome: 'checkout' },
-  head: () => ({ meta: [{ title: 'Secure Checkout – Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({
+    meta: [
+      { title: 'Secure Checkout – Courtside' },
+      {
+        name: 'description',
+        content: 'Your details, delivery to the UK mainland and payment by card, all on one page of the Courtside shop.',
+      },
+    ],
+  }),
   component: CheckoutPage,
   pendingComponent: CheckoutWaiting,
 })

@@ -40,8 +40,8 @@ function Home() {
   return (
     <>
       <Hero />
-      {PARTS.map(([name, Part, still]) => (
-        <OnVisible key={name} still={still === 'still'}>
+      {PARTS.map(([name, Part, still, about]) => (
+        <OnVisible key={name} still={still === 'still'} className={about && `below-fold ${about}`}>
           <Part />
         </OnVisible>
       ))}
@@ -49,15 +49,16 @@ function Home() {
   )
 }
 
-/** What comes below the hero; `still` is what has nothing to press. */
+/** What comes below the hero; `still` is what has nothing to press, and the last is how much room it takes about,
+ * unless it is drawn while it waits. */
 const PARTS = [
-  ['facts', BigFacts, 'still'],
-  ['reasons', WhyChoose, 'still'],
-  ['featured', Featured, 'live'],
-  ['court', TheCourt, 'live'],
-  ['specification', SpecTables, 'still'],
-  ['gallery', Gallery, 'live'],
-  ['reviews', HomeReviews, 'live'],
-  ['newsletter', NewsletterBand, 'live'],
-  ['questions', HomeFaq, 'still'],
+  ['facts', BigFacts, 'still', '[--about:26rem] md:[--about:12rem]'],
+  ['reasons', WhyChoose, 'still', '[--about:55rem] md:[--about:35rem]'],
+  ['featured', Featured, 'live', '[--about:123rem] md:[--about:55rem]'],
+  ['court', TheCourt, 'live', undefined],
+  ['specification', SpecTables, 'still', '[--about:95rem] md:[--about:92rem]'],
+  ['gallery', Gallery, 'live', '[--about:68rem] md:[--about:70rem]'],
+  ['reviews', HomeReviews, 'live', '[--about:62rem] md:[--about:57rem]'],
+  ['newsletter', NewsletterBand, 'live', '[--about:32rem] md:[--about:26rem]'],
+  ['questions', HomeFaq, 'still', '[--about:37rem] md:[--about:35rem]'],
 ] as const

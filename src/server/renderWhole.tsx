@@ -20,7 +20,8 @@ function htmlOf(page: ReactNode): Promise<string> {
         done()
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString())
+        // The router puts one before what it is given.
+        resolve(Buffer.concat(chunks).toString().replace('<!DOCTYPE html>', ''))
         done()
       },
     })

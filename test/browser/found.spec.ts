@@ -159,6 +159,14 @@ test('what is personal, missing or searched for is not to be kept', async ({ pag
   }
 })
 
+test('the checkout may be found, under one address', async ({ page, shop, request }) => {
+  await page.goto('/checkout?from=mail')
+  const said = await machineWords(page)
+  expect([said.robots, said.canonical]).toEqual(['', `${shop.url}/checkout`])
+  expect(said.description.length).toBeGreaterThanOrEqual(50)
+  expect(await (await request.get('/robots.txt')).text()).not.toContain('Disallow: /checkout')
+})
+
 test('whoever goes on from a page does not share the first one', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('main').getByRole('link', { name: 'Courtside Pro' }).first().click()

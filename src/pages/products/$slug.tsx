@@ -89,7 +89,7 @@ function ProductPage() {
           </div>
         </div>
       </div>
-      <section className="page pb-20" aria-label="Details">
+      <section className="below-fold page pb-20 [--about:72rem] md:[--about:62rem]" aria-label="Details">
         <ProductTabs
           key={product.id}
           product={product}
@@ -100,10 +100,11 @@ function ProductPage() {
           }
         />
       </section>
-      <div className="page pb-20">
+      <div className="below-fold page pb-20 [--about:66rem] md:[--about:44rem]">
         <BoxAndFit product={product} related={related} />
       </div>
       <RelatedProducts
+        className="below-fold [--about:116rem] md:[--about:54rem]"
         title="Related Accessories"
         products={related?.related ?? []}
         card={(other) => <ShopCard product={other} offer={offer} headingLevel="h3" />}

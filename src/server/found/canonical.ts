@@ -1,5 +1,5 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
-import { isPersonal, productPath, slugOf } from './publicPages.ts'
+import { isHidden, productPath, slugOf } from './publicPages.ts'
 
 /** Of a list of products: what makes another page of it. Everything else in an address shows a page that there is already. */
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/
@@ -10,7 +10,7 @@ const NARROWING = ['q', 'band', 'sort']
  * not to keep: one that is personal or missing, and a list that somebody has searched, narrowed or sorted.
  */
 export function canonicalPath({ pathname, searchParams }: URL, status: number): string | undefined {
-  if (status !== 200 || isPersonal(pathname)) return undefined
+  if (status !== 200 || isHidden(pathname)) return undefined
   if (pathname !== '/products') {
     const slug = slugOf(pathname)
     return slug ? productPath(slug) : pathname

@@ -11,7 +11,7 @@ export const PUBLIC_PAGES = [
   '/privacy-request',
 ] as const
 
-/** Pages about one person, or about one purchase: no search engine is to keep them. */
+/** Pages about one person, or about one purchase: never kept in memory, and not in the sitemap. */
 export const PERSONAL_PAGES = ['/checkout', '/order-success', '/auth', '/admin'] as const
 
 const PRODUCT_PAGE = /^\/products\/([^/]+)$/
@@ -28,6 +28,9 @@ export function slugOf(pathname: string): string | undefined {
 
 /** The path of a product's page. */
 export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`
+
+/** Whether search engines are to leave the page alone. The checkout has nothing personal in its HTML. */
+export const isHidden = (pathname: string): boolean => isPersonal(pathname) && pathname !== '/checkout'
 
 export const isPersonal = (pathname: string): boolean =>
   PERSONAL_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))

@@ -3,7 +3,6 @@ export const robots = (origin: string): string =>
   [
     'User-agent: *',
     'Disallow: /admin',
-    'Disallow: /checkout',
     'Disallow: /order-success',
     'Disallow: /api/',
     'Disallow: /sandbox/',
