@@ -13,10 +13,12 @@ const ARROWS = {
   delivery: [],
   reviews: ['catalogue', 'orders', 'content'],
   newsletter: ['content'],
-  accounts: [],
+  settings: ['content', 'delivery'],
+  dashboard: ['orders', 'catalogue', 'contact', 'reviews', 'privacy', 'checkout'],
+  accounts: ['orders', 'content'],
   content: ['delivery'],
   contact: ['content'],
-  privacy: ['content'],
+  privacy: ['content', 'orders', 'reviews', 'contact', 'newsletter', 'accounts', 'checkout'],
   support: ['content', 'delivery', 'manual', 'orders'],
   manual: ['content'],
   analytics: ['cart', 'catalogue'],
@@ -24,10 +26,11 @@ const ARROWS = {
 
 /** What never runs in a browser. */
 const SERVER_FLOOR = [
-  '\\.(schema|routes|store|tables|answers|jsonLd|test)\\.tsx?$',
+  '\\.(schema|routes|store|tables|list|answers|jsonLd|mail|pdf|test)\\.tsx?$',
   '^src/server/',
   '^src/platform/(http|plainWords|config)\\.ts$',
-  '^src/platform/(mail|payments|postgres|jobs|media)/',
+  '^src/platform/(mail|payments|postgres|jobs|media|activity)/',
+  '^src/platform/lists/lists(\\.routes)?\\.ts$',
 ]
 
 const FEATURES = Object.keys(ARROWS)
@@ -63,13 +66,13 @@ module.exports = {
       name: 'pages-hold-no-server',
       severity: 'error',
       from: { path: '^src/pages' },
-      to: { path: '(^src/server)|\\.(tables|store|routes)\\.ts$' },
+      to: { path: '(^src/server)|\\.(tables|store|routes|list)\\.ts$' },
     },
     {
       name: 'browser-code-stays-off-the-server-floor',
       severity: 'error',
       from: { path: '^src/.*\\.(tsx|queries\\.ts|rules\\.ts|schema\\.ts)$', pathNot: '\\.test\\.' },
-      to: { path: '\\.(tables|store|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '\\.(tables|store|routes|list)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       // docs/decisions/0005-forms.md: zod alone weighs twice as much as a page.
@@ -90,7 +93,7 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.' },
       to: {
         path: '^src/features/[^/]+/',
-        pathNot: ['^src/features/$1/', '\\.(schema|rules|store|tables|facts|wire|queries)\\.ts$', 'Faq\\.ts$'],
+        pathNot: ['^src/features/$1/', '\\.(schema|rules|store|tables|facts|wire|queries|list|mail)\\.tsx?$', 'Faq\\.ts$'],
       },
     },
     {

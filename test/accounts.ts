@@ -14,6 +14,7 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
     config: { trustProxy },
     database,
     clock,
+    mail: { queue: async () => true },
     log: createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } }),
     limits: createLimits(database.$client),
   } as unknown as Needs

@@ -1,8 +1,10 @@
+import { ensureAdmin } from '../src/features/accounts/accounts.install.ts'
 import type { OnOrderPaid } from '../src/features/checkout/makeOrder.ts'
 import { createSweep } from '../src/features/checkout/sweep.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLimits } from '../src/platform/limits.ts'
 import { createLog } from '../src/platform/log.ts'
+import { createMail } from '../src/platform/mail/mail.ts'
 import type { Needs } from '../src/platform/needs.ts'
 import { createPayments } from '../src/platform/payments/payments.ts'
 import { createSandboxGateway } from '../src/platform/payments/sandbox/gateway.ts'
@@ -51,6 +53,7 @@ export async function testShop({
     clock,
     log,
     limits: createLimits(pool),
+    mail: createMail({ database, clock, log, from: config.mailFrom, smtp: undefined }),
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
     payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }),
     cardProvider: { provider: 'sandbox', publishableKey: KEYS.publishableKey, testMode: true },
@@ -81,6 +84,20 @@ export async function testShop({
     }
   }
 
+  async function sessionCookie(credentials: { email: string; password: string }): Promise<string> {
+    const { status, headers, body } = await call('POST', '/api/login', credentials)
+    if (status !== 200) throw new Error(`Not signed in: ${JSON.stringify(body)}`)
+    return headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+  }
+  const as = (cookie: string) => {
+    const send: typeof call = (method, path, body, headers = {}) =>
+      call(method, path, body, { Cookie: cookie, ...headers })
+    return send
+  }
+
   return {
     app,
     call,
@@ -97,6 +114,19 @@ export async function testShop({
       forward(seconds: number) {
         now = new Date(now.getTime() + seconds * 1000)
       },
+    },
+    /** Signs the administrator `admin` in, whom it makes at the first time; gives `call` as theirs. */
+    async asAdmin() {
+      const admin = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
+      await ensureAdmin(database, { ...admin, clock })
+      return as(await sessionCookie(admin))
+    },
+    /** Registers a customer and gives `call` as theirs. */
+    async asCustomer(username = 'ines', email = `${username}@example.com`) {
+      const password = 'a-password'
+      const made = await call('POST', '/api/register', { username, email, password })
+      if (made.status >= 300 && made.status !== 409) throw new Error(`Not registered: ${JSON.stringify(made.body)}`)
+      return as(await sessionCookie({ email, password }))
     },
     async ledger(): Promise<Ledger> {
       return (await call('GET', '/sandbox/ledger')).body

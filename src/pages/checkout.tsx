@@ -29,7 +29,8 @@ export const Route = createFileRoute('/checkout')({
       { title: 'Secure Checkout – Courtside' },
       {
         name: 'description',
-        content: 'Your details, delivery to the UK mainland and payment by card, all on one page of the Courtside shop.',
+        content:
+          'Your details, delivery to the UK mainland and payment by card, all on one page of the Courtside shop.',
       },
     ],
   }),

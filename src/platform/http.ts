@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { ZodType } from 'zod'
 import { speakPlainly } from './plainWords.ts'
 
@@ -26,3 +27,13 @@ export const jsonBody = <Schema extends ZodType>(schema: Schema) => ({
   required: true,
   content: { 'application/json': { schema } },
 })
+
+/** Where the admin guard writes who is signed in. */
+export const ACTOR = 'actor'
+
+/** The username of the administrator whose call this is. Throws for a call that did not come past the admin guard. */
+export function actorOf(c: Context): string {
+  const actor = c.get(ACTOR)
+  if (typeof actor !== 'string') throw new Error(`${c.req.path} is not behind the admin guard`)
+  return actor
+}

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import type { Mail } from './mail/mail.ts'
 import type { Pictures } from './media/describePicture.ts'
 import type { Payments } from './payments/payments.ts'
 
@@ -14,6 +15,7 @@ export type Needs = {
   log: Log
   payments: Payments
   limits: Limits
+  mail: Mail
   pictures: Pictures
   /** How the browser reaches the card provider. */
   cardProvider: { provider: 'stripe' | 'sandbox'; publishableKey: string; testMode: boolean }

@@ -94,25 +94,6 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         log,
       })
     }
-    const pictures = createPictures(folders)
-    const needs: Needs = {
-      config,
-      database,
-      clock: systemClock,
-      log,
-      limits: createLimits(pool),
-      pictures,
-      payments: createPayments(
-        config.stripe
-          ? { ...config.stripe, ...(config.stripeApiBase ? { apiBase: config.stripeApiBase } : {}) }
-          : sandboxPayments(gateway as SandboxGateway, sandboxKeys as NonNullable<typeof sandboxKeys>, config),
-      ),
-      cardProvider: {
-        provider: config.stripe ? 'stripe' : 'sandbox',
-        publishableKey: config.stripe?.publishableKey ?? (sandboxKeys?.publishableKey as string),
-        testMode: !config.stripe?.secretKey.includes('_live_'),
-      },
-    }
     const jobs = config.smtpUrl ? createJobs({ pool, log, queues: [SEND_MAIL] }) : undefined
     const mail = createMail({
       database,
@@ -125,6 +106,26 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     if (jobs) {
       closers.push(() => jobs.stop())
       await jobs.start()
+    }
+    const pictures = createPictures(folders)
+    const needs: Needs = {
+      config,
+      database,
+      clock: systemClock,
+      log,
+      limits: createLimits(pool),
+      mail,
+      pictures,
+      payments: createPayments(
+        config.stripe
+          ? { ...config.stripe, ...(config.stripeApiBase ? { apiBase: config.stripeApiBase } : {}) }
+          : sandboxPayments(gateway as SandboxGateway, sandboxKeys as NonNullable<typeof sandboxKeys>, config),
+      ),
+      cardProvider: {
+        provider: config.stripe ? 'stripe' : 'sandbox',
+        publishableKey: config.stripe?.publishableKey ?? (sandboxKeys?.publishableKey as string),
+        testMode: !config.stripe?.secretKey.includes('_live_'),
+      },
     }
     const onOrderPaid = [mailOnOrderPaid(mail)]
     const sweep = createSweep(needs, onOrderPaid)

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
-import { requireAdmin, sessionUser } from '#/features/accounts/accounts.guard.ts'
+import { requireAdmin } from '#/features/accounts/accounts.guard.ts'
 import { accountRoutes } from '#/features/accounts/accounts.routes.ts'
 import { catalogueRoutes } from '#/features/catalogue/catalogue.routes.ts'
 import { listingRoutes } from '#/features/catalogue/listing.routes.ts'
@@ -20,9 +20,11 @@ import { orderRoutes } from '#/features/orders/orders.routes.ts'
 import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
 import { reviewRoutes } from '#/features/reviews/reviews.routes.ts'
 import { createRoutes } from '#/platform/http.ts'
+import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { sameOriginOnly } from '#/platform/origin.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
+import { ADMIN_LISTS } from './adminLists.ts'
 import { mountDocs } from './docs/docs.ts'
 import { foundRoutes } from './found/found.routes.ts'
 import { isPage } from './found/publicPages.ts'
@@ -87,9 +89,10 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     manualRoutes(manual),
     accountRoutes(needs),
     orderRoutes(needs),
-    orderAdminRoutes(needs, async (c) => (await sessionUser(needs)(c))?.username ?? 'unknown'),
+    orderAdminRoutes(needs),
     checkoutRoutes(needs, onOrderPaid),
     webhookRoutes(needs, onOrderPaid),
+    listRoutes(needs, ADMIN_LISTS),
   ]) {
     app.route('/', routes)
   }

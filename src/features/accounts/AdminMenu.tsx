@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useCurrentUser } from './accounts.queries.ts'
-import { ADMIN_SCREENS } from './adminScreens.ts'
+import { HEADER_SCREENS } from './adminScreens.ts'
 
 /** The way into the admin, for administrators only: a dropdown, or plain links in the slide-out menu (`column`). */
 export function AdminMenu({ layout = 'row', onLeave }: { layout?: 'row' | 'column'; onLeave?: () => void }) {
@@ -16,7 +16,7 @@ export function AdminMenu({ layout = 'row', onLeave }: { layout?: 'row' | 'colum
     if (details.current) details.current.open = false
     onLeave?.()
   }
-  const links = ADMIN_SCREENS.map(({ to, label }) => (
+  const links = HEADER_SCREENS.map(({ to, label }) => (
     <li key={to}>
       <Link
         to={to}

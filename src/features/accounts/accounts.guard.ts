@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { ACTOR } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { sessionToken } from './accounts.cookies.ts'
 import { type UserRow, userOfToken } from './accounts.store.ts'
@@ -37,6 +38,7 @@ export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): Middlewa
     const user = await userOf(c)
     if (!user) return c.json({ message: 'Please log in first.' }, 401)
     if (!user.isAdmin) return c.json({ message: 'Only an administrator may do this.' }, 403)
+    c.set(ACTOR, user.username)
     return next()
   }
 }

@@ -1,2 +1,18 @@
-/** The administrator's screens in the order of the menu. Only what exists is named. */
-export const ADMIN_SCREENS = [{ to: '/admin/orders', label: 'Orders' }] as const
+/** The administrator's screens in the order of the menu. */
+export const ADMIN_SCREENS = [
+  { to: '/admin/dashboard', label: 'Dashboard' },
+  { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/products', label: 'Products' },
+  { to: '/admin/customers', label: 'Customers' },
+  { to: '/admin/contacts', label: 'Contacts' },
+  { to: '/admin/reviews', label: 'Reviews' },
+  { to: '/admin/discount-codes', label: 'Discount codes' },
+  { to: '/admin/newsletters', label: 'Newsletter' },
+  { to: '/admin/privacy-requests', label: 'Privacy requests' },
+  { to: '/admin/emails', label: 'E-mails' },
+  { to: '/admin/activity', label: 'Activity' },
+  { to: '/admin/settings', label: 'Settings' },
+] as const
+
+/** What the shop's own header names of them. */
+export const HEADER_SCREENS = ADMIN_SCREENS.filter(({ label }) => ['Dashboard', 'Orders', 'Products'].includes(label))

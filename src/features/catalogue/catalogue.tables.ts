@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, money } from '#/platform/columns.ts'
 
 /**
@@ -24,6 +24,8 @@ export const products = pgTable(
     specs: text(),
     /** Items separated by `, `. */
     features: text(),
+    /** Counts the administrator's edits: whoever saves an older one is told. Stock that is sold does not count. */
+    version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -75,3 +77,34 @@ export const productFits = pgTable(
 export const productWords = pgTable('product_words', { word: text().primaryKey() }, (table) => [
   index('product_words_near').using('gin', sql`${table.word} gin_trgm_ops`),
 ])
+
+/** Pictures that the administrator has uploaded. The shop's own photographs have their texts in `media/manifest.json`. */
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    /** `/media/…`, as it stands in `products.images`. */
+    url: text().primaryKey(),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+    alt: text().notNull().default(''),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('product_pictures_product').on(table.productId)],
+)
+
+/**
+ * Products that were taken out of the shop although orders name them: whole, so that one can be put back under its id.
+ * They are rows of their own, so that nothing which lists products can show one by mistake.
+ */
+export const archivedProducts = pgTable('archived_products', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  slug: text().notNull(),
+  /** The row of `products` as it was. */
+  product: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** The order lines that named it: they are tied to it again when it comes back. */
+  lineIds: integer('line_ids').array().notNull(),
+  archivedBy: text('archived_by').notNull(),
+  archivedAt: moment('archived_at').notNull(),
+})

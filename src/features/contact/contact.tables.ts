@@ -9,7 +9,10 @@ export const contactSubmissions = pgTable(
     email: text().notNull(),
     subject: text(),
     message: text().notNull(),
+    /** When and by whom it was answered; null while it waits. */
+    answeredAt: moment('answered_at'),
+    answeredBy: text('answered_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('contact_submissions_created_at').on(table.createdAt.desc(), table.id.desc())],
+  (table) => [index('contact_submissions_created_at').on(table.createdAt, table.id)],
 )

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#/platform/columns.ts'
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
@@ -9,5 +9,8 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   /** The words that the subscriber agreed to, and when (PECR). */
   consentText: text('consent_text').notNull(),
   consentAt: moment('consent_at').notNull().defaultNow(),
+  unsubscribedAt: moment('unsubscribed_at'),
+  /** What the link in each mail carries. */
+  unsubscribeToken: uuid('unsubscribe_token').notNull().unique().defaultRandom(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

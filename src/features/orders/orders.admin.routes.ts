@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { Refusal } from '#/lib/refusal.schema.ts'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { AdminOrder, OrderStatusSchema } from './orders.schema.ts'
 import { listOrders, moveOrder, orderById } from './orders.store.ts'
@@ -13,8 +12,8 @@ const PLAIN_LIST_LIMIT = 200
 const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such order.' }
 
-/** The administrator's orders. Mounted behind the admin guard; `actorOf` names who is signed in. */
-export function orderAdminRoutes({ database, clock }: Needs, actorOf: (c: Context) => Promise<string>) {
+/** The administrator's orders. Mounted behind the admin guard. */
+export function orderAdminRoutes({ database, clock }: Needs) {
   return createRoutes()
     .openapi(
       createRoute({
@@ -48,7 +47,7 @@ export function orderAdminRoutes({ database, clock }: Needs, actorOf: (c: Contex
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const by = { actor: await actorOf(c), at: clock.now() }
+        const by = { actor: actorOf(c), at: clock.now() }
         const order = await database.transaction((tx) => moveOrder(tx, id, c.req.valid('json').status, by))
         return order ? c.json(toAdminOrder(order), 200) : c.json(NOT_FOUND, 404)
       },

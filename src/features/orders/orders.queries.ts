@@ -1,12 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, readPath } from '#/platform/api.ts'
+import { FRESH } from '#/platform/lists/lists.queries.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminOrder, OrderStatus } from './orders.schema.ts'
 import { wordOf } from './orderWords.ts'
-
-// Read again on every visit and whenever the window is looked at; nothing is kept for later.
-const FRESH = { staleTime: 0, gcTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 /** The newest orders, for the administrator. */
 export const adminOrders = queryOptions({

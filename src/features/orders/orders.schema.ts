@@ -9,8 +9,51 @@ export type OrderStatus = z.infer<typeof OrderStatusSchema>
 export const PAYMENT_STATUSES = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-export const ORDER_EVENT_TYPES = ['placed', 'statusChanged'] as const
+export const ORDER_EVENT_TYPES = [
+  'placed',
+  'paid',
+  'statusChanged',
+  'trackingSet',
+  'deliverySet',
+  'noteAdded',
+  'refunded',
+  'refundFailed',
+  'stockReturned',
+  'stockTaken',
+  'invoiced',
+  'credited',
+  'payLinkMade',
+  'mailed',
+] as const
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number]
+
+export const ORDER_SOURCES = ['shop', 'desk'] as const
+export type OrderSource = (typeof ORDER_SOURCES)[number]
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+/** What a refund is for, in pence. `lineId` is the order line's own; what is left of `amount` is goodwill. */
+export type RefundParts = {
+  lines: { lineId: number; quantity: number; amount: number; restock: boolean }[]
+  delivery: number
+}
+
+export const INVOICE_KINDS = ['invoice', 'creditNote'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+/** A VAT invoice or credit note as it was issued. Amounts in pence; VAT null where the merchant was not registered. */
+export type InvoiceContent = {
+  kind: InvoiceKind
+  number: string
+  issuedOn: string
+  taxPoint: string
+  order: { orderId: string; placedOn: string }
+  /** Of a credit note: the invoice that it corrects, and why. */
+  corrects?: { number: string; reason: string }
+  seller: { name: string; address: string[]; companyNumber: string; vatNumber: string | null; email: string }
+  buyer: { name: string; address: string[]; email: string }
+  lines: { name: string; quantity: number; net: number; vatRate: number | null; vat: number | null; gross: number }[]
+  totals: { net: number; vat: number | null; gross: number }
+}
 
 export const OrderLine = z.object({
   productId: z.int().nullable(),
@@ -56,6 +99,7 @@ export const OrderEvent = z.object({
   type: z.enum(ORDER_EVENT_TYPES),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  detail: z.string().nullable(),
   actor: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -74,3 +118,17 @@ export const AdminOrder = z.object({
   events: z.array(OrderEvent),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
+
+/** Whoever has ordered, by e-mail; name, phone and address as on the latest order. */
+export const Customer = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Or 'Not provided'. */
+  phone: z.string(),
+  address: z.string(),
+  totalOrders: z.int(),
+  /** Of paid orders. */
+  totalSpent: Decimal,
+  lastOrder: z.iso.datetime(),
+})
+export type Customer = z.infer<typeof Customer>

@@ -1,9 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { products } from '#/features/catalogue/catalogue.tables.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { moment, money } from '#/platform/columns.ts'
-import type { OrderEventType, OrderStatus, PaymentStatus } from './orders.schema.ts'
+import type {
+  InvoiceContent,
+  InvoiceKind,
+  OrderEventType,
+  OrderSource,
+  OrderStatus,
+  PaymentStatus,
+  RefundParts,
+  RefundStatus,
+} from './orders.schema.ts'
 
 export const orders = pgTable(
   'orders',
@@ -30,16 +50,42 @@ export const orders = pgTable(
     /** Paid in the sandbox: no money moved. */
     isTest: boolean('is_test').notNull().default(false),
     orderStatus: text('order_status').$type<OrderStatus>().notNull().default('processing'),
+    carrier: text(),
     trackingNumber: text('tracking_number'),
     /** The latest day of the delivery promise, `YYYY-MM-DD`. */
     estimatedDelivery: date('estimated_delivery'),
+    /** Through which door it came: the shop, or the administrator's desk (by phone, by transfer). */
+    source: text().$type<OrderSource>().notNull().default('shop'),
+    /** SHA-256, in hex, of the secret in its payment link; null for an order that has none. */
+    payLinkHash: text('pay_link_hash').unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('orders_created_at').on(table.createdAt.desc(), table.id.desc()),
-    index('orders_customer_email').on(table.customerEmail),
+    index('orders_created_at').on(table.createdAt, table.id),
+    index('orders_customer_email').on(sql`lower(${table.customerEmail})`),
+    index('orders_by_status').on(table.orderStatus, table.createdAt, table.id),
+    index('orders_by_payment').on(table.paymentStatus, table.createdAt, table.id),
+    index('orders_by_total').on(table.totalAmount, table.id),
+    index('orders_by_name').on(sql`lower(${table.customerName})`, table.id),
+    // What the dashboard adds up, from the index alone.
+    index('orders_figures').on(table.createdAt, table.orderStatus, table.paymentStatus, table.totalAmount),
     check('orders_total_not_negative', sql`${table.totalAmount} >= 0`),
   ],
+)
+
+/** What the administrator has written down about an order: for colleagues, never for the customer. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    text: text().notNull(),
+    author: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('order_notes_order').on(table.orderId)],
 )
 
 /** What was sold, as it was sold: never recalculated. */
@@ -61,7 +107,11 @@ export const orderLines = pgTable(
     /** VAT within `unitPrice × quantity − reduction`; null when the merchant was not registered. */
     vat: money('vat'),
   },
-  (table) => [index('order_lines_order').on(table.orderId), check('order_lines_quantity', sql`${table.quantity} > 0`)],
+  (table) => [
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_product').on(table.productId, table.quantity),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+  ],
 )
 
 /** Who did what to an order, and when; rows are only ever added. */
@@ -75,6 +125,8 @@ export const orderEvents = pgTable(
     type: text().$type<OrderEventType>().notNull(),
     from: text('from_status'),
     to: text('to_status'),
+    /** What else there is to say, in a sentence: `£50.00 by card`, `DPD 1234`. */
+    detail: text(),
     /** `checkout`, `webhook`, `sweep` or an administrator's username. */
     actor: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -82,17 +134,85 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId)],
 )
 
-/** Money given back, one row for each refund at the card provider. */
+/**
+ * Money given back, one row for each refund. It is written as `pending` before the card provider is asked, so that those
+ * asked for at once cannot exceed what was captured together, and settled afterwards.
+ */
 export const refunds = pgTable(
   'refunds',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     orderId: integer('order_id').references(() => orders.id),
     paymentIntentId: text('payment_intent_id').notNull(),
-    providerRefundId: text('provider_refund_id').notNull().unique(),
+    /** Null while the card provider has not answered. */
+    providerRefundId: text('provider_refund_id').unique(),
+    /** The administrator's form that asked: sent again, it refunds once. */
+    requestKey: text('request_key').unique(),
+    status: text().$type<RefundStatus>().notNull().default('succeeded'),
     amount: money('amount').notNull(),
     reason: text().notNull(),
+    /** What is given back for: lines by their id with quantity and amount, and delivery; null for an amount alone. */
+    parts: jsonb().$type<RefundParts>(),
+    actor: text().notNull().default('checkout'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('refunds_payment_intent').on(table.paymentIntentId)],
+  (table) => [index('refunds_payment_intent').on(table.paymentIntentId), index('refunds_order').on(table.orderId)],
+)
+
+/** The last number given in a series. Taken under a row lock in the transaction that writes the document: no gaps. */
+export const invoiceSeries = pgTable('invoice_series', {
+  kind: text().$type<InvoiceKind>().primaryKey(),
+  lastNumber: integer('last_number').notNull().default(0),
+})
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Invoices and credit notes: made once and kept as they were. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text().$type<InvoiceKind>().notNull(),
+    /** `INV-000001`, `CN-000001`. */
+    number: text().notNull().unique(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** What a credit note is for. */
+    refundId: integer('refund_id')
+      .unique()
+      .references(() => refunds.id),
+    issuedAt: moment('issued_at').notNull(),
+    /** Everything that stands on it: the file is printed from this alone. */
+    content: jsonb().$type<InvoiceContent>().notNull(),
+    /** Null until it has been printed. */
+    pdf: bytes('pdf'),
+  },
+  (table) => [
+    index('invoices_order').on(table.orderId),
+    uniqueIndex('invoices_one_for_an_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+  ],
+)
+
+/** Whoever has ordered, by e-mail in lower case. Kept by triggers on `orders`, so that no list has to add up all orders. */
+export const customers = pgTable(
+  'customers',
+  {
+    email: text().primaryKey(),
+    /** As on the latest order. */
+    name: text().notNull(),
+    phone: text(),
+    address: text().notNull(),
+    totalOrders: integer('total_orders').notNull(),
+    /** Of paid orders. */
+    totalSpent: money('total_spent').notNull(),
+    lastOrder: moment('last_order').notNull(),
+  },
+  (table) => [
+    index('customers_by_last_order').on(table.lastOrder, table.email),
+    index('customers_by_spent').on(table.totalSpent, table.email),
+    index('customers_by_orders').on(table.totalOrders, table.email),
+    index('customers_by_name').on(sql`lower(${table.name})`, table.email),
+    index('customers_search').using('gin', sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
+  ],
 )

@@ -1,6 +1,7 @@
 import { toDecimal } from '#/lib/pence.ts'
-import type { AdminOrder, OrderLookup, PlacedOrder } from './orders.schema.ts'
+import type { AdminOrder, Customer, OrderLookup, PlacedOrder } from './orders.schema.ts'
 import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
+import type { customers } from './orders.tables.ts'
 
 const toLine = (line: OrderLineRow): PlacedOrder['lines'][number] => ({
   productId: line.productId,
@@ -59,8 +60,20 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
       type: event.type,
       from: event.from,
       to: event.to,
+      detail: event.detail,
       actor: event.actor,
       createdAt: event.createdAt.toISOString(),
     })),
   }
 }
+
+/** Somebody who has ordered, as the administrator sees them. */
+export const toCustomer = (row: typeof customers.$inferSelect): Customer => ({
+  name: row.name,
+  email: row.email,
+  phone: row.phone ?? 'Not provided',
+  address: row.address,
+  totalOrders: row.totalOrders,
+  totalSpent: toDecimal(row.totalSpent),
+  lastOrder: row.lastOrder.toISOString(),
+})

@@ -1,14 +1,28 @@
-import { date, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#/platform/columns.ts'
 
 export const privacyRequestType = pgEnum('privacy_request_type', ['access', 'deletion'])
 
-export const privacyRequests = pgTable('privacy_requests', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  email: text().notNull(),
-  requestType: privacyRequestType('request_type').notNull().default('access'),
-  message: text(),
-  /** The last day for the answer: the earlier of 30 days and one calendar month, in London. */
-  dueOn: date('due_on', { mode: 'string' }).notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-})
+export const privacyRequestState = pgEnum('privacy_request_state', ['received', 'confirmed', 'done', 'refused'])
+
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    requestType: privacyRequestType('request_type').notNull().default('access'),
+    message: text(),
+    /** The last day for the answer: the earlier of 30 days and one calendar month, in London. */
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    state: privacyRequestState().notNull().default('received'),
+    /** SHA-256, in hex, of the secret in the mailed link by which somebody shows that the address is theirs. */
+    confirmTokenHash: text('confirm_token_hash').unique(),
+    confirmedAt: moment('confirmed_at'),
+    /** When and by whom it was answered, and what was done or why not. */
+    closedAt: moment('closed_at'),
+    closedBy: text('closed_by'),
+    outcome: text(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('privacy_requests_open').on(table.state, table.dueOn)],
+)

@@ -16,6 +16,6 @@ export const reviews = pgTable(
   },
   (table) => [
     check('reviews_rating_one_to_five', sql`${table.rating} between 1 and 5`),
-    index('reviews_newest').on(table.isApproved, table.createdAt.desc(), table.id.desc()),
+    index('reviews_newest').on(table.isApproved, table.createdAt, table.id),
   ],
 )

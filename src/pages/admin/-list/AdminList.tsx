@@ -1,0 +1,232 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { exportPath, type ListSearch, listQuery } from '#/platform/lists/lists.queries.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { SelectField, TextField } from '#/ui/Field.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+
+const PAUSE_MS = 250
+
+type AdminListProps<Row> = {
+  /** The server's name of the list: `orders`. */
+  name: string
+  title: string
+  /** What one row and several are called: `['order', 'orders']`. */
+  nouns: readonly [one: string, many: string]
+  columns: readonly DataColumn<Row>[]
+  rowId: (row: Row) => string
+  rowName: (row: Row) => string
+  /** What the search looks into, as its placeholder. Without it there is no search. */
+  searches?: string
+  filters?: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[]
+  /** How the list is sorted when the address says nothing. */
+  usualSort: string
+  /** What stands where there is nothing at all. */
+  empty: ReactNode
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  /** What can be done with several rows at once. */
+  bulk?: (rows: Row[], done: () => void) => ReactNode
+}
+
+/**
+ * A list of the administrator's, whole: heading, search (`/` goes there), filters, table, pages and export. What it
+ * shows stands in the address.
+ */
+export function AdminList<Row extends object>(props: AdminListProps<Row>) {
+  const { name, title, nouns, columns, rowId, rowName, searches, filters = [], usualSort, empty, actions, bulk } = props
+  const search = kept(useSearch({ strict: false }) as ListSearch, filters)
+  const navigate = useNavigate()
+  const list = useQuery(listQuery<Row>(name, search))
+  useRecheckUser(list.error)
+  const [chosen, setChosen] = useState<Record<string, true>>({})
+
+  const show = (change: ListSearch) => {
+    setChosen({})
+    const next = Object.fromEntries(
+      Object.entries({ ...search, page: undefined, ...change }).filter(([, value]) => value),
+    )
+    void navigate({ to: '.', search: next as never, replace: !('page' in change), resetScroll: false })
+  }
+  const isNarrowed = Boolean(search.q) || filters.some((filter) => search[filter.name])
+  const chosenRows = list.data?.rows.filter((row) => chosen[rowId(row)]) ?? []
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="headline text-2xl">{title}</h1>
+          <p role="status" className="text-muted">
+            {list.data ? countWords(list.data.total, nouns, isNarrowed) : `Loading the ${nouns[1]}`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </div>
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        {searches && <SearchBox q={search.q ?? ''} title={title} searches={searches} onSearch={(q) => show({ q })} />}
+        {filters.map((filter) => (
+          <SelectField
+            key={filter.name}
+            label={filter.label}
+            value={search[filter.name] ?? ''}
+            onChange={(event) => show({ [filter.name]: event.target.value })}
+            controlClassName="sm:h-9! sm:text-sm"
+          >
+            <option value="">All</option>
+            {filter.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        {list.data !== undefined && list.data.total > 0 && (
+          <p className="ml-auto flex gap-4 py-2">
+            {(['csv', 'json'] as const).map((format) => (
+              <a key={format} className="link" href={exportPath(name, format, search)} download>
+                Export {format.toUpperCase()}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      {bulk && chosenRows.length > 0 && (
+        <section
+          aria-label="Selected"
+          className="mb-3 flex flex-wrap items-center gap-3 border border-line bg-raised p-3"
+        >
+          <p>{chosenRows.length} selected</p>
+          {bulk(chosenRows, () => setChosen({}))}
+        </section>
+      )}
+      {list.isError && (
+        <EmptyState
+          role="alert"
+          title={`The ${nouns[1]} could not be loaded`}
+          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+        >
+          {sentenceOf(list.error)}
+        </EmptyState>
+      )}
+      {list.isPending && <ListPlaceholders />}
+      {list.data && list.data.total === 0 && !isNarrowed && empty}
+      {list.data && list.data.total === 0 && isNarrowed && (
+        <EmptyState
+          title={`No ${nouns[0]} matches`}
+          action={
+            <Button onClick={() => show(Object.fromEntries(Object.keys(search).map((key) => [key, ''])))}>
+              Show all
+            </Button>
+          }
+        />
+      )}
+      {list.data && list.data.total > 0 && (
+        <div aria-busy={list.isPlaceholderData}>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={list.data.rows}
+            rowId={rowId}
+            rowName={rowName}
+            sort={search.sort ?? usualSort}
+            onSort={(sort) => show({ sort })}
+            {...(bulk ? { selection: { chosen, onChange: setChosen } } : {})}
+          />
+          {list.data.pages > 1 && <Pages page={list.data.page} pages={list.data.pages} search={search} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function SearchBox({
+  q,
+  title,
+  searches,
+  onSearch,
+}: {
+  q: string
+  title: string
+  searches: string
+  onSearch: (q: string) => void
+}) {
+  const [typed, setTyped] = useState(q)
+  const box = useRef<HTMLInputElement>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => setTyped(q), [q])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || at.closest('input, textarea, select, dialog')) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+
+  return (
+    <TextField
+      ref={box}
+      label={`Search ${title.toLowerCase()}`}
+      type="search"
+      placeholder={searches}
+      value={typed}
+      onChange={(event) => {
+        const words = event.target.value
+        setTyped(words)
+        clearTimeout(waiting.current)
+        waiting.current = setTimeout(() => onSearch(words.trim()), PAUSE_MS)
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && box.current?.blur()}
+      className="w-full sm:w-72"
+      controlClassName="sm:h-9! sm:text-sm"
+    />
+  )
+}
+
+const Pages = ({ page, pages, search }: { page: number; pages: number; search: ListSearch }) => (
+  <nav aria-label="Pages" className="mt-4 flex items-center gap-4">
+    {page > 1 && (
+      <Link to="." search={{ ...search, page: page > 2 ? String(page - 1) : undefined } as never} className="link">
+        Previous
+      </Link>
+    )}
+    <span className="figures text-muted">
+      Page {page} of {pages}
+    </span>
+    {page < pages && (
+      <Link to="." search={{ ...search, page: String(page + 1) } as never} className="link">
+        Next
+      </Link>
+    )}
+  </nav>
+)
+
+const ListPlaceholders = () => (
+  <div className="grid gap-2 border-t border-ink pt-2">
+    {Array.from({ length: 10 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all the same
+      <Skeleton key={row} className="h-7" />
+    ))}
+  </div>
+)
+
+/** Of the address, what the list knows. */
+const kept = (search: ListSearch, filters: readonly { name: string }[]): ListSearch =>
+  Object.fromEntries(
+    ['q', 'sort', 'page', ...filters.map(({ name }) => name)]
+      .map((name) => [name, search[name] === undefined ? undefined : String(search[name])] as const)
+      .filter(([, value]) => value),
+  )
+
+function countWords(total: number, [one, many]: readonly [string, string], isNarrowed: boolean): string {
+  const count = `${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
+  return isNarrowed ? `${count} found` : count
+}

@@ -1,0 +1,71 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { Customer } from '#/features/orders/orders.schema.ts'
+import { momentWords } from '#/features/orders/orderWords.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { listSearch } from './-list/listSearch.ts'
+
+export const Route = createFileRoute('/admin/customers')({
+  validateSearch: listSearch,
+  head: () => ({ meta: [{ title: 'Customers · Courtside admin' }] }),
+  component: Customers,
+})
+
+const COLUMNS: readonly DataColumn<Customer>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortBy: 'name',
+    // Their orders say everything else.
+    cell: ({ name, email }) => (
+      <Link to="/admin/orders" search={{ q: email }} data-row className={ROW_LINK}>
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'email', header: 'E-mail', from: 'md', cell: ({ email }) => email },
+  { id: 'phone', header: 'Phone', from: 'xl', cell: ({ phone }) => phone },
+  { id: 'address', header: 'Address', from: 'xl', grow: true, cell: ({ address }) => address.replaceAll('\n', ', ') },
+  {
+    id: 'orders',
+    header: 'Orders',
+    figures: true,
+    sortBy: 'orders',
+    greatestFirst: true,
+    cell: (row) => row.totalOrders,
+  },
+  {
+    id: 'spent',
+    header: 'Spent',
+    figures: true,
+    sortBy: 'spent',
+    greatestFirst: true,
+    cell: ({ totalSpent }) => formatPounds(toPence(totalSpent)),
+  },
+  {
+    id: 'lastOrder',
+    header: 'Last order',
+    from: 'md',
+    sortBy: 'lastOrder',
+    greatestFirst: true,
+    cell: ({ lastOrder }) => momentWords(lastOrder),
+  },
+]
+
+function Customers() {
+  return (
+    <AdminList<Customer>
+      name="customers"
+      title="Customers"
+      nouns={['customer', 'customers']}
+      columns={COLUMNS}
+      rowId={({ email }) => email}
+      rowName={({ name }) => name}
+      searches="Name, e-mail"
+      usualSort="-lastOrder"
+      empty={<EmptyState title="No customers yet">Whoever orders appears here.</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { stringify } from 'csv-stringify/sync'
+import { stream } from 'hono/streaming'
+import { createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { exportList, type ListDefinition, type ListRequest, readList } from './lists.ts'
+
+const LONGEST_SEARCH = 200
+const LAST_PAGE = 100_000
+
+/**
+ * For each list `GET /api/admin/lists/{name}`, a page of it, and `GET /api/admin/exports/{name}.csv` and `.json`, all that
+ * the same search and filters find. Mounted behind the admin guard.
+ */
+export function listRoutes({ database, clock }: Pick<Needs, 'database' | 'clock'>, lists: readonly ListDefinition[]) {
+  const routes = createRoutes()
+  for (const list of lists) {
+    const narrowing = {
+      q: z.string().max(LONGEST_SEARCH, 'Please search for fewer words').optional(),
+      ...Object.fromEntries(Object.entries(list.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])),
+    }
+    const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
+    routes.openapi(
+      createRoute({
+        method: 'get',
+        path: `/api/admin/lists/${list.name}`,
+        summary: `${list.title}: one page, searched, narrowed and sorted`,
+        request: {
+          query: z.object({
+            ...narrowing,
+            sort: z.enum(sorts, 'This list cannot be sorted by that').optional(),
+            page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+          }),
+        },
+        responses: {
+          200: json(
+            z.object({ rows: z.array(list.schema), total: z.int(), page: z.int(), pages: z.int() }),
+            'Up to 50 rows, and how many there are in all',
+          ),
+        },
+      }),
+      async (c) => c.json(await readList(database, list, requestOf(c.req.valid('query'))), 200),
+    )
+    for (const format of ['csv', 'json'] as const) {
+      routes.openapi(
+        createRoute({
+          method: 'get',
+          path: `/api/admin/exports/${list.name}.${format}`,
+          summary: `${list.title}: everything that the search and filters find, as ${format.toUpperCase()}`,
+          request: { query: z.object(narrowing) },
+          responses: { 200: { description: 'A file', content: { [TYPES[format]]: { schema: z.string() } } } },
+        }),
+        (c) => {
+          const day = clock.now().toISOString().slice(0, 10)
+          c.header('Content-Type', TYPES[format])
+          c.header('Content-Disposition', `attachment; filename="courtside-${list.name}-${day}.${format}"`)
+          const write = format === 'csv' ? csv : jsonArray
+          const request = requestOf(c.req.valid('query'))
+          return stream(c, async (out) => {
+            for await (const text of write(list, exportList(database, list, request))) {
+              if (out.aborted) return
+              await out.write(text)
+            }
+          }) as never
+        },
+      )
+    }
+  }
+  return routes
+}
+
+const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+
+function requestOf({ q, sort, page, ...filters }: Record<string, unknown>): ListRequest {
+  return { q, sort, page: page ?? 1, filters } as ListRequest
+}
+
+// Spreadsheets take UTF-8 for what it is only behind this.
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** Rows as RFC 4180 has them. A cell that a spreadsheet would run as a formula is kept from it by an apostrophe. */
+async function* csv(list: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string> {
+  const columns = Object.entries(list.columns)
+  const lines = (rows: unknown[][]) => stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
+  yield BYTE_ORDER_MARK + lines([columns.map(([heading]) => heading)])
+  for await (const rows of batches)
+    yield lines(rows.map((row) => columns.map(([, cell]) => textOf(cell(row as never)))))
+}
+
+const textOf = (cell: string | number | boolean | null) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell)
+
+async function* jsonArray(_: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const rows of batches) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,5 @@
+import { customerList } from '#/features/orders/customers.list.ts'
+import type { ListDefinition } from '#/platform/lists/lists.ts'
+
+/** Every list of the administrator's. Each is searched, narrowed, sorted, paged and exported in the same way. */
+export const ADMIN_LISTS: readonly ListDefinition[] = [customerList]
