@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { startShop } from '../test/shop.ts'
+import { benchAdmin } from './admin.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchListing } from './listing.ts'
@@ -17,7 +18,7 @@ import { benchUrls } from './urls.ts'
 // `npm run bench`, or some of it: `npm run bench -- checkout pages`.
 const usual = ['start', 'scripts', 'pages', 'checkout']
 // These take minutes.
-const all = [...usual, 'urls', 'listing', 'lighthouse']
+const all = [...usual, 'urls', 'listing', 'admin', 'lighthouse']
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`)
@@ -41,6 +42,7 @@ try {
     await close()
     await benchCheckout(shop)
   }
+  if (wanted.includes('admin')) await benchAdmin(postgres.url)
   if (wanted.includes('listing')) await benchListing(shop, postgres.url)
 } finally {
   await shop.stop()

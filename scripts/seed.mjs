@@ -1,4 +1,4 @@
-// npm run seed -- [--empty] [--products <count>]: what the database holds. Under Node 24 (by way of run.mjs), from source.
+// npm run seed -- [--empty] [--products <count>] [--orders <count> [--customers <count>]]: what the database holds. Under Node 24 (by way of run.mjs), from source.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,14 +8,15 @@ import { migrate, openDatabase } from '../src/platform/database.ts'
 import { lockDataDir } from '../src/platform/lockDataDir.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
-import { emptyShop, seedDemoShop, seedProducts } from '../src/server/seed.ts'
+import { emptyShop, seedDemoShop, seedOrders, seedProducts } from '../src/server/seed.ts'
 import { root } from './ensure.mjs'
 
 const USAGE = `npm run seed                        the demo shop, into an empty database
 npm run seed -- --empty             a shop without demo data, now and at later starts
-npm run seed -- --products 100000   so many generated products more`
+npm run seed -- --products 100000   so many generated products more
+npm run seed -- --orders 200000 --customers 20000     so many generated orders more, by so many people`
 
-const orders = readOrders()
+const wanted = readWanted()
 const settings = path.join(root, '.env')
 if (existsSync(settings)) process.loadEnvFile(settings)
 
@@ -26,26 +27,39 @@ try {
   refuse(error.message)
 }
 
-function readOrders() {
+function readWanted() {
   try {
-    const { values } = parseArgs({ options: { empty: { type: 'boolean' }, products: { type: 'string' } } })
-    if (values.products !== undefined && !/^[1-9]\d{0,6}$/.test(values.products)) {
-      return refuse('--products wants a whole number from 1 to 9999999.')
+    const count = { type: 'string' }
+    const { values } = parseArgs({
+      options: { empty: { type: 'boolean' }, products: count, orders: count, customers: count },
+    })
+    for (const name of ['products', 'orders', 'customers']) {
+      if (values[name] !== undefined && !/^[1-9]\d{0,6}$/.test(values[name])) {
+        return refuse(`--${name} wants a whole number from 1 to 9999999.`)
+      }
     }
-    return { empty: values.empty ?? false, products: Number(values.products ?? 0) }
+    const [products, orders, customers] = [values.products ?? 0, values.orders ?? 0, values.customers ?? 1000].map(
+      Number,
+    )
+    return { empty: values.empty ?? false, products, orders, customers }
   } catch (error) {
     return refuse(`${error.message}\n\n${USAGE}`)
   }
 }
 
 async function seed(database) {
-  if (orders.empty) {
+  if (wanted.empty) {
     const emptied = await emptyShop(database)
     if (!emptied.ok) throw new CannotStart('This shop has orders: its demo products stay, since the orders name them.')
     console.log(`A shop without demo data (${emptied.value.removedProducts} demo products taken away).`)
   }
-  if (orders.products) console.log(`The shop has ${await seedProducts(database, orders.products)} products now.`)
-  if (orders.empty || orders.products) return
+  if (wanted.products) console.log(`The shop has ${await seedProducts(database, wanted.products)} products now.`)
+  if (wanted.orders) {
+    const made = await seedOrders(database, { count: wanted.orders, customers: wanted.customers })
+    if (!made.ok) throw new CannotStart('There is nothing to order: run npm run seed first.')
+    console.log(`The shop has ${made.value} orders now.`)
+  }
+  if (wanted.empty || wanted.products || wanted.orders) return
   const seeded = await seedDemoShop(database)
   console.log(seeded ? 'The demo shop is set up.' : 'Nothing to do: this database is not empty.')
 }

@@ -5,7 +5,7 @@ import { discountCodes } from '#/features/discounts/discounts.tables.ts'
 import { orders } from '#/features/orders/orders.tables.ts'
 import { reviews } from '#/features/reviews/reviews.tables.ts'
 import { freshDatabase } from '../../test/database.ts'
-import { emptyShop, seedDemoShop, seedProducts } from './seed.ts'
+import { emptyShop, seedDemoShop, seedOrders, seedProducts } from './seed.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 
@@ -104,4 +104,21 @@ test('generated products are added after those of earlier runs', async () => {
   expect(await seedProducts(database, 500)).toBe(2017)
   expect(await database.$count(products, like(products.slug, '%-no-002000'))).toBe(1)
   await expect(seedProducts(database, 0)).rejects.toThrow(RangeError)
+})
+
+test('generated orders add up, for each of them and for whoever made them', async () => {
+  const database = await empty()
+  expect(await seedOrders(database, { count: 10, customers: 3, now })).toEqual({ ok: false, code: 'noProducts' })
+  await seedDemoShop(database, { now })
+  expect(await seedOrders(database, { count: 1200, customers: 300, now })).toEqual({ ok: true, value: 1200 })
+  expect(await seedOrders(database, { count: 100, customers: 300, now })).toEqual({ ok: true, value: 1300 })
+  const { rows } = await database.execute(sql`
+    select count(*) filter (where subtotal + delivery_fee <> total_amount
+      or subtotal <> (select sum(unit_price * quantity) from order_lines where order_lines.order_id = orders.id)) as wrong
+    from orders`)
+  expect(rows).toEqual([{ wrong: '0' }])
+  const sums = await database.execute(sql`
+    select (select sum(total_orders) from customers)::int as by_customers, count(*)::int as orders,
+      (select sum(total_spent) from customers) = sum(total_amount) filter (where payment_status = 'paid') as same from orders`)
+  expect(sums.rows).toEqual([{ by_customers: 1300, orders: 1300, same: true }])
 })

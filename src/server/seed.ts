@@ -1,12 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import { products } from '#/features/catalogue/catalogue.tables.ts'
 import { discountCodes } from '#/features/discounts/discounts.tables.ts'
-import { orders } from '#/features/orders/orders.tables.ts'
+import { orderEvents, orderLines, orders } from '#/features/orders/orders.tables.ts'
 import { reviews } from '#/features/reviews/reviews.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import { shopState } from '#/platform/shopState.tables.ts'
 import { demoCodes } from './demo/codes.ts'
+import { generatedOrders, type Stock } from './demo/generatedOrders.ts'
 import { GENERATED_SLUG, generatedProducts } from './demo/generatedProducts.ts'
 import { demoProducts, toRow } from './demo/products.ts'
 import { demoReviews } from './demo/reviews.ts'
@@ -15,6 +16,7 @@ import { demoReviews } from './demo/reviews.ts'
 const SEED_LOCK = 7_283_646
 const MARK = 'seed'
 const ROWS_AT_ONCE = 1000
+const STOCK_OF_ORDERS = 2000
 
 /**
  * Fills an empty database with the demo shop, in one transaction: `true` if it did, `false` if the database was seeded
@@ -71,16 +73,61 @@ export async function seedProducts(database: Database, count: number): Promise<n
     }
     return tx.$count(products)
   })
-  await tidy(database)
+  await tidy(database, 'products, product_fits, product_words')
   return total
 }
 
+/**
+ * Adds `count` generated orders by up to `customers` generated people: all or none. For trying out a busy shop's admin;
+ * no stock is taken and no mail written. Gives how many orders there are now. Refused while there is nothing to sell.
+ */
+export async function seedOrders(
+  database: Database,
+  { count, customers, now = new Date() }: { count: number; customers: number; now?: Date },
+): Promise<Outcome<number, { code: 'noProducts' }>> {
+  const seeded = await seeding(database, async (tx) => {
+    const { id, name, slug, imageUrl, price } = products
+    const stock: Stock = await tx
+      .select({ id, name, slug, imageUrl, price })
+      .from(products)
+      .orderBy(id)
+      .limit(STOCK_OF_ORDERS)
+    if (stock.length === 0) return refuse('noProducts')
+    // Adding up a customer anew at each of their orders takes minutes; once at the end does.
+    await tx.execute(sql`alter table orders disable trigger orders_note_customer`)
+    const first = (await tx.$count(orders)) + 1
+    for (let done = 0; done < count; done += ROWS_AT_ONCE) {
+      const batch = generatedOrders(stock, {
+        first: first + done,
+        count: Math.min(ROWS_AT_ONCE, count - done),
+        customers,
+        now,
+      })
+      const rows = await tx
+        .insert(orders)
+        .values(batch.map(({ order }) => order))
+        .returning({ id: orders.id })
+      const ofOrder = <Part>(parts: (one: (typeof batch)[number]) => Part[]) =>
+        batch.flatMap((one, at) => parts(one).map((part) => ({ ...part, orderId: rows[at]?.id as number })))
+      await tx.insert(orderLines).values(ofOrder(({ lines }) => lines))
+      await tx.insert(orderEvents).values(ofOrder(({ events }) => events))
+    }
+    await tx.execute(sql`alter table orders enable trigger orders_note_customer`)
+    // Without figures about so many new rows it would look through all of them for each customer.
+    await tx.execute(sql`analyze orders`)
+    await tx.execute(sql`select refresh_customers(array(select distinct lower(customer_email) from orders))`)
+    return ok(await tx.$count(orders))
+  })
+  if (seeded.ok) await tidy(database, 'orders, order_lines, order_events, customers')
+  return seeded
+}
+
 /** What PostgreSQL would do by itself in a minute or so: until then it plans badly and looks up every row that it counts. */
-async function tidy(database: Database): Promise<void> {
+async function tidy(database: Database, tables: string): Promise<void> {
   const client = await database.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('vacuum analyze products, product_fits, product_words')
+    await client.query(`vacuum analyze ${tables}`)
   } finally {
     // Closed, not returned: this ends the setting.
     client.release(true)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** What a page that only the browser can make says where JavaScript is off; the last words lead to the e-mail address. */
-export const NeedsScript = ({ title, email, children }: { title: string; email: string; children: ReactNode }) => (
+export const NeedsScript = ({ title, email, children }: { title?: string; email: string; children: ReactNode }) => (
   <>
-    <h1 className="headline text-4xl">{title}</h1>
-    <p className="mt-4 max-w-prose text-lg">
+    {title && <h1 className="headline mb-4 text-4xl">{title}</h1>}
+    <p className="max-w-prose text-lg">
       {children}{' '}
       <a className="link" href={`mailto:${email}`}>
         {email}

@@ -95,7 +95,7 @@ test('the way from the chat to the checkout is a page load of its own; on the ch
   await page.evaluate(() => document.documentElement.setAttribute('data-document', 'the first'))
   await chat.launcher.click()
   await chat.say('I am ready for payment')
-  await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await expect(page).toHaveURL('/checkout')
   await expect(page.locator('[data-document]')).toHaveCount(0)
 

@@ -129,7 +129,7 @@ test('no tag at the checkout, however one comes there', async ({ page, asked }) 
   await expect.poll(() => hasTag(page)).toBe(true)
   const before = asked.length
   await page.evaluate(() => window.history.pushState({}, '', '/checkout'))
-  await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await expect.poll(() => hasTag(page)).toBe(false)
   expect(asked).toHaveLength(before)
 

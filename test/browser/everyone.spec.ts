@@ -99,7 +99,7 @@ test.describe('for those who ask for no motion', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, /^Proceed to Checkout$/)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
 
     await tabTo(page, /^Full name/)
     await page.keyboard.type('I')

@@ -16,7 +16,7 @@ export function shopper(page: Page) {
     async proceedToCheckout() {
       await this.openCart()
       await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click()
-      await page.getByRole('heading', { name: 'Secure Checkout' }).waitFor()
+      await page.getByRole('form', { name: 'Checkout' }).waitFor()
     },
     checkout: checkout(page),
   }

@@ -5,9 +5,10 @@ import { Waiting } from '#/ui/Waiting.tsx'
 /** Until the first payment session is there. In a file of its own: it is shown before the checkout's code is loaded. */
 export const CheckoutWaiting = () => (
   <Waiting
+    title="Secure Checkout"
     withoutScript={
       import.meta.env.SSR && (
-        <NeedsScript title="Secure Checkout" email={EMAIL}>
+        <NeedsScript email={EMAIL}>
           The checkout needs JavaScript, which is switched off in your browser. Switch it on and load this page again,
           or write to us at
         </NeedsScript>

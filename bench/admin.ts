@@ -1,0 +1,126 @@
+import { openDatabase } from '../src/platform/database.ts'
+import { seedOrders, seedProducts } from '../src/server/seed.ts'
+import { urlOf } from '../test/postgres.ts'
+import { startShop } from '../test/shop.ts'
+import { report, residentMegabytes, watchMemory } from './measure.ts'
+
+const ORDERS = 200_000
+const CUSTOMERS = 20_000
+const PRODUCTS = 5_000
+const ROUNDS = 60
+const ADMIN = { email: 'admin@courtside.example', password: 'a-password-for-the-bench' }
+
+/** Each list as it opens, each way to narrow and sort it, and pages far down. */
+const ASKED = {
+  orders: [
+    '',
+    'page=2000',
+    'sort=total',
+    'sort=-total',
+    'sort=customer',
+    'sort=-total&page=2000',
+    'status=completed',
+    'status=confirmed',
+    'status=shipped&sort=-total',
+    'payment=pending',
+    'payment=paid&page=1000',
+    'waiting=1',
+    'confirmed=1',
+    'source=desk',
+    'delivery=express',
+    'from=2026-01-01&to=2026-01-31',
+    'q=ORD-0000123456',
+    'q=customer-123@',
+    'q=calder',
+  ],
+  customers: ['', 'page=300', 'sort=name', 'sort=-spent', 'sort=-orders', 'q=calder', 'q=customer-123@'],
+  products: ['', 'page=90', 'sort=name', 'sort=-price', 'category=Parts', 'stock=low', 'stock=out', 'q=ball'],
+  invoices: [''],
+  contacts: ['', 'state=unanswered'],
+  reviews: ['', 'state=pending', 'rating=5'],
+  'discount-codes': [''],
+  newsletters: [''],
+  'privacy-requests': [''],
+  emails: ['', 'state=failed'],
+  activity: [''],
+}
+
+/** How long the administrator's lists and dashboard take in a busy shop, and what an export of all orders costs. */
+export async function benchAdmin(server: string): Promise<void> {
+  const shop = await busyShop(server)
+  try {
+    const cookie = await signIn(shop.url)
+    const read = async (path: string) => {
+      const began = performance.now()
+      const answer = await fetch(shop.url + path, { headers: { Cookie: cookie } })
+      await answer.text()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      return performance.now() - began
+    }
+    const slowest: [string, number][] = []
+    for (const [list, asked] of Object.entries(ASKED)) {
+      for (const search of asked) {
+        const path = `/api/admin/lists/${list}?${search}`
+        slowest.push([path, await p95(() => read(path))])
+      }
+    }
+    slowest.sort(([, a], [, b]) => b - a)
+    for (const [path, time] of slowest.slice(0, 6)) report(`p95 ${path}`, `${time.toFixed(1)} ms`)
+    report(`p95 of the other ${slowest.length - 6} lists, at most`, `${slowest[6]?.[1].toFixed(1)} ms`)
+    report('p95 /api/admin/dashboard', `${(await p95(() => read('/api/admin/dashboard'))).toFixed(1)} ms`)
+    await exportAll(shop, cookie)
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** A second shop, on a database of its own on the same server. */
+async function busyShop(server: string) {
+  const databaseUrl = urlOf(server, 'busy_shop')
+  const { pool, close } = openDatabase(server, { max: 1 })
+  await pool.query('create database busy_shop')
+  await close()
+  const shop = await startShop({
+    databaseUrl,
+    env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ENCODE_PICTURES: '0' },
+  })
+  const connection = openDatabase(databaseUrl, { max: 2 })
+  await seedProducts(connection.database, PRODUCTS)
+  await seedOrders(connection.database, { count: ORDERS, customers: CUSTOMERS })
+  await connection.close()
+  return shop
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify(ADMIN),
+  })
+  if (!answer.ok) throw new Error(`Not signed in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+async function p95(read: () => Promise<number>): Promise<number> {
+  const times: number[] = []
+  await read()
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await read())
+  return times.sort((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] as number
+}
+
+async function exportAll(shop: { url: string; pid: number }, cookie: string) {
+  const before = residentMegabytes(shop.pid)
+  const memory = watchMemory(shop.pid)
+  const began = performance.now()
+  const answer = await fetch(`${shop.url}/api/admin/exports/orders.csv`, { headers: { Cookie: cookie } })
+  let bytes = 0
+  for await (const chunk of answer.body as ReadableStream<Uint8Array>) bytes += chunk.byteLength
+  const seconds = (performance.now() - began) / 1000
+  report(
+    `CSV of ${ORDERS} orders`,
+    `${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, memory + ${(memory.stop() - before).toFixed(0)} MB`,
+  )
+}
