@@ -121,7 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <Cell
                   key={cell.id}
                   figures={figures}
-                  className={classes('max-md:py-2', from && FROM[from], grow && 'w-full max-w-0 truncate')}
+                  className={classes('truncate max-md:py-2', from && FROM[from], grow ? 'w-full max-w-0' : 'max-w-64')}
                 >
                   <table.FlexRender cell={cell} />
                 </Cell>

@@ -40,3 +40,26 @@ test('customers are found, sorted and exported', async () => {
   expect(csv).not.toContain('ines@')
   expect((await admin('GET', '/api/admin/exports/customers.json')).body).toHaveLength(2)
 })
+
+test('a search means its signs, each of its words has to be there, and a page past the end is empty', async () => {
+  const admin = await shop.asAdmin()
+  await shop.pool.query(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
+    values ('ORD-0000000011', '50% Club_Ltd', 'club@example.org', '-', 1, 1), ('ORD-0000000012', '50 ClubxLtd', 'other@example.org', '-', 1, 1)`)
+  const found = async (search: Record<string, string>) =>
+    (await admin('GET', `/api/admin/lists/customers?${new URLSearchParams(search)}`)).body
+  expect((await found({ q: '50%' })).total).toBe(1)
+  expect((await found({ q: 'club_' })).total).toBe(1)
+  expect((await found({ q: 'LTD 50' })).total).toBe(2)
+  expect((await found({ q: '\\' })).total).toBe(0)
+  expect(await found({ q: 'LTD 50', page: '2' })).toMatchObject({ rows: [], total: 2, page: 2, pages: 1 })
+})
+
+test('an export has every row once, also beyond what is read at once', async () => {
+  const admin = await shop.asAdmin()
+  await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
+    select 'many-' || n || '@example.net', 'Many', '-', 1, 1, now() from generate_series(1, 2500) as n`)
+  const rows: { email: string }[] = (await admin('GET', '/api/admin/exports/customers.json?q=example.net')).body
+  expect([rows.length, new Set(rows.map(({ email }) => email)).size]).toEqual([2500, 2500])
+  const csv: string = (await admin('GET', '/api/admin/exports/customers.csv?q=example.net')).body
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(2501)
+})
