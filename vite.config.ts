@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -6,14 +7,20 @@ import { browserChunks } from './vite.chunks.ts'
 import { fonts } from './vite.fonts.ts'
 import { headsWithoutDescriptions } from './vite.heads.ts'
 import { manual } from './vite.manual.ts'
-import { compiledAtOnce, lighterLibraries, smallerScripts } from './vite.scripts.ts'
+import { lighterLibraries, smallerScripts } from './vite.scripts.ts'
 
 export default defineConfig({
   server: { port: 3000 },
   resolve: {
     tsconfigPaths: true,
     // React has had this hook of its own since version 18.
-    alias: [{ find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' }],
+    alias: [
+      {
+        find: /^use-sync-external-store\/(shim\/)?with-selector(\.js)?$/,
+        replacement: fileURLToPath(new URL('src/ui/withSelector.ts', import.meta.url)),
+      },
+      { find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' },
+    ],
   },
   environments: {
     client: {
@@ -29,7 +36,6 @@ export default defineConfig({
     headsWithoutDescriptions(),
     lighterLibraries(),
     smallerScripts(),
-    compiledAtOnce(),
     tailwindcss(),
     tanstackStart({
       router: {

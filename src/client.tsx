@@ -1,4 +1,5 @@
-import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router.tsx'
@@ -13,8 +14,12 @@ import './ui/EmptyState.tsx'
 import './ui/Field.tsx'
 import './ui/Picture.tsx'
 
-// The default client also carries server functions, 10 KB that nothing here uses. As a transition the page comes to life
-// in short pieces, between which the browser answers presses; otherwise it is all one long task.
-startTransition(() => {
-  hydrateRoot(document, <RouterClient router={getRouter()} />)
+// The default clients also carry what nothing here uses. As a transition the page comes to life in short pieces, between
+// which the browser answers presses; otherwise it is all one long task.
+const router = getRouter()
+void hydrate(router).then(() => {
+  window.$_TSR?.h()
+  startTransition(() => {
+    hydrateRoot(document, <RouterProvider router={router} />)
+  })
 })
