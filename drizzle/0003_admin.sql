@@ -221,4 +221,6 @@ INSERT INTO "invoice_series" ("kind") VALUES ('invoice'), ('creditNote');--> sta
 CREATE TRIGGER "shop_settings_notify_pages" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "shop_settings"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_pages"();--> statement-breakpoint
 CREATE TRIGGER "product_pictures_notify_pages" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "product_pictures"
-FOR EACH STATEMENT EXECUTE FUNCTION "notify_pages"();
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_pages"();--> statement-breakpoint
+CREATE INDEX "orders_by_source" ON "orders" USING btree ("source","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_by_delivery" ON "orders" USING btree ("delivery_type","created_at","id");

@@ -1,5 +1,6 @@
 import { customerList } from '#/features/orders/customers.list.ts'
+import { orderList } from '#/features/orders/orders.list.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
 
 /** Every list of the administrator's. Each is searched, narrowed, sorted, paged and exported in the same way. */
-export const ADMIN_LISTS: readonly ListDefinition[] = [customerList]
+export const ADMIN_LISTS: readonly ListDefinition[] = [orderList, customerList]

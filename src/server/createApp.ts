@@ -8,6 +8,7 @@ import { catalogueRoutes } from '#/features/catalogue/catalogue.routes.ts'
 import { listingRoutes } from '#/features/catalogue/listing.routes.ts'
 import { checkoutRoutes } from '#/features/checkout/checkout.routes.ts'
 import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
+import { heldStock } from '#/features/checkout/reservations.store.ts'
 import { webhookRoutes } from '#/features/checkout/webhook.routes.ts'
 import { contactRoutes } from '#/features/contact/contact.routes.ts'
 import { contentRoutes } from '#/features/content/content.routes.ts'
@@ -15,6 +16,7 @@ import { deliveryRoutes } from '#/features/delivery/delivery.routes.ts'
 import { discountRoutes } from '#/features/discounts/discounts.routes.ts'
 import { manualRoutes } from '#/features/manual/manual.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
+import { orderDeskRoutes } from '#/features/orders/desk.routes.ts'
 import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
 import { orderRoutes } from '#/features/orders/orders.routes.ts'
 import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
@@ -89,7 +91,8 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     manualRoutes(manual),
     accountRoutes(needs),
     orderRoutes(needs),
-    orderAdminRoutes(needs),
+    orderAdminRoutes(needs, { heldGoods: (tx, productIds, now) => heldStock(tx, productIds, '', now) }),
+    orderDeskRoutes(needs),
     checkoutRoutes(needs, onOrderPaid),
     webhookRoutes(needs, onOrderPaid),
     listRoutes(needs, ADMIN_LISTS),

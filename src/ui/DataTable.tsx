@@ -84,6 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <HeadCell className="w-9">
               <input
                 type="checkbox"
+                className="size-4 align-middle"
                 aria-label="Select all on this page"
                 checked={table.getIsAllRowsSelected()}
                 onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
@@ -106,9 +107,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {table.getRowModel().rows.map((row) => (
           <tr key={row.id} className="relative has-focus-visible:bg-sunken hover:bg-sunken max-md:align-top">
             {selection && (
-              <Cell className="relative z-10">
+              <Cell className="relative z-10 max-md:py-2">
                 <input
                   type="checkbox"
+                  className="size-4 align-middle"
                   aria-label={`Select ${rowName(row.original)}`}
                   checked={row.getIsSelected()}
                   onChange={row.getToggleSelectedHandler()}

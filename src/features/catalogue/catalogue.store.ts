@@ -75,3 +75,18 @@ export async function takeStock(tx: Transaction, items: BasketItem[]): Promise<v
     from (values ${wanted}) as wanted (id, quantity)
     where products.id = wanted.id`)
 }
+
+/** Puts goods back into stock; a product that had none left can be bought again. Products that are gone are passed over. */
+export async function returnStock(tx: Transaction, items: BasketItem[]): Promise<void> {
+  if (items.length === 0) return
+  const back = sql.join(
+    items.map((item) => sql`(${item.productId}::int, ${item.quantity}::int)`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    update products set
+      stock_quantity = stock_quantity + back.quantity,
+      in_stock = in_stock or stock_quantity = 0
+    from (values ${back}) as back (id, quantity)
+    where products.id = back.id`)
+}

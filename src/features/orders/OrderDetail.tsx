@@ -1,64 +1,90 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatPounds, toPence } from '#/lib/pence.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import type { AdminOrderDetail } from './desk.schema.ts'
 import { OrderLines, OrderTotals } from './OrderLines.tsx'
 import { OrderStatusDot, PaymentMark } from './OrderMarks.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
+import { OrderDeliveryDay, OrderParcel } from './OrderParcel.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
-import type { AdminOrder } from './orders.schema.ts'
-import { dayWords, momentWords, wordOf } from './orderWords.ts'
+import { momentWords, wordOf } from './orderWords.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 
 /** Everything about one order, as the merchant needs it to send the goods. */
-export function OrderDetail({ order }: { order: AdminOrder }) {
+export function OrderDetail({ order }: { order: AdminOrderDetail }) {
   return (
-    <div className="grid gap-8 text-sm">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 text-sm">
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <OrderStatusDot status={order.orderStatus} />
           <PaymentMark order={order} />
           <span className="text-muted">{momentWords(order.createdAt)}</span>
+          {order.source === 'desk' && <span className="text-muted">Made at the desk</span>}
         </p>
         {order.isTest && <Notice>Test payment: no money has moved. Do not send goods.</Notice>}
         {order.addressUnchecked && (
           <Notice>No postcode was found in the address. Check that it lies on the UK mainland before sending.</Notice>
         )}
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <StatusSelect order={order} />
+          <ButtonLink to="/admin/orders/$orderId/packing-slip" params={{ orderId: String(order.id) }} size="small">
+            Packing slip
+          </ButtonLink>
+        </div>
       </header>
-
-      <StatusSelect order={order} />
 
       <Part title="Items">
         <OrderLines lines={order.lines} />
         <OrderTotals order={order} />
       </Part>
 
-      <div className="grid gap-8 sm:grid-cols-2">
-        <Part title="Customer">
-          <p>{order.customerName}</p>
-          <p>
-            <a className="link break-all" href={`mailto:${encodeURIComponent(order.customerEmail)}`}>
-              {order.customerEmail}
-            </a>
-          </p>
-          <p>{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
-        </Part>
-        <Part title="Delivery address">
-          <p className="whitespace-pre-line">{order.shippingAddress}</p>
-        </Part>
-        <Part title="Delivery">
-          <p>{order.deliveryType === 'express' ? 'Express' : 'Standard'}</p>
-          {order.estimatedDelivery && <p>Promised by {dayWords(order.estimatedDelivery)}</p>}
-          <p className={order.trackingNumber ? 'break-all' : 'text-muted'}>
-            {order.trackingNumber ? `Tracking ${order.trackingNumber}` : 'No tracking number yet'}
-          </p>
-        </Part>
-        <Part title="Payment">
-          <p className="figures">
-            {wordOf(order.paymentStatus)} · {formatPounds(toPence(order.totalAmount))}
-          </p>
-          <p className={order.stripePaymentIntentId ? 'break-all' : 'text-muted'}>
-            {order.stripePaymentIntentId ?? 'No card payment'}
-          </p>
-        </Part>
-      </div>
+      <Part title="Payment">
+        <p className="figures">
+          {wordOf(order.paymentStatus)} · {formatPounds(toPence(order.totalAmount))}
+          {order.isTest && ' · test'}
+        </p>
+        <p className={order.stripePaymentIntentId ? 'break-all' : 'text-muted'}>
+          {order.stripePaymentIntentId ?? 'No card payment'}
+        </p>
+      </Part>
+      {/* Refunds stand here, then the order's documents: each one component that takes `order`. */}
+
+      <Part title="Delivery">
+        <p className="break-words whitespace-pre-line">
+          {order.customerName}
+          {'\n'}
+          {order.shippingAddress}
+        </p>
+        <p className="mb-2 text-muted">{order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery</p>
+        <div className="grid gap-4">
+          <OrderDeliveryDay order={order} />
+          <OrderParcel order={order} />
+        </div>
+      </Part>
+
+      <Part title="Customer">
+        <p>{order.customerName}</p>
+        <p>
+          <a className="link break-all" href={`mailto:${encodeURIComponent(order.customerEmail)}`}>
+            {order.customerEmail}
+          </a>
+        </p>
+        <p>{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
+        <p>
+          {order.otherOrders === 0 ? (
+            <span className="text-muted">No other orders</span>
+          ) : (
+            <Link to="/admin/orders" search={{ q: order.customerEmail }} className="link">
+              {order.otherOrders === 1 ? '1 other order' : `${order.otherOrders} other orders`}
+            </Link>
+          )}
+        </p>
+      </Part>
+
+      <Part title="Notes">
+        <OrderNotes order={order} />
+      </Part>
 
       <Part title="History">
         <OrderTimeline events={order.events} />
@@ -68,7 +94,7 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid content-start gap-1">
+  <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
     <h3 className="eyebrow mb-1 border-b border-line pb-1">{title}</h3>
     {children}
   </section>

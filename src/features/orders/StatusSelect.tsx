@@ -1,37 +1,41 @@
 import { useState } from 'react'
+import { problemOf } from '#/lib/fieldRules.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
 import { SelectField } from '#/ui/Field.tsx'
-import { useMoveOrder } from './orders.queries.ts'
-import { statusConsequences } from './orders.rules.ts'
+import { AlongFields } from './AlongFields.tsx'
+import { shipmentRules } from './desk.rules.ts'
+import { useChangeOrder } from './orders.queries.ts'
 import type { AdminOrder, OrderStatus } from './orders.schema.ts'
 import { wordOf } from './orderWords.ts'
+import { ShipmentFields } from './ShipmentFields.tsx'
+import { type Along, isMailed, statusConsequences } from './statusChange.rules.ts'
 
 // Not from the schema, which would bring the validator along for six words.
-const STATUSES: OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'completed', 'cancelled']
+export const STATUSES: readonly OrderStatus[] = [
+  'pending',
+  'confirmed',
+  'processing',
+  'shipped',
+  'completed',
+  'cancelled',
+]
 
 /** Moves an order to another status. What follows from it is said first, and only then is it done. */
 export function StatusSelect({ order }: { order: AdminOrder }) {
-  const [chosen, setChosen] = useState<OrderStatus>()
-  const move = useMoveOrder(order)
-  const to = chosen ?? order.orderStatus
-  const isOther = to !== order.orderStatus
-  const keep = () => {
-    setChosen(undefined)
-    move.reset()
-  }
-
+  const [to, setTo] = useState<OrderStatus>()
   return (
-    <div className="grid gap-4">
+    <>
       <SelectField
         label="Order status"
-        value={to}
-        disabled={move.isPending}
-        error={move.isError ? sentenceOf(move.error) : undefined}
+        value={to ?? order.orderStatus}
         onChange={(event) => {
-          move.reset()
-          setChosen(event.target.value as OrderStatus)
+          const chosen = event.target.value as OrderStatus
+          setTo(chosen === order.orderStatus ? undefined : chosen)
         }}
+        controlClassName="sm:h-9! sm:text-sm"
+        className="sm:max-w-60"
       >
         {STATUSES.map((status) => (
           <option key={status} value={status}>
@@ -39,31 +43,70 @@ export function StatusSelect({ order }: { order: AdminOrder }) {
           </option>
         ))}
       </SelectField>
-      <div aria-live="polite" className="empty:hidden">
-        {isOther && (
-          <div className="grid gap-4 border-l-2 border-clay pl-4">
-            <ul className="grid gap-1 text-sm">
-              {statusConsequences(order.orderStatus, to, order).map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                size="small"
-                variant={to === 'cancelled' ? 'destructive' : 'primary'}
-                pending={move.isPending}
-                pendingLabel="Moving"
-                onClick={() => move.mutate(to, { onSuccess: keep })}
-              >
-                {to === 'cancelled' ? 'Cancel the order' : `Move to ${wordOf(to)}`}
-              </Button>
-              <Button size="small" variant="quiet" onClick={keep} disabled={move.isPending}>
-                Keep {wordOf(order.orderStatus)}
-              </Button>
-            </div>
-          </div>
+      {to && <StatusDialog key={to} order={order} to={to} onClose={() => setTo(undefined)} />}
+    </>
+  )
+}
+
+function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStatus; onClose: () => void }) {
+  // What was seen when the dialog opened is what is asked for, whatever comes in behind it.
+  const [from] = useState(order.orderStatus)
+  const [along, setAlong] = useState<Along>({ restock: true, tell: true })
+  const [shipment, setShipment] = useState({ carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' })
+  const change = useChangeOrder(order, `now ${to}`)
+  const tooLong = problemOf(shipment.trackingNumber, shipmentRules.trackingNumber)
+  const isShipping = to === 'shipped'
+  const concerned = isShipping ? { ...order, trackingNumber: shipment.trackingNumber.trim() } : order
+
+  const move = () => {
+    if (isShipping && tooLong) return
+    change.mutate(
+      { what: 'status', body: { status: to, from, ...along, ...(isShipping ? { shipment } : {}) } },
+      { onSuccess: onClose },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={to === 'cancelled' ? `Cancel ${order.orderId}` : `Move ${order.orderId} to ${wordOf(to).toLowerCase()}`}
+    >
+      <div className="grid gap-5 text-sm">
+        <ul aria-label="What follows" aria-live="polite" className="grid list-disc gap-1 pl-5">
+          {statusConsequences(from, to, concerned, along).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {isShipping && <ShipmentFields shipment={shipment} onChange={setShipment} error={tooLong} />}
+        <div className="grid">
+          <AlongFields
+            along={along}
+            onChange={setAlong}
+            canRestock={to === 'cancelled' && order.stock === 'taken'}
+            canTell={isMailed(to)}
+          />
+        </div>
+        {change.isError && (
+          <p role="alert" className="text-error">
+            {sentenceOf(change.error)}
+          </p>
         )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            variant={to === 'cancelled' ? 'destructive' : 'primary'}
+            pending={change.isPending}
+            pendingLabel="Moving"
+            onClick={move}
+          >
+            {to === 'cancelled' ? 'Cancel the order' : `Move to ${wordOf(to)}`}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onClose} disabled={change.isPending}>
+            Keep {wordOf(from)}
+          </Button>
+        </div>
       </div>
-    </div>
+    </Dialog>
   )
 }

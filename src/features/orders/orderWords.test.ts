@@ -1,47 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AdminOrder } from './orders.schema.ts'
-import { actorWords, dayWords, itemsWords, momentWords, searchOrders } from './orderWords.ts'
-
-const order = (fields: Partial<AdminOrder>) =>
-  ({
-    orderId: 'ORD-7KQ2M9XW4T',
-    customerName: 'Ada Lovelace',
-    customerEmail: 'ada@example.org',
-    customerPhone: null,
-    shippingAddress: '12 Baseline Road\nLeamington Spa\nCV32 5QP',
-    orderStatus: 'confirmed',
-    paymentStatus: 'paid',
-    lines: [{ name: 'Courtside Pro', quantity: 1 }],
-    ...fields,
-  }) as AdminOrder
-
-const orders = [
-  order({}),
-  order({
-    orderId: 'ORD-0000000001',
-    customerName: 'Tom Hill',
-    orderStatus: 'shipped',
-    customerPhone: '01632 960123',
-    customerEmail: 'tom@example.org',
-  }),
-]
-
-describe('searchOrders', () => {
-  it.each([
-    ['', [0, 1]],
-    ['   ', [0, 1]],
-    ['7kq2', [0]],
-    ['ADA', [0]],
-    ['leamington tom', [1]],
-    ['courtside pro', [0, 1]],
-    ['shipped', [1]],
-    ['960123', [1]],
-    ['ada shipped', []],
-    ['null', []],
-  ])('finds by %j', (q, found) => {
-    expect(searchOrders(orders, q)).toEqual(found.map((at) => orders[at]))
-  })
-})
+import { ORDER_EVENT_TYPES } from './orders.schema.ts'
+import { actorWords, dayWords, eventWords, itemsWords, momentWords } from './orderWords.ts'
 
 it('writes times on the shop’s clock, summer and winter', () => {
   expect(momentWords('2026-11-21T10:05:00Z')).toBe('21 Nov 2026, 10:05')
@@ -67,4 +27,26 @@ it.each([
   ['Merchant', 'by Merchant'],
 ])('names the actor %s', (actor, words) => {
   expect(actorWords(actor)).toBe(words)
+})
+
+it.each([
+  [{ type: 'placed', to: 'confirmed' }, 'Placed as Confirmed'],
+  [{ type: 'statusChanged', from: 'confirmed', to: 'shipped' }, 'Moved from Confirmed to Shipped'],
+  [
+    { type: 'statusChanged', from: 'x', to: 'shipped', detail: 'The customer gets an e-mail' },
+    'Moved from unknown to Shipped. The customer gets an e-mail',
+  ],
+  [{ type: 'trackingSet', detail: 'DPD 12' }, 'Parcel: DPD 12'],
+  [{ type: 'trackingSet' }, 'Carrier and tracking number removed'],
+  [{ type: 'deliverySet', to: '2026-11-23' }, 'Estimated delivery set to Mon 23 November'],
+  [{ type: 'deliverySet' }, 'Estimated delivery removed'],
+  [{ type: 'refunded', detail: '£50.00' }, 'Refunded: £50.00'],
+] as const)('writes the event %j', (event, words) => {
+  expect(eventWords({ from: null, to: null, detail: null, ...event })).toBe(words)
+})
+
+it('has words for every event that there can be', () => {
+  const words = ORDER_EVENT_TYPES.map((type) => eventWords({ type, from: 'pending', to: 'shipped', detail: 'so' }))
+  expect(new Set(words).size).toBe(ORDER_EVENT_TYPES.length)
+  expect(words.join()).not.toContain('undefined')
 })

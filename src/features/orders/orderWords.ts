@@ -47,26 +47,40 @@ const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric',
 export const dayWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
 /** What was bought, in one line: `Courtside Pro, 2 × Ball Basket`. */
-export const itemsWords = (order: Pick<AdminOrder, 'lines'>): string =>
-  order.lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)).join(', ')
+export const itemsWords = ({ lines }: { lines: readonly { name: string; quantity: number }[] }): string =>
+  lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)).join(', ')
 
-/** The orders that hold every word of `q` in their number, customer, address, items or status. Any case. */
-export function searchOrders(orders: AdminOrder[], q: string): AdminOrder[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return orders
-  return orders.filter((order) => {
-    const text = [
-      order.orderId,
-      order.customerName,
-      order.customerEmail,
-      order.customerPhone,
-      order.shippingAddress,
-      itemsWords(order),
-      WORDS[order.orderStatus],
-      WORDS[order.paymentStatus],
-    ]
-      .join('\n')
-      .toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+type Event = Pick<AdminOrder['events'][number], 'type' | 'from' | 'to' | 'detail'>
+
+/** What happened to an order, in words: `Moved from Confirmed to Shipped`. */
+export function eventWords({ type, from, to, detail }: Event): string {
+  const said = detail ? `: ${detail}` : ''
+  switch (type) {
+    case 'placed':
+      return `Placed as ${statusWord(to)}${said}`
+    case 'statusChanged':
+      return `Moved from ${statusWord(from)} to ${statusWord(to)}${detail ? `. ${detail}` : ''}`
+    case 'trackingSet':
+      return detail ? `Parcel: ${detail}` : 'Carrier and tracking number removed'
+    case 'deliverySet':
+      return to ? `Estimated delivery set to ${detail ?? dayWords(to)}` : 'Estimated delivery removed'
+    default:
+      return `${EVENTS[type]}${said}`
+  }
 }
+
+const EVENTS: Record<Exclude<Event['type'], 'placed' | 'statusChanged' | 'trackingSet' | 'deliverySet'>, string> = {
+  paid: 'Paid',
+  noteAdded: 'Note added',
+  refunded: 'Refunded',
+  refundFailed: 'A refund failed',
+  stockReturned: 'Goods put back into stock',
+  stockTaken: 'Goods taken out of stock',
+  invoiced: 'Invoice made',
+  credited: 'Credit note made',
+  payLinkMade: 'Payment link made',
+  mailed: 'E-mail written',
+}
+
+const statusWord = (status: string | null) =>
+  status !== null && Object.hasOwn(WORDS, status) ? WORDS[status as OrderStatus] : 'unknown'

@@ -2,9 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { AdminOrder, OrderStatusSchema } from './orders.schema.ts'
-import { listOrders, moveOrder, orderById } from './orders.store.ts'
-import { toAdminOrder } from './orders.wire.ts'
+import { changeStatus, type HeldGoods } from './changeStatus.ts'
+import { AdminOrderDetail, StatusesAnswer, StatusesRequest, StatusRequest } from './desk.schema.ts'
+import { AdminOrder } from './orders.schema.ts'
+import { listOrders, orderById, readBeside } from './orders.store.ts'
+import { toAdminOrder, toAdminOrderDetail } from './orders.wire.ts'
 
 /** The plain list without parameters goes no further than this (readings.md). */
 const PLAIN_LIST_LIMIT = 200
@@ -12,8 +14,8 @@ const PLAIN_LIST_LIMIT = 200
 const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such order.' }
 
-/** The administrator's orders. Mounted behind the admin guard. */
-export function orderAdminRoutes({ database, clock }: Needs) {
+/** The administrator's orders and their status. Mounted behind the admin guard. */
+export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }: { heldGoods: HeldGoods }) {
   return createRoutes()
     .openapi(
       createRoute({
@@ -30,26 +32,53 @@ export function orderAdminRoutes({ database, clock }: Needs) {
         path: '/api/admin/orders/{id}',
         summary: 'One order',
         request: { params: Id },
-        responses: { 200: json(AdminOrder, 'The order'), 404: json(Refusal, 'No such order') },
+        responses: { 200: json(AdminOrderDetail, 'The order'), 404: json(Refusal, 'No such order') },
       }),
       async (c) => {
         const order = await orderById(database, c.req.valid('param').id)
-        return order ? c.json(toAdminOrder(order), 200) : c.json(NOT_FOUND, 404)
+        return order
+          ? c.json(toAdminOrderDetail(order, await readBeside(database, order)), 200)
+          : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(
       createRoute({
         method: 'put',
         path: '/api/admin/orders/{id}/status',
-        summary: 'Move an order to another status',
-        request: { params: Id, body: jsonBody(z.object({ status: OrderStatusSchema })) },
-        responses: { 200: json(AdminOrder, 'The order as it is now'), 404: json(Refusal, 'No such order') },
+        summary: 'Move an order to another status, with what follows',
+        request: { params: Id, body: jsonBody(StatusRequest) },
+        responses: {
+          200: json(AdminOrderDetail, 'The order as it is now'),
+          404: json(Refusal, 'No such order'),
+          409: json(Refusal, 'Its status has changed meanwhile, or there is not enough stock; nothing was changed'),
+        },
       }),
       async (c) => {
-        const { id } = c.req.valid('param')
-        const by = { actor: actorOf(c), at: clock.now() }
-        const order = await database.transaction((tx) => moveOrder(tx, id, c.req.valid('json').status, by))
-        return order ? c.json(toAdminOrder(order), 200) : c.json(NOT_FOUND, 404)
+        const { status, ...along } = c.req.valid('json')
+        const change = { ...along, id: c.req.valid('param').id, to: status, actor: actorOf(c) }
+        const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, heldGoods }, change))
+        if (!moved.ok) return c.json({ message: moved.message }, moved.code === 'unknownOrder' ? 404 : 409)
+        return c.json(toAdminOrderDetail(moved.value, await readBeside(database, moved.value)), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/orders/statuses',
+        summary: 'Move several orders to another status: each whole or not at all',
+        request: { body: jsonBody(StatusesRequest) },
+        responses: { 200: json(StatusesAnswer, 'Which have it now, and which stayed as they were and why') },
+      }),
+      async (c) => {
+        const { orders, status, restock, tell } = c.req.valid('json')
+        const answer: StatusesAnswer = { changed: [], failed: [] }
+        for (const { id, from } of orders) {
+          const change = { id, from, to: status, restock, tell, actor: actorOf(c) }
+          const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, heldGoods }, change))
+          if (moved.ok) answer.changed.push(id)
+          else answer.failed.push({ id, orderId: moved.orderId, message: moved.message })
+        }
+        return c.json(answer, 200)
       },
     )
 }

@@ -1,37 +1,62 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, readPath } from '#/platform/api.ts'
-import { FRESH } from '#/platform/lists/lists.queries.ts'
+import { ApiError, apiSend, readPath } from '#/platform/api.ts'
+import { FRESH, listKey } from '#/platform/lists/lists.queries.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
-import type { AdminOrder, OrderStatus } from './orders.schema.ts'
-import { wordOf } from './orderWords.ts'
+import type { AdminOrderDetail, StatusesAnswer } from './desk.schema.ts'
+import type { OrderStatus } from './orders.schema.ts'
+import type { Along } from './statusChange.rules.ts'
 
-/** The newest orders, for the administrator. */
-export const adminOrders = queryOptions({
-  queryKey: ['api', 'admin', 'orders'],
-  queryFn: async (context) => (await readPath(context)) as AdminOrder[],
-  ...FRESH,
-})
+const failed = (error: unknown) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) })
 
 /** One order by its numeric id, for the administrator. */
 export const adminOrder = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id],
-    queryFn: async (context) => (await readPath(context)) as AdminOrder,
+    queryFn: async (context) => (await readPath(context)) as AdminOrderDetail,
     ...FRESH,
   })
 
-/** Moves an order to another status and shows it moved wherever it is on the screen. */
-export function useMoveOrder(order: AdminOrder) {
+/** What can be done to one order, each at its address below the order's own. */
+type Change =
+  | { what: 'status'; body: Along & { status: OrderStatus; from: OrderStatus; shipment?: ShipmentBody } }
+  | { what: 'shipment'; body: ShipmentBody & { tell: boolean } }
+  | { what: 'estimated-delivery'; body: { estimatedDelivery: string | null } }
+  | { what: 'notes'; body: { text: string } }
+export type ShipmentBody = { carrier: string | null; trackingNumber: string }
+
+/** Changes one order, and shows it changed wherever it is on the screen. `done` is what the toast then says of it. */
+export function useChangeOrder({ id, orderId }: { id: number; orderId: string }, done: string) {
   const queryClient = useQueryClient()
+  const key = adminOrder(id).queryKey
   return useMutation({
-    mutationFn: (status: OrderStatus) => apiSend<AdminOrder>('PUT', `/api/admin/orders/${order.id}/status`, { status }),
-    onSuccess: async (moved) => {
-      await queryClient.cancelQueries({ queryKey: adminOrders.queryKey })
-      queryClient.setQueryData(adminOrder(order.id).queryKey, moved)
-      queryClient.setQueryData(adminOrders.queryKey, (list) => list?.map((one) => (one.id === moved.id ? moved : one)))
-      toast({ title: 'Order updated', message: `${moved.orderId} is now ${wordOf(moved.orderStatus).toLowerCase()}.` })
+    mutationFn: ({ what, body }: Change) =>
+      apiSend<AdminOrderDetail>(what === 'notes' ? 'POST' : 'PUT', `/api/admin/orders/${id}/${what}`, body),
+    onSuccess: async (changed) => {
+      await queryClient.cancelQueries({ queryKey: key })
+      queryClient.setQueryData(key, changed)
+      void queryClient.invalidateQueries({ queryKey: listKey('orders') })
+      toast({ title: 'Order updated', message: `${orderId}: ${done}.` })
     },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) }),
+    onError: (error) => {
+      // Somebody else was there before: what they made of it is shown.
+      if (error instanceof ApiError && error.status === 409) {
+        void queryClient.invalidateQueries({ queryKey: key })
+        void queryClient.invalidateQueries({ queryKey: listKey('orders') })
+      }
+      failed(error)
+    },
   })
+}
+
+type Moves = Along & { status: OrderStatus; orders: { id: number; from: OrderStatus }[] }
+
+/** Moves several orders to another status. The list is read again by `showAgain`, when what happened has been read. */
+export function useMoveOrders() {
+  const queryClient = useQueryClient()
+  const move = useMutation({
+    mutationFn: (moves: Moves) => apiSend<StatusesAnswer>('PUT', '/api/admin/orders/statuses', moves),
+    onError: failed,
+  })
+  return { move, showAgain: () => void queryClient.invalidateQueries({ queryKey: listKey('orders') }) }
 }

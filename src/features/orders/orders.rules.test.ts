@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isAwaitingProcessing,
-  isConfirmedRevenue,
-  newOrderId,
-  normaliseOrderId,
-  statusConsequences,
-} from './orders.rules.ts'
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from './orders.schema.ts'
+import { isAwaitingProcessing, isConfirmedRevenue, newOrderId, normaliseOrderId } from './orders.rules.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.schema.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const number = fc
@@ -111,74 +105,5 @@ describe('what counts as what', () => {
       ({ orderStatus, paymentStatus }) => paymentStatus === 'paid' && orderStatus !== 'cancelled',
     )
     expect(paid.every((one) => isConfirmedRevenue(one) !== isAwaitingProcessing(one))).toBe(true)
-  })
-})
-
-describe('what an administrator should know before a change', () => {
-  const said = (from: OrderStatus, to: OrderStatus, paymentStatus: PaymentStatus, isTest = false) =>
-    statusConsequences(from, to, { paymentStatus, isTest })
-
-  const LOOKUP = 'The customer sees the new status when looking the order up. No e-mail is sent.'
-
-  test('a sale begins', () => {
-    expect(said('confirmed', 'processing', 'paid')).toEqual([
-      'The order goes from confirmed to processing. Your name and the time are recorded.',
-      LOOKUP,
-      'It counts as confirmed revenue from now on.',
-    ])
-  })
-
-  test('a paid order is cancelled: no refund, no stock', () => {
-    expect(said('processing', 'cancelled', 'paid')).toEqual([
-      'The order goes from processing to cancelled. Your name and the time are recorded.',
-      LOOKUP,
-      'The payment is not refunded. Refund it at the card provider.',
-      'The goods do not go back into stock. Raise the stock of the products if they can be sold again.',
-      'It no longer counts as confirmed revenue.',
-    ])
-  })
-
-  test.each<[OrderStatus, OrderStatus, PaymentStatus, boolean, string]>([
-    ['pending', 'cancelled', 'pending', false, 'Nothing was paid, so nothing is refunded.'],
-    ['pending', 'cancelled', 'pending', false, 'No stock was taken for this order, so none comes back.'],
-    ['processing', 'cancelled', 'refunded', false, 'The payment has been refunded already.'],
-    ['confirmed', 'cancelled', 'paid', true, 'This is a test payment: no money has moved, so nothing is refunded.'],
-    ['cancelled', 'processing', 'paid', false, 'No stock is taken: cancelling the order gave none back.'],
-    ['pending', 'shipped', 'pending', false, 'This order is not paid.'],
-    [
-      'pending',
-      'shipped',
-      'failed',
-      false,
-      'No stock is taken. Lower the stock of the products if the goods leave the shop.',
-    ],
-    ['processing', 'shipped', 'refunded', false, 'The payment of this order has been refunded.'],
-    ['processing', 'shipped', 'paid', true, 'This is a test payment: no money has moved. Do not send goods.'],
-  ])('from %s to %s, %s, test payment %s: %s', (from, to, paymentStatus, isTest, sentence) => {
-    expect(said(from, to, paymentStatus, isTest)).toContain(sentence)
-  })
-
-  test('no change', () => {
-    expect(said('shipped', 'shipped', 'paid')).toEqual(['The order is shipped already. Nothing changes.'])
-  })
-
-  test('every change says that it is recorded and that no mail goes out, and a cancelled one what becomes of the money', () => {
-    const status = fc.constantFrom(...ORDER_STATUSES)
-    fc.assert(
-      fc.property(
-        status,
-        status,
-        fc.constantFrom(...PAYMENT_STATUSES),
-        fc.boolean(),
-        (from, to, paymentStatus, isTest) => {
-          fc.pre(from !== to)
-          const sentences = said(from, to, paymentStatus, isTest)
-          expect(sentences[0]).toContain(`from ${from} to ${to}`)
-          expect(sentences).toContain(LOOKUP)
-          expect(new Set(sentences).size).toBe(sentences.length)
-          if (to === 'cancelled') expect(sentences.join(' ')).toMatch(/refunded/)
-        },
-      ),
-    )
   })
 })

@@ -32,72 +32,17 @@ export function normaliseOrderId(input: string): string | undefined {
 
 type Standing = { orderStatus: OrderStatus; paymentStatus: PaymentStatus }
 
-const REVENUE: readonly OrderStatus[] = ['processing', 'shipped', 'completed']
-const AWAITING: readonly OrderStatus[] = ['pending', 'confirmed']
+/** The statuses in which a paid order is confirmed revenue. */
+export const REVENUE = ['processing', 'shipped', 'completed'] as const satisfies readonly OrderStatus[]
+/** The statuses in which a paid order waits for somebody to begin with it. */
+export const AWAITING = ['pending', 'confirmed'] as const satisfies readonly OrderStatus[]
+
+const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status)
 
 /** Counts as confirmed revenue: paid, and processing, shipped or completed. */
 export const isConfirmedRevenue = ({ orderStatus, paymentStatus }: Standing): boolean =>
-  paymentStatus === 'paid' && REVENUE.includes(orderStatus)
+  paymentStatus === 'paid' && isOneOf(REVENUE, orderStatus)
 
 /** Paid, but nobody has begun with it: what stands beside confirmed revenue so that no sale is invisible. */
 export const isAwaitingProcessing = ({ orderStatus, paymentStatus }: Standing): boolean =>
-  paymentStatus === 'paid' && AWAITING.includes(orderStatus)
-
-type Concerned = { paymentStatus: PaymentStatus; isTest?: boolean }
-
-/**
- * What an administrator should know before an order goes from one status to another, a sentence each. A change moves
- * the status and records who and when; it gives no money back, moves no stock and sends no mail, and that is said where
- * somebody would expect it.
- */
-export function statusConsequences(from: OrderStatus, to: OrderStatus, order: Concerned): string[] {
-  if (from === to) return [`The order is ${to} already. Nothing changes.`]
-  return [
-    `The order goes from ${from} to ${to}. Your name and the time are recorded.`,
-    'The customer sees the new status when looking the order up. No e-mail is sent.',
-    ...moneyAndStock(from, to, order),
-    ...revenue(from, to, order),
-  ]
-}
-
-function moneyAndStock(from: OrderStatus, to: OrderStatus, { paymentStatus, isTest }: Concerned): string[] {
-  const isPaid = paymentStatus === 'paid' || paymentStatus === 'completed'
-  const tookStock = isPaid || paymentStatus === 'refunded'
-  if (to === 'cancelled') {
-    return [
-      cancelledPayment(paymentStatus, isPaid && isTest === true),
-      tookStock
-        ? 'The goods do not go back into stock. Raise the stock of the products if they can be sold again.'
-        : 'No stock was taken for this order, so none comes back.',
-    ]
-  }
-  const sentences: string[] = []
-  if (from === 'cancelled' && tookStock) sentences.push('No stock is taken: cancelling the order gave none back.')
-  if (paymentStatus === 'refunded') sentences.push('The payment of this order has been refunded.')
-  else if (!isPaid && to !== 'pending') {
-    sentences.push(
-      'This order is not paid.',
-      'No stock is taken. Lower the stock of the products if the goods leave the shop.',
-    )
-  }
-  if (isPaid && isTest && (to === 'shipped' || to === 'completed')) {
-    sentences.push('This is a test payment: no money has moved. Do not send goods.')
-  }
-  return sentences
-}
-
-function cancelledPayment(paymentStatus: PaymentStatus, isTest: boolean): string {
-  if (isTest) return 'This is a test payment: no money has moved, so nothing is refunded.'
-  if (paymentStatus === 'refunded') return 'The payment has been refunded already.'
-  if (paymentStatus === 'paid' || paymentStatus === 'completed') {
-    return 'The payment is not refunded. Refund it at the card provider.'
-  }
-  return 'Nothing was paid, so nothing is refunded.'
-}
-
-function revenue(from: OrderStatus, to: OrderStatus, { paymentStatus }: Concerned): string[] {
-  const before = isConfirmedRevenue({ orderStatus: from, paymentStatus })
-  const after = isConfirmedRevenue({ orderStatus: to, paymentStatus })
-  if (before === after) return []
-  return [after ? 'It counts as confirmed revenue from now on.' : 'It no longer counts as confirmed revenue.']
-}
+  paymentStatus === 'paid' && isOneOf(AWAITING, orderStatus)

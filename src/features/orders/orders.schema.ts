@@ -27,6 +27,14 @@ export const ORDER_EVENT_TYPES = [
 ] as const
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number]
 
+/** Who carries a parcel, as it stands in the database and in mails. */
+export const CARRIERS = ['Royal Mail', 'DPD', 'DHL', 'Parcelforce', 'other'] as const
+export type Carrier = (typeof CARRIERS)[number]
+
+/** Where an order's goods are: taken out of stock, given back by a cancellation, or never taken. */
+export const STOCK_STATES = ['taken', 'returned', 'none'] as const
+export type StockState = (typeof STOCK_STATES)[number]
+
 export const ORDER_SOURCES = ['shop', 'desk'] as const
 export type OrderSource = (typeof ORDER_SOURCES)[number]
 
@@ -114,7 +122,10 @@ export const AdminOrder = z.object({
   addressUnchecked: z.boolean(),
   items: z.string(),
   stripePaymentIntentId: z.string().nullable(),
+  source: z.enum(ORDER_SOURCES),
+  carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  stock: z.enum(STOCK_STATES),
   events: z.array(OrderEvent),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>

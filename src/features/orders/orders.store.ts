@@ -1,14 +1,14 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { newOrderId } from './orders.rules.ts'
-import type { OrderStatus } from './orders.schema.ts'
-import { orderEvents, orderLines, orders, refunds } from './orders.tables.ts'
+import { orderEvents, orderLines, orderNotes, orders, refunds } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 export type OrderEventRow = typeof orderEvents.$inferSelect
+export type OrderNoteRow = typeof orderNotes.$inferSelect
 export type OrderRecord = OrderRow & { lines: OrderLineRow[]; events: OrderEventRow[] }
 
 export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | keyof Money> & {
@@ -89,27 +89,62 @@ export const listOrders = async (tx: Executor, limit: number): Promise<OrderReco
 export const orderByPublicId = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.orderId, orderId)))[0]
 
-/** Moves an order to another status and records who did it, when. Undefined when there is no such order. */
-export async function moveOrder(
-  tx: Transaction,
-  id: number,
-  to: OrderStatus,
-  by: { actor: string; at: Date },
-): Promise<OrderRecord | undefined> {
-  const [before] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
-  if (!before) return undefined
-  if (before.orderStatus !== to) {
-    await tx.update(orders).set({ orderStatus: to }).where(eq(orders.id, id))
-    await tx.insert(orderEvents).values({
-      orderId: id,
-      type: 'statusChanged',
-      from: before.orderStatus,
-      to,
-      actor: by.actor,
-      createdAt: by.at,
-    })
+/** The order with this numeric id, locked until the transaction ends, or undefined. */
+export async function lockOrder(tx: Transaction, id: number): Promise<OrderRecord | undefined> {
+  const rows = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  // Its events are read once it is locked: nobody has written another meanwhile.
+  return (await withParts(tx, rows))[0]
+}
+
+/** Changes fields of an order. */
+export async function updateOrder(tx: Transaction, id: number, fields: Partial<OrderRow>): Promise<void> {
+  await tx.update(orders).set(fields).where(eq(orders.id, id))
+}
+
+/** Writes down what happened to an order. Gives the event's id. */
+export async function addEvent(tx: Transaction, event: typeof orderEvents.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
+  if (!row) throw new Error('The database returned no event')
+  return row.id
+}
+
+/** What is read for one order only: its notes, the oldest first, and how many more orders its customer has. */
+export async function readBeside(tx: Executor, { id, customerEmail }: OrderRow) {
+  const [notes, otherOrders] = await Promise.all([
+    tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(asc(orderNotes.id)),
+    tx.$count(orders, and(eq(sql`lower(${orders.customerEmail})`, sql`lower(${customerEmail})`), ne(orders.id, id))),
+  ])
+  return { notes, otherOrders }
+}
+
+/** Writes a note about an order. */
+export async function addNote(tx: Transaction, note: typeof orderNotes.$inferInsert): Promise<void> {
+  await tx.insert(orderNotes).values(note)
+}
+
+/** The refunds of an order. */
+export const refundsOf = (tx: Executor, orderId: number) =>
+  tx.select({ status: refunds.status, parts: refunds.parts }).from(refunds).where(eq(refunds.orderId, orderId))
+
+/** For orders in a list: their lines, and the events that say where their goods are. */
+export async function linesAndStockEvents(tx: Executor, ids: number[]) {
+  if (ids.length === 0) return { lines: new Map<number, never[]>(), events: new Map<number, never[]>() }
+  const [lines, events] = await Promise.all([
+    tx
+      .select({ orderId: orderLines.orderId, name: orderLines.name, quantity: orderLines.quantity })
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.id)),
+    tx
+      .select({ orderId: orderEvents.orderId, type: orderEvents.type, to: orderEvents.to })
+      .from(orderEvents)
+      .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.type, ['stockTaken', 'stockReturned'])))
+      .orderBy(asc(orderEvents.id)),
+  ])
+  return {
+    lines: Map.groupBy(lines, ({ orderId }) => orderId),
+    events: Map.groupBy(events, ({ orderId }) => orderId),
   }
-  return orderById(tx, id)
 }
 
 /** Records a refund that the card provider has made; a repeat of the same one changes nothing. */

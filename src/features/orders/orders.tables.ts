@@ -65,6 +65,8 @@ export const orders = pgTable(
     index('orders_customer_email').on(sql`lower(${table.customerEmail})`),
     index('orders_by_status').on(table.orderStatus, table.createdAt, table.id),
     index('orders_by_payment').on(table.paymentStatus, table.createdAt, table.id),
+    index('orders_by_source').on(table.source, table.createdAt, table.id),
+    index('orders_by_delivery').on(table.deliveryType, table.createdAt, table.id),
     index('orders_by_total').on(table.totalAmount, table.id),
     index('orders_by_name').on(sql`lower(${table.customerName})`, table.id),
     // What the dashboard adds up, from the index alone.

@@ -1,7 +1,10 @@
 import { toDecimal } from '#/lib/pence.ts'
+import type { AdminOrderDetail, AdminOrderRow } from './desk.schema.ts'
+import { stockOf } from './orderStock.rules.ts'
 import type { AdminOrder, Customer, OrderLookup, PlacedOrder } from './orders.schema.ts'
-import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
+import type { OrderLineRow, OrderNoteRow, OrderRecord, OrderRow } from './orders.store.ts'
 import type { customers } from './orders.tables.ts'
+import { itemsWords } from './orderWords.ts'
 
 const toLine = (line: OrderLineRow): PlacedOrder['lines'][number] => ({
   productId: line.productId,
@@ -55,7 +58,10 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
       placed.lines.map(({ productId, name, quantity, unitPrice }) => ({ productId, name, quantity, price: unitPrice })),
     ),
     stripePaymentIntentId: order.stripePaymentIntentId,
+    source: order.source,
+    carrier: order.carrier,
     trackingNumber: order.trackingNumber,
+    stock: stockOf(order),
     events: order.events.map((event) => ({
       type: event.type,
       from: event.from,
@@ -66,6 +72,51 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
     })),
   }
 }
+
+/** The same with what is read for one order only: its notes, and how many more orders its customer has. */
+export const toAdminOrderDetail = (
+  order: OrderRecord,
+  { notes, otherOrders }: { notes: OrderNoteRow[]; otherOrders: number },
+): AdminOrderDetail => ({
+  ...toAdminOrder(order),
+  notes: notes.map(({ id, text, author, createdAt }) => ({ id, text, author, createdAt: createdAt.toISOString() })),
+  otherOrders,
+})
+
+type ListedLine = { name: string; quantity: number }
+
+/** An order as a row of the list, with the events that say where its goods are. */
+export const toAdminOrderRow = (
+  order: OrderRow,
+  lines: readonly ListedLine[],
+  stockEvents: Parameters<typeof stockOf>[0]['events'],
+): AdminOrderRow => ({
+  id: order.id,
+  orderId: order.orderId,
+  createdAt: order.createdAt.toISOString(),
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  customerPhone: order.customerPhone,
+  shippingAddress: order.shippingAddress,
+  addressUnchecked: order.addressUnchecked,
+  items: itemsWords({ lines }),
+  subtotal: toDecimal(order.subtotal),
+  discountCode: order.discountCode,
+  discountAmount: toDecimal(order.discountAmount),
+  deliveryType: order.deliveryType,
+  deliveryFee: toDecimal(order.deliveryFee),
+  totalAmount: toDecimal(order.totalAmount),
+  vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
+  paymentStatus: order.paymentStatus,
+  stripePaymentIntentId: order.stripePaymentIntentId,
+  isTest: order.isTest,
+  orderStatus: order.orderStatus,
+  carrier: order.carrier,
+  trackingNumber: order.trackingNumber,
+  estimatedDelivery: order.estimatedDelivery,
+  source: order.source,
+  stock: stockOf({ paymentStatus: order.paymentStatus, events: stockEvents }),
+})
 
 /** Somebody who has ordered, as the administrator sees them. */
 export const toCustomer = (row: typeof customers.$inferSelect): Customer => ({

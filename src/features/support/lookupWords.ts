@@ -1,3 +1,4 @@
+import { LOOKUP_MEANING } from '#/features/orders/lookup.rules.ts'
 import type { OrderStatus } from '#/features/orders/orders.schema.ts'
 import type { Tone } from '#/ui/Badge.tsx'
 
@@ -5,12 +6,12 @@ type StatusWords = { word: string; tone: Tone; meaning: string }
 
 /** Where an order stands, as its buyer reads it. */
 export const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
-  pending: { word: 'Pending', tone: 'attention', meaning: 'We have the order and wait for the payment.' },
-  confirmed: { word: 'Confirmed', tone: 'good', meaning: 'Paid. We are about to pack it.' },
-  processing: { word: 'Processing', tone: 'good', meaning: 'We are packing it.' },
-  shipped: { word: 'Shipped', tone: 'good', meaning: 'It is on its way.' },
-  completed: { word: 'Completed', tone: 'good', meaning: 'It has been delivered.' },
-  cancelled: { word: 'Cancelled', tone: 'bad', meaning: 'This order will not be sent.' },
+  pending: { word: 'Pending', tone: 'attention', meaning: LOOKUP_MEANING.pending },
+  confirmed: { word: 'Confirmed', tone: 'good', meaning: LOOKUP_MEANING.confirmed },
+  processing: { word: 'Processing', tone: 'good', meaning: LOOKUP_MEANING.processing },
+  shipped: { word: 'Shipped', tone: 'good', meaning: LOOKUP_MEANING.shipped },
+  completed: { word: 'Completed', tone: 'good', meaning: LOOKUP_MEANING.completed },
+  cancelled: { word: 'Cancelled', tone: 'bad', meaning: LOOKUP_MEANING.cancelled },
 }
 
 /** Whether a day of delivery still means anything. */

@@ -5,7 +5,7 @@ import { Wordmark } from '../-shell/Wordmark.tsx'
 
 /** What stands beside every admin screen, or above it on narrow ones: the way to the others, to the shop and out. */
 export const AdminRail = () => (
-  <header className="court-band flex flex-col gap-x-6 lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:py-4">
+  <header className="court-band flex flex-col gap-x-6 lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:py-4 print:hidden">
     <div className="flex min-h-14 items-center justify-between gap-4 px-5">
       <Wordmark />
       <div className="min-w-0 lg:hidden">

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
 import { OrderDetail } from '#/features/orders/OrderDetail.tsx'
-import { adminOrder, adminOrders } from '#/features/orders/orders.queries.ts'
+import { adminOrder } from '#/features/orders/orders.queries.ts'
 import { ApiError } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -15,18 +15,13 @@ export const Route = createFileRoute('/admin/orders/$orderId')({ component: Orde
 function OrderDrawer() {
   const id = Number(Route.useParams().orderId)
   const navigate = Route.useNavigate()
-  const queryClient = useQueryClient()
-  const order = useQuery({
-    ...adminOrder(id),
-    // What the list knows already is shown at once.
-    placeholderData: () => queryClient.getQueryData(adminOrders.queryKey)?.find((one) => one.id === id),
-  })
+  const order = useQuery(adminOrder(id))
   useRecheckUser(order.error)
   useFocusBack()
   const close = () => void navigate({ to: '/admin/orders', search: (search) => search, resetScroll: false })
 
   return (
-    <Dialog open onClose={close} title={order.data?.orderId ?? 'Order'} variant="right" className="w-[min(100%,40rem)]">
+    <Dialog open onClose={close} title={order.data?.orderId ?? 'Order'} variant="right" className="w-[min(100%,44rem)]">
       {order.data && <OrderDetail key={order.data.id} order={order.data} />}
       {order.isPending && !order.data && (
         <p className="flex items-center gap-3">

@@ -1,107 +1,135 @@
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
-import { OrdersTable } from '#/features/orders/OrdersTable.tsx'
-import { adminOrders } from '#/features/orders/orders.queries.ts'
-import { isAwaitingProcessing } from '#/features/orders/orders.rules.ts'
-import type { AdminOrder } from '#/features/orders/orders.schema.ts'
-import { searchOrders } from '#/features/orders/orderWords.ts'
-import { sentenceOf } from '#/platform/sentence.ts'
-import { Button } from '#/ui/Button.tsx'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import type { AdminOrderRow } from '#/features/orders/desk.schema.ts'
+import { OrderStatusDot, PaymentMark } from '#/features/orders/OrderMarks.tsx'
+import { OrdersBulk } from '#/features/orders/OrdersBulk.tsx'
+import { momentWords, wordOf } from '#/features/orders/orderWords.ts'
+import { STATUSES } from '#/features/orders/StatusSelect.tsx'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { TextField } from '#/ui/Field.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/orders')({
-  validateSearch: (search: Record<string, unknown>): { q?: string } =>
-    search.q === undefined || search.q === '' ? {} : { q: String(search.q) },
+  validateSearch: listSearch,
   head: () => ({ meta: [{ title: 'Orders · Courtside admin' }] }),
   component: Orders,
 })
 
-/** As many as the server lists; older ones are not searched. */
-const LISTED = 200
+const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    // On a phone, who and when stand under the number.
+    cell: ({ id, orderId, customerName, createdAt }) => (
+      <>
+        <Link
+          to="/admin/orders/$orderId"
+          params={{ orderId: String(id) }}
+          search={(search) => search}
+          resetScroll={false}
+          data-row
+          className={`${ROW_LINK} whitespace-nowrap`}
+        >
+          {orderId}
+        </Link>
+        <span className="block max-w-36 truncate md:hidden">{customerName}</span>
+        <span className="block text-muted md:hidden">{momentWords(createdAt)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'placed',
+    header: 'Placed',
+    from: 'md',
+    sortBy: 'newest',
+    greatestFirst: true,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentWords(createdAt)}</span>,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    from: 'md',
+    sortBy: 'name',
+    cell: ({ customerName }) => (
+      <span className="block max-w-44 truncate" title={customerName}>
+        {customerName}
+      </span>
+    ),
+  },
+  { id: 'items', header: 'Items', from: 'xl', grow: true, cell: ({ items }) => items },
+  {
+    id: 'total',
+    header: 'Total',
+    figures: true,
+    sortBy: 'total',
+    greatestFirst: true,
+    // On a phone, where it stands is under the total.
+    cell: (order) => (
+      <>
+        {formatPounds(toPence(order.totalAmount))}
+        <span className="mt-0.5 grid justify-items-end gap-0.5 md:hidden">
+          <OrderStatusDot status={order.orderStatus} />
+          <PaymentMark order={order} />
+        </span>
+      </>
+    ),
+  },
+  { id: 'payment', header: 'Payment', from: 'md', cell: (order) => <PaymentMark order={order} /> },
+  { id: 'status', header: 'Status', from: 'md', cell: ({ orderStatus }) => <OrderStatusDot status={orderStatus} /> },
+]
+
+const PAYMENTS = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
+
+const FILTERS = [
+  { name: 'status', label: 'Status', options: STATUSES.map((value) => ({ value, label: wordOf(value) })) },
+  { name: 'payment', label: 'Payment', options: PAYMENTS.map((value) => ({ value, label: wordOf(value) })) },
+  { name: 'from', label: 'From', day: true, more: true },
+  { name: 'to', label: 'To', day: true, more: true },
+  {
+    name: 'waiting',
+    label: 'Waiting',
+    more: true,
+    options: [{ value: 'yes', label: 'Paid, awaiting processing' }],
+  },
+  { name: 'confirmed', label: 'Revenue', more: true, options: [{ value: 'yes', label: 'Confirmed revenue' }] },
+  {
+    name: 'delivery',
+    label: 'Delivery',
+    more: true,
+    options: [
+      { value: 'standard', label: 'Standard' },
+      { value: 'express', label: 'Express' },
+    ],
+  },
+  {
+    name: 'source',
+    label: 'Source',
+    more: true,
+    options: [
+      { value: 'shop', label: 'Shop' },
+      { value: 'desk', label: 'Desk' },
+    ],
+  },
+] as const
 
 function Orders() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const [q, setQ] = useState(search.q ?? '')
-  const orders = useQuery(adminOrders)
-  useRecheckUser(orders.error)
-
-  // What is searched for stays in the address, so that going back or sending it to somebody finds it again.
-  const searchFor = (words: string) => {
-    setQ(words)
-    void navigate({ search: words ? { q: words } : {}, replace: true, resetScroll: false, to: '.' })
-  }
-
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="headline text-2xl">Orders</h1>
-          <p className="text-muted">{orders.data ? countWords(orders.data) : 'Loading the orders'}</p>
-        </div>
-        <TextField
-          label="Search orders"
-          labelHidden
-          type="search"
-          placeholder="Number, customer, item"
-          value={q}
-          onChange={(event) => searchFor(event.target.value)}
-          className="w-full sm:w-72"
-          controlClassName="sm:h-9! sm:text-sm"
-        />
-      </div>
-      {orders.isError && (
-        <EmptyState
-          role="alert"
-          title="The orders could not be loaded"
-          action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
-        >
-          {sentenceOf(orders.error)}
-        </EmptyState>
-      )}
-      {orders.isPending && <Placeholders />}
-      {orders.isSuccess && <Found orders={orders.data} q={q} onClear={() => searchFor('')} />}
+      <AdminList<AdminOrderRow>
+        name="orders"
+        title="Orders"
+        nouns={['order', 'orders']}
+        columns={COLUMNS}
+        rowId={({ id }) => String(id)}
+        rowName={({ orderId }) => orderId}
+        searches="Number, name, e-mail, phone, tracking"
+        filters={FILTERS}
+        usualSort="-newest"
+        empty={<EmptyState title="No orders yet">An order appears here as soon as it is placed.</EmptyState>}
+        bulk={(rows, done) => <OrdersBulk rows={rows} done={done} />}
+      />
       <Outlet />
     </>
   )
-}
-
-function Found({ orders, q, onClear }: { orders: AdminOrder[]; q: string; onClear: () => void }) {
-  if (orders.length === 0) {
-    return <EmptyState title="No orders yet">An order appears here as soon as it is placed.</EmptyState>
-  }
-  const found = searchOrders(orders, q)
-  return (
-    <>
-      <p role="status" className="mb-2 text-muted empty:hidden">
-        {q.trim() && `${found.length} of ${orders.length} match “${q.trim()}”`}
-        {q.trim() && orders.length === LISTED && `. Only the newest ${LISTED} are searched.`}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState title="No order matches" action={<Button onClick={onClear}>Clear the search</Button>} />
-      ) : (
-        <OrdersTable orders={found} />
-      )}
-    </>
-  )
-}
-
-const Placeholders = () => (
-  <div className="grid gap-2 border-t border-ink pt-2">
-    {Array.from({ length: 10 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all the same
-      <Skeleton key={row} className="h-7" />
-    ))}
-  </div>
-)
-
-function countWords(orders: AdminOrder[]): string {
-  const waiting = orders.filter(isAwaitingProcessing).length
-  const count = orders.length === LISTED ? `The newest ${LISTED}` : String(orders.length)
-  const noun = orders.length === 1 ? 'order' : 'orders'
-  return `${count} ${noun}${waiting ? ` · ${waiting} paid, awaiting processing` : ''}`
 }

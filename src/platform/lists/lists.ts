@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, count, desc, gt, like, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, gt, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
 import type { Executor } from '#/platform/database.ts'
@@ -52,14 +52,20 @@ const EXPORTED_AT_ONCE = 1000
 /** One page of a list, and how many rows there are in all. */
 export async function readList(tx: Executor, list: ListDefinition, request: ListRequest) {
   const where = narrowing(list, request)
+  const shown = tx
+    .select({ key: sql`${list.key}` })
+    .from(list.table)
+    .where(where)
+    .orderBy(...order(list, request.sort))
+    .limit(ROWS_PER_PAGE)
+    .offset((request.page - 1) * ROWS_PER_PAGE)
   const [rows, [counted]] = await Promise.all([
+    // Whole rows only of those that are shown: what comes before a late page is passed over in the index.
     tx
       .select()
       .from(list.table)
-      .where(where)
-      .orderBy(...order(list, request.sort))
-      .limit(ROWS_PER_PAGE)
-      .offset((request.page - 1) * ROWS_PER_PAGE),
+      .where(inArray(list.key, shown))
+      .orderBy(...order(list, request.sort)),
     tx.select({ total: count() }).from(list.table).where(where),
   ])
   const total = counted?.total ?? 0

@@ -7,8 +7,9 @@ import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { SelectField, TextField } from '#/ui/Field.tsx'
+import { TextField } from '#/ui/Field.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
+import { type ListField, ListFields } from './ListFields.tsx'
 
 const PAUSE_MS = 250
 
@@ -23,7 +24,7 @@ type AdminListProps<Row> = {
   rowName: (row: Row) => string
   /** What the search looks into, as its placeholder. Without it there is no search. */
   searches?: string
-  filters?: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[]
+  filters?: readonly ListField[]
   /** How the list is sorted when the address says nothing. */
   usualSort: string
   /** What stands where there is nothing at all. */
@@ -69,22 +70,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       </div>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         {searches && <SearchBox q={search.q ?? ''} title={title} searches={searches} onSearch={(q) => show({ q })} />}
-        {filters.map((filter) => (
-          <SelectField
-            key={filter.name}
-            label={filter.label}
-            value={search[filter.name] ?? ''}
-            onChange={(event) => show({ [filter.name]: event.target.value })}
-            controlClassName="sm:h-9! sm:text-sm"
-          >
-            <option value="">All</option>
-            {filter.options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        ))}
+        <ListFields fields={filters} search={search} onChange={show} />
         {list.data !== undefined && list.data.total > 0 && (
           <p className="ml-auto flex gap-4 py-2">
             {(['csv', 'json'] as const).map((format) => (

@@ -1,0 +1,109 @@
+import { lockProducts, returnStock, takeStock } from '#/features/catalogue/catalogue.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import type { Shipment } from './desk.schema.ts'
+import { type DeskRefusal, UNKNOWN_ORDER } from './deskRefusal.ts'
+import { writeShipment } from './orderDesk.ts'
+import { type Goods, goodsOf, stockOf } from './orderStock.rules.ts'
+import type { OrderStatus } from './orders.schema.ts'
+import { addEvent, lockOrder, type OrderRecord, orderById, refundsOf, updateOrder } from './orders.store.ts'
+import { wordOf } from './orderWords.ts'
+import { statusMail } from './status.mail.ts'
+import { isMailed } from './statusChange.rules.ts'
+
+/** How many of each product purchases in progress hold at a moment, by product id. */
+export type HeldGoods = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
+
+export type StatusChange = {
+  id: number
+  to: OrderStatus
+  /** What it was on the screen: if it is something else by now, nothing is done. Undefined for whatever it is. */
+  from?: OrderStatus | undefined
+  /** Whether a cancelled order's goods go back into stock. */
+  restock: boolean
+  /** Whether the customer gets the mail of the new status, where there is one. */
+  tell: boolean
+  shipment?: Shipment | undefined
+  actor: string
+}
+
+/**
+ * Moves an order to another status with all that follows, in the caller's transaction: goods back into stock or out of it
+ * again, the mail, the events, and who did it. Refused, it has changed nothing. The order is locked first, so of two
+ * cancellations at once only one returns goods.
+ */
+export async function changeStatus(
+  tx: Transaction,
+  { clock, mail, heldGoods }: Pick<Needs, 'clock' | 'mail'> & { heldGoods: HeldGoods },
+  change: StatusChange,
+): Promise<Outcome<OrderRecord, DeskRefusal>> {
+  const { id, to, actor } = change
+  const order = await lockOrder(tx, id)
+  if (!order) return UNKNOWN_ORDER
+  const from = order.orderStatus
+  if (change.from !== undefined && change.from !== from && from !== to) {
+    const message = `Somebody has moved ${order.orderId} to ${wordOf(from).toLowerCase()} meanwhile. Nothing was changed: look again and choose anew.`
+    return refuse('movedMeanwhile', { message, orderId: order.orderId })
+  }
+  if (from === to) return ok(order)
+  const by = { actor, createdAt: clock.now() }
+
+  const isLeaving = from === 'cancelled' && stockOf(order) === 'returned'
+  const isReturning = to === 'cancelled' && change.restock && stockOf(order) === 'taken'
+  const goods = isLeaving || isReturning ? goodsOf(order.lines, await refundsOf(tx, id)) : []
+  if (goods.length > 0) {
+    const shortage = await lockAndCompare(tx, goods, isLeaving ? await heldGoods(tx, idsOf(goods), by.createdAt) : null)
+    if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })
+    await (isLeaving ? takeStock : returnStock)(tx, goods)
+  }
+  // Also where a refund has put everything back before: the next change has to know where the goods are.
+  if (isLeaving || isReturning) {
+    const type = isLeaving ? 'stockTaken' : 'stockReturned'
+    await addEvent(tx, { orderId: id, type, from, to, detail: goodsWords(order, goods), ...by })
+  }
+
+  if (change.shipment) await writeShipment(tx, order, change.shipment, by)
+  await updateOrder(tx, id, { orderStatus: to })
+  const isTold = change.tell && isMailed(to)
+  const detail = isTold ? 'The customer gets an e-mail' : null
+  const eventId = await addEvent(tx, { orderId: id, type: 'statusChanged', from, to, detail, ...by })
+  await recordActivity(tx, {
+    at: by.createdAt,
+    actor,
+    action: 'order.statusChanged',
+    subjectType: 'order',
+    subjectId: id,
+    subject: order.orderId,
+    before: { orderStatus: from },
+    after: { orderStatus: to },
+  })
+  const moved = (await orderById(tx, id)) as OrderRecord
+  if (isTold) await mail.queue(tx, statusMail(moved, eventId))
+  return ok(moved)
+}
+
+const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
+
+/** Locks the products in the order that sales lock them. Gives a sentence when fewer are there than `held` leaves. */
+async function lockAndCompare(tx: Transaction, goods: Goods[], held: Map<number, number> | null) {
+  const products = await lockProducts(tx, idsOf(goods))
+  if (!held) return undefined
+  const short = goods.flatMap(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId)
+    const available = Math.max(0, (product?.stockQuantity ?? 0) - (held.get(productId) ?? 0))
+    return product && available < quantity
+      ? [`${product.name} (${quantity} needed, ${available === 0 ? 'none' : available} left)`]
+      : []
+  })
+  return short.length > 0 ? `There is not enough in stock of ${short.join(' and ')}. Nothing was changed.` : undefined
+}
+
+const goodsWords = (order: OrderRecord, goods: Goods[]): string =>
+  goods
+    .map(({ productId, quantity }) => {
+      const name = order.lines.find((line) => line.productId === productId)?.name
+      return `${quantity} × ${name}`
+    })
+    .join(', ') || 'Everything has been put back by refunds'

@@ -1,0 +1,71 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Outcome } from '#/lib/outcome.ts'
+import { Refusal } from '#/lib/refusal.schema.ts'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { AdminOrderDetail, EstimatedDeliveryRequest, NoteRequest, ShipmentRequest } from './desk.schema.ts'
+import type { DeskRefusal } from './deskRefusal.ts'
+import { setEstimatedDelivery, setShipment, writeNote } from './orderDesk.ts'
+import { type OrderRecord, readBeside } from './orders.store.ts'
+import { toAdminOrderDetail } from './orders.wire.ts'
+
+const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+const RESPONSES = {
+  200: json(AdminOrderDetail, 'The order as it is now'),
+  404: json(Refusal, 'No such order'),
+  422: json(Refusal, 'What was asked for makes no sense for this order'),
+}
+
+/** What is written down about one order: its parcel, its day of delivery, notes. Mounted behind the admin guard. */
+export function orderDeskRoutes({ database, clock, mail }: Needs) {
+  const needs = { clock, mail }
+
+  async function answerOf(done: Outcome<OrderRecord, DeskRefusal>) {
+    if (!done.ok) return { status: done.code === 'unknownOrder' ? 404 : 422, message: done.message } as const
+    return { status: 200, order: toAdminOrderDetail(done.value, await readBeside(database, done.value)) } as const
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/orders/{id}/shipment',
+        summary: 'Set carrier and tracking number',
+        request: { params: Id, body: jsonBody(ShipmentRequest) },
+        responses: RESPONSES,
+      }),
+      async (c) => {
+        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const answer = await answerOf(await database.transaction((tx) => setShipment(tx, needs, asked)))
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json({ message: answer.message }, answer.status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/orders/{id}/estimated-delivery',
+        summary: 'Set the day by which an order should arrive',
+        request: { params: Id, body: jsonBody(EstimatedDeliveryRequest) },
+        responses: RESPONSES,
+      }),
+      async (c) => {
+        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const answer = await answerOf(await database.transaction((tx) => setEstimatedDelivery(tx, needs, asked)))
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json({ message: answer.message }, answer.status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/{id}/notes',
+        summary: 'Write a note about an order, for colleagues',
+        request: { params: Id, body: jsonBody(NoteRequest) },
+        responses: RESPONSES,
+      }),
+      async (c) => {
+        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const answer = await answerOf(await database.transaction((tx) => writeNote(tx, needs, asked)))
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json({ message: answer.message }, answer.status)
+      },
+    )
+}

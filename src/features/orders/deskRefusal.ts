@@ -1,0 +1,14 @@
+/** Why the orders desk does not do something. */
+export type DeskRefusal = {
+  code: 'unknownOrder' | 'movedMeanwhile' | 'notEnoughStock' | 'badDay'
+  message: string
+  /** As people know it; null where there is no such order. */
+  orderId: string | null
+}
+
+export const UNKNOWN_ORDER = {
+  ok: false,
+  code: 'unknownOrder',
+  message: 'There is no such order.',
+  orderId: null,
+} as const satisfies { ok: false } & DeskRefusal

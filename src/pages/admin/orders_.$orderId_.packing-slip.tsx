@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { adminOrder } from '#/features/orders/orders.queries.ts'
+import { PackingSlip } from '#/features/orders/PackingSlip.tsx'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Waiting } from '#/ui/Waiting.tsx'
+
+export const Route = createFileRoute('/admin/orders_/$orderId_/packing-slip')({
+  head: () => ({ meta: [{ title: 'Packing slip · Courtside admin' }] }),
+  component: PackingSlipPage,
+})
+
+function PackingSlipPage() {
+  const { orderId } = Route.useParams()
+  const order = useQuery(adminOrder(Number(orderId)))
+  useRecheckUser(order.error)
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap gap-2 print:hidden">
+        <Button variant="primary" size="small" onClick={() => window.print()} disabled={!order.data}>
+          Print
+        </Button>
+        <ButtonLink to="/admin/orders/$orderId" params={{ orderId }} variant="quiet" size="small">
+          Back to the order
+        </ButtonLink>
+      </div>
+      {order.isPending && <Waiting>Loading the packing slip</Waiting>}
+      {order.isError && !order.data && (
+        <EmptyState
+          role="alert"
+          title="The order could not be loaded"
+          action={<Button onClick={() => void order.refetch()}>Try again</Button>}
+        >
+          {sentenceOf(order.error)}
+        </EmptyState>
+      )}
+      {order.data && <PackingSlip order={order.data} />}
+    </>
+  )
+}

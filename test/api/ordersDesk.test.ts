@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+
+beforeEach(async () => {
+  shop = await testShop()
+  admin = await shop.asAdmin()
+})
+afterEach(() => shop.close())
+
+const rows = async (query: string, values: unknown[] = []) => (await shop.pool.query(query, values)).rows
+const stockOf = async (id: number) =>
+  (await rows('select stock_quantity, in_stock from products where id = $1', [id]))[0] as {
+    stock_quantity: number
+    in_stock: boolean
+  }
+const mailsOf = (orderId: string) => rows('select kind from mails where reference like $1', [`${orderId}/%`])
+
+/** A paid order of so many of the first product, as the checkout makes it. */
+async function bought(quantity = 2): Promise<{ id: number; orderId: string }> {
+  return createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity }])
+}
+const move = (id: number, body: object) => admin('PUT', `/api/admin/orders/${id}/status`, body)
+const typesOf = (order: { events: { type: string }[] }) => order.events.map(({ type }) => type)
+
+describe('a change of status', () => {
+  test('a cancelled order gives its goods back once, and takes them again on its way back', async () => {
+    const before = (await stockOf(1)).stock_quantity
+    const { id, orderId } = await bought()
+    const { status, body: cancelled } = await move(id, { status: 'cancelled', from: 'confirmed' })
+    expect(status).toBe(200)
+    expect(cancelled).toMatchObject({ orderStatus: 'cancelled', stock: 'returned', paymentStatus: 'paid' })
+    expect(cancelled.events.at(-2)).toMatchObject({
+      type: 'stockReturned',
+      actor: 'admin',
+      detail: expect.stringMatching(/^2 × /),
+    })
+    expect(cancelled.events.at(-1)).toMatchObject({ type: 'statusChanged', from: 'confirmed', to: 'cancelled' })
+    expect((await stockOf(1)).stock_quantity).toBe(before)
+
+    expect(typesOf((await move(id, { status: 'cancelled' })).body)).toEqual(typesOf(cancelled))
+    expect((await stockOf(1)).stock_quantity).toBe(before)
+
+    const { body: back } = await move(id, { status: 'processing' })
+    expect(back).toMatchObject({ orderStatus: 'processing', stock: 'taken' })
+    expect((await stockOf(1)).stock_quantity).toBe(before - 2)
+    const acts = await rows(`select action, before, after from activity where subject = $1 order by id`, [orderId])
+    expect(acts).toEqual([
+      { action: 'order.statusChanged', before: { orderStatus: 'confirmed' }, after: { orderStatus: 'cancelled' } },
+      { action: 'order.statusChanged', before: { orderStatus: 'cancelled' }, after: { orderStatus: 'processing' } },
+    ])
+  })
+
+  test('goods that cannot be sold again stay out of stock, also on the way back', async () => {
+    const { id } = await bought()
+    const left = (await stockOf(1)).stock_quantity
+    expect((await move(id, { status: 'cancelled', restock: false })).body).toMatchObject({ stock: 'taken' })
+    await move(id, { status: 'processing' })
+    expect((await stockOf(1)).stock_quantity).toBe(left)
+  })
+
+  test('an unpaid order moves no goods', async () => {
+    const { id } = await bought()
+    await rows(`update orders set payment_status = 'pending', order_status = 'pending' where id = $1`, [id])
+    const left = (await stockOf(1)).stock_quantity
+    await move(id, { status: 'cancelled' })
+    await move(id, { status: 'pending' })
+    expect((await stockOf(1)).stock_quantity).toBe(left)
+  })
+
+  test('what a refund has put back does not come back again', async () => {
+    const { id } = await bought(3)
+    const left = (await stockOf(1)).stock_quantity
+    const [line] = await rows('select id from order_lines where order_id = $1', [id])
+    await rows(
+      `insert into refunds (order_id, payment_intent_id, amount, reason, parts) values ($1, 'pi', 1, 'returned', $2)`,
+      [id, JSON.stringify({ lines: [{ lineId: line.id, quantity: 2, amount: 1, restock: true }], delivery: 0 })],
+    )
+    await move(id, { status: 'cancelled' })
+    expect((await stockOf(1)).stock_quantity).toBe(left + 1)
+  })
+
+  test('without enough goods an order stays cancelled, and nothing is changed', async () => {
+    const { id, orderId } = await bought()
+    await move(id, { status: 'cancelled', tell: false })
+    await rows('update products set stock_quantity = 1 where id = 1')
+    const { status, body } = await move(id, { status: 'processing', shipment: { carrier: 'DPD', trackingNumber: 'X' } })
+    expect(status).toBe(409)
+    expect(body.message).toMatch(/There is not enough in stock of .+ \(2 needed, 1 left\)\. Nothing was changed\./)
+    expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject({
+      orderStatus: 'cancelled',
+      trackingNumber: null,
+    })
+    expect((await stockOf(1)).stock_quantity).toBe(1)
+    expect(await mailsOf(orderId)).toEqual([])
+  })
+
+  test('what somebody is paying for is not taken from them', async () => {
+    const { id } = await bought()
+    await move(id, { status: 'cancelled' })
+    await rows('update products set stock_quantity = 3 where id = 1')
+    const buyer = createBuyer((path, init) => shop.app.request(path, init))
+    const items = [{ productId: 1, quantity: 2 }]
+    const { body: session } = await buyer.session(items)
+    expect((await buyer.reserve(session, items)).status).toBe(200)
+    const { status, body } = await move(id, { status: 'processing' })
+    expect([status, body.message]).toEqual([409, expect.stringContaining('(2 needed, 1 left)')])
+  })
+
+  test('the last ones, returned, can be bought again', async () => {
+    await rows('update products set stock_quantity = 2, in_stock = true where id = 1')
+    const { id } = await bought()
+    expect(await stockOf(1)).toEqual({ stock_quantity: 0, in_stock: false })
+    await move(id, { status: 'cancelled' })
+    expect(await stockOf(1)).toEqual({ stock_quantity: 2, in_stock: true })
+    await move(id, { status: 'confirmed' })
+    expect(await stockOf(1)).toEqual({ stock_quantity: 0, in_stock: false })
+  })
+
+  test('twenty cancellations at once return the goods once and write one mail', async () => {
+    const before = (await stockOf(1)).stock_quantity
+    const { id, orderId } = await bought()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => move(id, { status: 'cancelled' })))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await stockOf(1)).stock_quantity).toBe(before)
+    expect(await mailsOf(orderId)).toHaveLength(1)
+    const again = await Promise.all(Array.from({ length: 20 }, () => move(id, { status: 'confirmed' })))
+    expect(again.every(({ status }) => status === 200)).toBe(true)
+    expect((await stockOf(1)).stock_quantity).toBe(before - 2)
+  })
+
+  test('two administrators: the second is told, and nothing is changed', async () => {
+    const { id } = await bought()
+    await move(id, { status: 'shipped', from: 'confirmed' })
+    const { status, body } = await move(id, { status: 'cancelled', from: 'confirmed' })
+    expect(status).toBe(409)
+    expect(body.message).toContain('to shipped meanwhile')
+    expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject({
+      orderStatus: 'shipped',
+      stock: 'taken',
+    })
+  })
+
+  test('refuses what it does not know', async () => {
+    const { id } = await bought()
+    expect((await move(id, { status: 'lost' })).status).toBe(400)
+    expect((await move(id, { status: 'shipped', shipment: { carrier: 'Owl', trackingNumber: 'X' } })).status).toBe(400)
+    expect((await move(999_999, { status: 'shipped' })).status).toBe(404)
+  })
+})
+
+describe('mails', () => {
+  test('one for each change that has one, with what it is about; none when the customer is not to be told', async () => {
+    const { id, orderId } = await bought()
+    await move(id, { status: 'processing' })
+    await move(id, { status: 'shipped', shipment: { carrier: 'Royal Mail', trackingNumber: 'AB 12' } })
+    await move(id, { status: 'confirmed' })
+    await move(id, { status: 'completed', tell: false })
+    await move(id, { status: 'cancelled' })
+    const mails = await rows(`select * from mails where reference like $1 order by id`, [`${orderId}/%`])
+    expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['order-status', `We are packing your order ${orderId}`],
+      ['order-dispatched', `Your order ${orderId} is on its way`],
+      ['order-status', `Your order ${orderId} has been cancelled`],
+    ])
+    expect(mails[1]?.text).toContain('Carrier: Royal Mail')
+    expect(mails[1]?.text).toContain('https://www.royalmail.com/track-your-item#/tracking-results/AB12')
+    expect(mails[1]?.text).toMatch(/Expected by: \w{3} \d+ \w+/)
+    expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['ines@example.com']))
+    const { body } = await admin('GET', `/api/admin/orders/${id}`)
+    expect(
+      body.events.filter(({ detail }: { detail: string | null }) => detail === 'The customer gets an e-mail'),
+    ).toHaveLength(3)
+  })
+
+  test('a customer who writes markup as a name gets a letter with text', async () => {
+    const { id, orderId } = await bought()
+    await rows(`update orders set customer_name = '<b>Ines</b>' where id = $1`, [id])
+    await move(id, { status: 'processing' })
+    const [mail] = await rows(`select html from mails where reference like $1`, [`${orderId}/%`])
+    expect(mail.html).toContain('&lt;b&gt;Ines')
+  })
+})
+
+describe('parcel, day and notes', () => {
+  test('carrier and number are written down once, and told if asked', async () => {
+    const { id, orderId } = await bought()
+    const set = (body: object) => admin('PUT', `/api/admin/orders/${id}/shipment`, body)
+    const { body } = await set({ carrier: 'DPD', trackingNumber: '  1597 69  ', tell: true })
+    expect(body).toMatchObject({ carrier: 'DPD', trackingNumber: '1597 69' })
+    expect(body.events.at(-1)).toMatchObject({ type: 'trackingSet', detail: 'DPD 1597 69', actor: 'admin' })
+    expect((await set({ carrier: 'DPD', trackingNumber: '1597 69', tell: true })).body.events).toHaveLength(
+      body.events.length,
+    )
+    expect(await rows(`select kind from mails where reference like $1`, [`${orderId}/%`])).toEqual([
+      { kind: 'order-tracking' },
+    ])
+    const { body: cleared } = await set({ carrier: null, trackingNumber: '' })
+    expect(cleared).toMatchObject({ carrier: null, trackingNumber: null })
+    expect((await set({ carrier: 'Owl', trackingNumber: '1' })).status).toBe(400)
+    expect((await set({ carrier: 'DPD', trackingNumber: 'x'.repeat(61) })).body.message).toBe(
+      'A tracking number has at most 60 characters',
+    )
+    expect((await shop.call('GET', `/api/orders/${orderId}`)).body.trackingNumber).toBe(null)
+    expect((await admin('GET', `/api/admin/lists/orders?q=1597`)).body.total).toBe(0)
+  })
+
+  test('the day of delivery can be changed within reason', async () => {
+    const { id } = await bought()
+    const set = (estimatedDelivery: string | null) =>
+      admin('PUT', `/api/admin/orders/${id}/estimated-delivery`, { estimatedDelivery })
+    const day = new Date(shop.needs.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+    const { body } = await set(day)
+    expect(body).toMatchObject({ estimatedDelivery: day })
+    expect(body.events.at(-1)).toMatchObject({ type: 'deliverySet', to: day })
+    for (const day of ['2020-01-01', '2199-01-01']) {
+      const { status, body } = await set(day)
+      expect([status, body.message]).toEqual([
+        422,
+        'Choose a day after the order was placed and within the next twelve months.',
+      ])
+    }
+    expect((await set('2026-02-30')).status).toBe(400)
+    expect((await set(null)).body.estimatedDelivery).toBe(null)
+  })
+
+  test('notes are kept as they were typed, and stay out of the record of activity', async () => {
+    const { id, orderId } = await bought()
+    const add = (text: string) => admin('POST', `/api/admin/orders/${id}/notes`, { text })
+    const { body } = await add(' Ring <b>Ines</b> first\nthen send ')
+    expect(body.notes).toMatchObject([{ text: 'Ring <b>Ines</b> first\nthen send', author: 'admin' }])
+    expect(body.events.at(-1)).toMatchObject({ type: 'noteAdded' })
+    expect((await add('   ')).body.message).toBe('Write the note first')
+    expect((await add('x'.repeat(2001))).status).toBe(400)
+    expect(JSON.stringify(await rows(`select * from activity where subject = $1`, [orderId]))).not.toContain('Ines')
+  })
+
+  test('one customer’s other orders are counted, whatever the case of the address', async () => {
+    const first = await bought(1)
+    const second = await bought(1)
+    await rows(`update orders set customer_email = 'INES@example.com' where id = $1`, [first.id])
+    expect((await admin('GET', `/api/admin/orders/${second.id}`)).body.otherOrders).toBe(1)
+  })
+
+  test('no order, no change', async () => {
+    expect((await admin('PUT', '/api/admin/orders/9999/shipment', { carrier: null })).status).toBe(404)
+    expect((await admin('PUT', '/api/admin/orders/9999/estimated-delivery', { estimatedDelivery: null })).status).toBe(
+      404,
+    )
+    expect((await admin('POST', '/api/admin/orders/9999/notes', { text: 'Hello' })).status).toBe(404)
+  })
+})
+
+test('several orders at once: each whole or not at all, and those that stay say why', async () => {
+  const [first, second, third] = [await bought(), await bought(), await bought()]
+  await move(second.id, { status: 'shipped', tell: false })
+  await move(third.id, { status: 'cancelled', tell: false })
+  await rows('update products set stock_quantity = 0 where id = 1')
+  const { status, body } = await admin('PUT', '/api/admin/orders/statuses', {
+    status: 'processing',
+    orders: [
+      { id: first.id, from: 'confirmed' },
+      { id: second.id, from: 'confirmed' },
+      { id: third.id, from: 'cancelled' },
+      { id: 999_999 },
+    ],
+  })
+  expect(status).toBe(200)
+  expect(body.changed).toEqual([first.id])
+  expect(body.failed).toEqual([
+    { id: second.id, orderId: second.orderId, message: expect.stringContaining('meanwhile') },
+    { id: third.id, orderId: third.orderId, message: expect.stringContaining('There is not enough in stock') },
+    { id: 999_999, orderId: null, message: 'There is no such order.' },
+  ])
+  const all = await rows('select id, order_status from orders order by id')
+  expect(all.map(({ order_status }) => order_status)).toEqual(['processing', 'shipped', 'cancelled'])
+  expect(await mailsOf(first.orderId)).toHaveLength(1)
+  expect((await admin('PUT', '/api/admin/orders/statuses', { status: 'shipped', orders: [] })).status).toBe(400)
+})

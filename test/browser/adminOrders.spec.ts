@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createBuyer } from '../buyer.ts'
+import type { RunningShop } from '../shop.ts'
+import { expect, test } from './shopTest.ts'
+
+// Half-faded toasts have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const WIDTHS = [390, 1440]
+
+async function signIn(page: Page, shop: RunningShop) {
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  await page.goto('/auth?next=/admin/orders')
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+}
+
+const buy = (shop: RunningShop, quantity = 1): Promise<{ id: number; orderId: string }> =>
+  createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 2, quantity }])
+
+/** Without anything that WCAG 2.2 AA forbids, and no wider than the screen, on a phone and on a desk. */
+async function isAccessible(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}
+
+test('an order is found by keyboard, sent with a tracking number, and noted', async ({ page, shop }) => {
+  const { orderId } = await buy(shop)
+  await signIn(page, shop)
+  const row = page.getByRole('row', { name: orderId })
+  await expect(row).toContainText('Ines Calder')
+  await isAccessible(page)
+
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).click()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+  await page.keyboard.type(orderId.toLowerCase())
+  await expect(page.getByText('1 order found')).toBeVisible()
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: orderId, exact: true })
+  await expect(drawer.getByText('Placed as Confirmed')).toBeVisible()
+  await isAccessible(page)
+
+  await drawer.getByLabel('Order status').selectOption('shipped')
+  const question = page.getByRole('dialog', { name: `Move ${orderId} to shipped` })
+  const follows = question.getByRole('list', { name: 'What follows' })
+  await expect(follows).toContainText('The customer, looking the order up, reads: “It is on its way.”')
+  await expect(follows).toContainText('without a tracking number')
+  await expect(follows).toContainText('It counts as confirmed revenue from now on.')
+  await question.getByLabel('Carrier').selectOption('DPD')
+  await question.getByLabel('Tracking number').fill('1597 6979')
+  await expect(follows).toContainText('The customer gets an e-mail with the tracking number.')
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(drawer.getByLabel('Order status')).toHaveValue('confirmed')
+
+  await drawer.getByLabel('Order status').selectOption('shipped')
+  await question.getByLabel('Carrier').selectOption('DPD')
+  await question.getByLabel('Tracking number').fill('1597 6979')
+  await question.getByRole('button', { name: 'Move to Shipped' }).click()
+  await expect(question).toBeHidden()
+  await expect(drawer.getByText('Moved from Confirmed to Shipped. The customer gets an e-mail')).toBeVisible()
+  await expect(drawer.getByText('Parcel: DPD 1597 6979')).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Follow 1597 6979 at DPD' })).toHaveAttribute(
+    'href',
+    'https://track.dpd.co.uk/search?reference=15976979',
+  )
+
+  await drawer.getByLabel('New note').fill('Rang <b>Ines</b>: leave it with the neighbour.')
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(leaving).toContainText('Your note has not been saved.')
+  await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await expect(drawer.getByLabel('New note')).toHaveValue('Rang <b>Ines</b>: leave it with the neighbour.')
+  await drawer.getByRole('button', { name: 'Add note' }).click()
+  await expect(drawer.getByRole('listitem').getByText('Rang <b>Ines</b>: leave it with the neighbour.')).toBeVisible()
+
+  await drawer.getByRole('textbox', { name: 'Estimated delivery' }).fill('2020-01-01')
+  await drawer.getByRole('button', { name: 'Save day' }).click()
+  await expect(
+    drawer
+      .getByRole('form', { name: 'Estimated delivery' })
+      .getByText('Choose a day after the order was placed and within the next twelve months.'),
+  ).toBeVisible()
+  await drawer.getByRole('button', { name: 'Undo' }).click()
+
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(row.getByRole('link')).toBeFocused()
+  await expect(row).toContainText('Shipped')
+  await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${orderId.toLowerCase()}$`))
+})
+
+test('two administrators: the second is told, and sees what the first did', async ({ page, shop }) => {
+  const { id, orderId } = await buy(shop)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders/${id}`)
+  const drawer = page.getByRole('dialog', { name: orderId, exact: true })
+  await drawer.getByLabel('Order status').selectOption('cancelled')
+  const question = page.getByRole('dialog', { name: `Cancel ${orderId}` })
+  await expect(question).toContainText('The goods go back into stock')
+  await question.getByLabel('Put the goods back into stock').uncheck()
+  await expect(question).toContainText('The goods do not go back into stock.')
+  const other = await page.request.put(`/api/admin/orders/${id}/status`, { data: { status: 'completed' } })
+  expect(other.status()).toBe(200)
+  await question.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(question.getByRole('alert').filter({ hasText: 'to completed meanwhile' }).first()).toBeVisible()
+  await expect(page.getByText('Failed to update order')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep Confirmed' }).click()
+  await expect(drawer.getByLabel('Order status')).toHaveValue('completed')
+  await expect(drawer.getByText('Moved from Confirmed to Completed')).toBeVisible()
+})
+
+test('several orders are moved at once, and what follows is counted first', async ({ page, shop }) => {
+  const [first, second] = [await buy(shop), await buy(shop)]
+  await signIn(page, shop)
+  await page.getByLabel('Status', { exact: true }).selectOption('confirmed')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Waiting').selectOption('yes')
+  await expect(page).toHaveURL(/status=confirmed&waiting=yes/)
+  await page.getByLabel(`Select ${first.orderId}`).check()
+  await page.getByLabel(`Select ${second.orderId}`).check()
+  await page.getByRole('region', { name: 'Selected' }).getByLabel('Move to').selectOption('processing')
+  const question = page.getByRole('dialog', { name: 'Move 2 orders to processing' })
+  await expect(question).toContainText('2 e-mails are sent, one for each order.')
+  await isAccessible(page)
+  const other = await page.request.put(`/api/admin/orders/${second.id}/status`, { data: { status: 'shipped' } })
+  expect(other.status()).toBe(200)
+  await question.getByRole('button', { name: 'Move to Processing' }).click()
+  await expect(question.getByRole('alert').first()).toContainText('1 order now processing. 1 order stayed as it was:')
+  await expect(question).toContainText(`${second.orderId}: Somebody has moved`)
+  await question.getByRole('button', { name: 'Show the orders' }).click()
+  await expect(page.getByRole('row', { name: first.orderId })).toBeHidden()
+  await page.getByLabel('Status', { exact: true }).selectOption('processing')
+  await page.getByLabel('Waiting').selectOption('')
+  await expect(page.getByRole('row', { name: first.orderId })).toContainText('Processing')
+})
+
+test('a packing slip names what and where to, and no price', async ({ page, shop }) => {
+  const { id, orderId } = await buy(shop, 2)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders/${id}`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Packing slip' }).click()
+  await expect(page).toHaveURL(`/admin/orders/${id}/packing-slip`)
+  const slip = page.getByRole('article')
+  await expect(slip).toContainText(orderId)
+  await expect(slip).toContainText('SW19 5AE')
+  await expect(slip.getByRole('row').nth(1)).toContainText('2')
+  await expect(slip).not.toContainText('£')
+  await isAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(slip).toBeVisible()
+})
