@@ -15,6 +15,7 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
     database,
     clock,
     mail: { queue: async () => true },
+    origin: () => 'http://localhost:3000',
     log: createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } }),
     limits: createLimits(database.$client),
   } as unknown as Needs
@@ -26,7 +27,10 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
 }
 
 /** A browser for API tests: keeps its cookies. `from` is the address it comes from, behind one trusted proxy. */
-export function createBrowser(app: Pick<Hono, 'request'>, from?: string) {
+export function createBrowser(
+  app: { request(path: string, init?: RequestInit): Response | Promise<Response> },
+  from?: string,
+) {
   const cookies = new Map<string, string>()
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await app.request(path, {

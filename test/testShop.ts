@@ -55,6 +55,7 @@ export async function testShop({
     limits: createLimits(pool),
     mail: createMail({ database, clock, log, from: config.mailFrom, smtp: undefined }),
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
+    origin: () => 'http://localhost:3000',
     payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }),
     cardProvider: { provider: 'sandbox', publishableKey: KEYS.publishableKey, testMode: true },
   }

@@ -37,3 +37,16 @@ export function actorOf(c: Context): string {
   if (typeof actor !== 'string') throw new Error(`${c.req.path} is not behind the admin guard`)
   return actor
 }
+
+/** Where the guard of accounts writes who is signed in. */
+export const ACCOUNT = 'account'
+
+/** Who is signed in. Orders are theirs by e-mail, and only once that was verified. */
+export type Account = { id: number; sessionId: string; email: string; isVerified: boolean }
+
+/** Whose call this is. Throws for one that did not come past a guard. */
+export function accountOf(c: Context): Account {
+  const account: Account | undefined = c.get(ACCOUNT)
+  if (!account) throw new Error(`${c.req.path} is not behind a guard`)
+  return account
+}

@@ -17,6 +17,8 @@ export type Needs = {
   limits: Limits
   mail: Mail
   pictures: Pictures
+  /** The address that visitors know the shop by, without a slash at the end. Ask when it is needed: it is known once the shop listens. */
+  origin: () => string
   /** How the browser reaches the card provider. */
   cardProvider: { provider: 'stripe' | 'sandbox'; publishableKey: string; testMode: boolean }
 }

@@ -116,6 +116,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       limits: createLimits(pool),
       mail,
       pictures,
+      origin,
       payments: createPayments(
         config.stripe
           ? { ...config.stripe, ...(config.stripeApiBase ? { apiBase: config.stripeApiBase } : {}) }

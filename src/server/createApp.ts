@@ -2,8 +2,11 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
-import { requireAdmin } from '#/features/accounts/accounts.guard.ts'
+import { accountOwnRoutes, OPEN_ACCOUNT_PATHS } from '#/features/accounts/account.routes.ts'
+import { requireAdmin, requireUser } from '#/features/accounts/accounts.guard.ts'
 import { accountRoutes } from '#/features/accounts/accounts.routes.ts'
+import { passwordResetRoutes } from '#/features/accounts/passwordReset.routes.ts'
+import { secondFactorRoutes } from '#/features/accounts/secondFactor.admin.routes.ts'
 import { catalogueRoutes } from '#/features/catalogue/catalogue.routes.ts'
 import { listingRoutes } from '#/features/catalogue/listing.routes.ts'
 import { checkoutRoutes } from '#/features/checkout/checkout.routes.ts'
@@ -17,6 +20,7 @@ import { discountRoutes } from '#/features/discounts/discounts.routes.ts'
 import { manualRoutes } from '#/features/manual/manual.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
 import { orderDeskRoutes } from '#/features/orders/desk.routes.ts'
+import { accountOrderRoutes } from '#/features/orders/accountOrders.routes.ts'
 import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
 import { orderRoutes } from '#/features/orders/orders.routes.ts'
 import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
@@ -75,6 +79,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
   app.use('/api/admin/*', requireAdmin(needs))
+  app.use('/api/account/*', requireUser(needs, { open: OPEN_ACCOUNT_PATHS }))
   if (pages) app.use('/api/*', freshPagesAfterWrites(pages))
 
   mountHealth(app, needs)
@@ -90,6 +95,10 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     reviewRoutes(needs),
     manualRoutes(manual),
     accountRoutes(needs),
+    accountOwnRoutes(needs),
+    accountOrderRoutes(needs),
+    passwordResetRoutes(needs),
+    secondFactorRoutes(needs),
     orderRoutes(needs),
     orderAdminRoutes(needs, { heldGoods: (tx, productIds, now) => heldStock(tx, productIds, '', now) }),
     orderDeskRoutes(needs),

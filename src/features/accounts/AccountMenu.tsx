@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { useCurrentUser } from './accounts.queries.ts'
@@ -25,6 +25,16 @@ export function AccountMenu({ layout = 'row', onLeave }: Layout) {
         <span className={layout === 'row' ? 'max-sm:sr-only' : undefined}>Welcome, </span>
         {user.username}
       </p>
+      <Link
+        to="/account"
+        onClick={onLeave}
+        className={classes(
+          'min-h-11 items-center whitespace-nowrap hover:underline hover:underline-offset-8',
+          layout === 'row' ? 'hidden px-2 sm:flex' : 'flex',
+        )}
+      >
+        Your account
+      </Link>
       <Button
         variant={layout === 'row' ? 'quiet' : 'secondary'}
         onClick={() => logout.mutate()}

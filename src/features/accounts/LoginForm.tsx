@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
@@ -6,7 +7,8 @@ import { useForm } from '#/ui/useForm.ts'
 import type { LoginRequest } from './accounts.schema.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { useLogin } from './signIn.queries.ts'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+import { isSecondFactorDue, useLogin } from './signIn.queries.ts'
 import { loginRules } from './signIn.rules.ts'
 
 /** E-mail and password of somebody who has an account. `email` is what was typed elsewhere on the page already. */
@@ -18,6 +20,7 @@ export function LoginForm({ email }: { email: string }) {
   })
   const submit = handleSubmit((credentials) => login.mutate(credentials, { onError: () => resetField('password') }))
 
+  if (login.data && isSecondFactorDue(login.data)) return <SecondFactorForm onBack={() => login.reset()} />
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Login">
       <FormAlert>{login.isError && sentenceOf(login.error)}</FormAlert>
@@ -43,6 +46,11 @@ export function LoginForm({ email }: { email: string }) {
       >
         Login
       </Button>
+      <p>
+        <Link to="/forgot-password" className="link">
+          Forgot your password?
+        </Link>
+      </p>
     </form>
   )
 }

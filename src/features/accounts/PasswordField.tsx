@@ -5,15 +5,16 @@ import { controlClass, Field } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  label?: string
   hint?: ReactNode
   error?: string | undefined
 }
 
 /** A password with its label, and a button that shows what was typed. */
-export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', hint, error, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
-    <Field label="Password" hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <span className="relative block">
           <input

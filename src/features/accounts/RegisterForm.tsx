@@ -7,8 +7,11 @@ import { useForm } from '#/ui/useForm.ts'
 import type { RegisterRequest } from './accounts.schema.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { refusedField } from './refusedField.ts'
 import { useRegister } from './signIn.queries.ts'
 import { registerRules } from './signIn.rules.ts'
+
+const FIELDS = ['username', 'email', 'password'] as const
 
 /** A new account. `onLogin` takes the person to the login form with the e-mail that was typed here. */
 export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
@@ -21,12 +24,12 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
   const submit = handleSubmit((details) =>
     signUp.mutate(details, {
       onError: (error) => {
-        const field = fieldOf(error)
+        const field = refusedField(error, FIELDS)
         if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
       },
     }),
   )
-  const isAboutTheWhole = signUp.isError && !fieldOf(signUp.error)
+  const isAboutTheWhole = signUp.isError && !refusedField(signUp.error, FIELDS)
   const cannotRegister = signUp.error instanceof ApiError && signUp.error.body.code === 'cannotRegister'
 
   return (
@@ -75,10 +78,4 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
       </Button>
     </form>
   )
-}
-
-/** The field that a refusal is about, if it is about one. */
-function fieldOf(error: unknown): keyof RegisterRequest | undefined {
-  const field = error instanceof ApiError ? error.body.field : undefined
-  return field === 'username' || field === 'email' || field === 'password' ? field : undefined
 }

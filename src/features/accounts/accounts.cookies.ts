@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SESSION_DAYS } from './accounts.store.ts'
+import { SECOND_FACTOR_MINUTES, SESSION_DAYS } from './sessions.store.ts'
 import { SIGNED_IN } from './signedInMark.ts'
 
 const DAY_SECONDS = 86_400
@@ -16,6 +16,12 @@ export function setSessionToken(c: Context, token: string): void {
   const maxAge = SESSION_DAYS * DAY_SECONDS
   setCookie(c, 'session', token, { ...PRIVATE, maxAge })
   setCookie(c, SIGNED_IN, '1', { ...READABLE, maxAge })
+}
+
+/** Hands over the token of a session that awaits the second factor: nobody is signed in, so there is no mark. */
+export function setAwaitingToken(c: Context, token: string): void {
+  setCookie(c, 'session', token, { ...PRIVATE, maxAge: SECOND_FACTOR_MINUTES * 60 })
+  clearStaleMark(c)
 }
 
 /** Tells the browser to forget its session. */

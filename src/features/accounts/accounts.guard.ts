@@ -1,31 +1,37 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { ACTOR } from '#/platform/http.ts'
+import { ACCOUNT, ACTOR } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { sessionToken } from './accounts.cookies.ts'
-import { type UserRow, userOfToken } from './accounts.store.ts'
+import { openSession, type UserRow } from './sessions.store.ts'
 
-export type SessionUser = Omit<UserRow, 'password'>
+/** Whose request it is, without what nobody has to see. */
+export type SessionUser = Omit<UserRow, 'password' | 'totpSecret' | 'recoveryCodes'> & { sessionId: string }
 
 // Asked once for each request, however many ask.
 const resolved = new WeakMap<Context, Promise<SessionUser | undefined>>()
 
-/** Gives the signed-in user of a request, or undefined. The database is asked once for each request. */
+/**
+ * Gives the signed-in user of a request, or undefined; whoever still owes the second factor is not signed in. The
+ * database is asked once for each request.
+ */
 export const sessionUser =
   ({ database, clock }: Pick<Needs, 'database' | 'clock'>) =>
   (c: Context): Promise<SessionUser | undefined> => {
     const before = resolved.get(c)
     if (before) return before
     const token = sessionToken(c)
-    const user = token ? userOfToken(database, token, clock.now()).then(withoutPassword) : Promise.resolve(undefined)
+    const user = token ? openSession(database, token, clock.now()).then(toSessionUser) : Promise.resolve(undefined)
     resolved.set(c, user)
     return user
   }
 
-function withoutPassword(row: UserRow | undefined): SessionUser | undefined {
-  if (!row) return undefined
-  const { password: _, ...user } = row
-  return user
+function toSessionUser(opened: Awaited<ReturnType<typeof openSession>>): SessionUser | undefined {
+  if (!opened) return undefined
+  const { password: _, totpSecret: __, recoveryCodes: ___, ...user } = opened.user
+  return { ...user, sessionId: opened.sessionId }
 }
+
+const LOG_IN_FIRST = { message: 'Please log in first.' }
 
 /**
  * Lets administrators through and nobody else: 401 signed out, 403 signed in without the right. Mounted in front of
@@ -36,9 +42,36 @@ export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): Middlewa
   return async (c, next) => {
     c.header('Cache-Control', 'no-store')
     const user = await userOf(c)
-    if (!user) return c.json({ message: 'Please log in first.' }, 401)
+    if (!user) return c.json(LOG_IN_FIRST, 401)
     if (!user.isAdmin) return c.json({ message: 'Only an administrator may do this.' }, 403)
     c.set(ACTOR, user.username)
+    c.set(ACCOUNT, toAccount(user))
     return next()
   }
 }
+
+/**
+ * Lets whoever is signed in through: 401 for everybody else. Mounted in front of every call about an account, but the
+ * `open` paths, which prove themselves otherwise.
+ */
+export function requireUser(
+  needs: Pick<Needs, 'database' | 'clock'>,
+  { open }: { open: readonly string[] },
+): MiddlewareHandler {
+  const userOf = sessionUser(needs)
+  return async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    if (open.includes(c.req.path)) return next()
+    const user = await userOf(c)
+    if (!user) return c.json(LOG_IN_FIRST, 401)
+    c.set(ACCOUNT, toAccount(user))
+    return next()
+  }
+}
+
+const toAccount = (user: SessionUser) => ({
+  id: user.id,
+  sessionId: user.sessionId,
+  email: user.email,
+  isVerified: user.emailVerifiedAt !== null,
+})

@@ -3,10 +3,11 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Database } from '#/platform/database.ts'
 import { hashPassword } from './accounts.passwords.ts'
-import { findAdmin, register } from './accounts.store.ts'
-
-/** The shortest password that the administrator may have. */
-const ADMIN_PASSWORD_MIN = 12
+import { findAdmin, findByEmail, register, setPassword } from './accounts.store.ts'
+import { endLinks } from './links.store.ts'
+import { disableSecondFactor } from './secondFactor.store.ts'
+import { endSessions } from './sessions.store.ts'
+import { ADMIN_PASSWORD_MIN } from './signIn.rules.ts'
 
 export type InstalledAdmin = {
   created: boolean
@@ -53,6 +54,35 @@ export async function ensureAdmin(
         ? 'ADMIN_EMAIL belongs to a customer account. Choose another address for the administrator.'
         : 'The username admin belongs to an account without the right. Remove it and start again.',
   })
+}
+
+/**
+ * Gives an administrator, the first one or the one with `email`, a made-up password, to be shown once, and ends every
+ * session. The second factor stays unless `withoutSecondFactor`. Refused with a sentence when there is no such administrator.
+ */
+export async function resetAdminPassword(
+  database: Database,
+  { email, withoutSecondFactor = false }: { email?: string | undefined; withoutSecondFactor?: boolean },
+): Promise<
+  Outcome<{ email: string; password: string; hasSecondFactor: boolean }, { code: 'noAdmin'; message: string }>
+> {
+  const found = email === undefined ? await findAdmin(database) : await findByEmail(database, email)
+  if (!found?.isAdmin) {
+    const message =
+      email === undefined
+        ? 'This shop has no administrator yet. Start it once.'
+        : `No administrator has the address ${email}.`
+    return refuse('noAdmin', { message })
+  }
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
+  await database.transaction(async (tx) => {
+    await setPassword(tx, found.id, passwordHash)
+    await endLinks(tx, found.id, 'resetPassword')
+    await endSessions(tx, found.id)
+    if (withoutSecondFactor) await disableSecondFactor(tx, found.id)
+  })
+  return ok({ email: found.email, password, hasSecondFactor: found.totpEnabledAt !== null && !withoutSecondFactor })
 }
 
 // Without characters that look alike in print.

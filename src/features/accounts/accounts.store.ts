@@ -1,15 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Executor } from '#/platform/database.ts'
-import { sessions, users } from './accounts.tables.ts'
-
-export type UserRow = typeof users.$inferSelect
-
-/** How long a session lasts, counted from its login. */
-export const SESSION_DAYS = 30
-
-const DAY_MS = 86_400_000
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { users } from './accounts.tables.ts'
+import type { UserRow } from './sessions.store.ts'
 
 /** E-mail addresses are kept and compared in lower case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
@@ -55,33 +48,40 @@ export const findByEmail = async (tx: Executor, email: string): Promise<UserRow 
 export const findAdmin = async (tx: Executor): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.isAdmin, true)).orderBy(users.id).limit(1))[0]
 
-/** Opens a session of 30 days and gives its token, 256 random bits that are nowhere stored. */
-export async function createSession(tx: Executor, userId: number, now: Date): Promise<string> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)))
-  const token = randomBytes(32).toString('base64url')
-  await tx.insert(sessions).values({
-    tokenHash: hashToken(token),
-    userId,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
-  })
-  return token
+/** The user with this id as they are now, or undefined. */
+export const findById = async (tx: Executor, id: number): Promise<UserRow | undefined> =>
+  (await tx.select().from(users).where(eq(users.id, id)))[0]
+
+/** Gives a user another password. */
+export async function setPassword(tx: Executor, userId: number, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
 
-/** Whose session this is, or undefined when it never was, was closed or has run out. */
-export async function userOfToken(tx: Executor, token: string, now: Date): Promise<UserRow | undefined> {
-  const [row] = await tx
-    .select({ user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))
-  return row?.user
+/** Notes that the address was shown to be the user's; the first time stays. */
+export async function markVerified(tx: Executor, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
 }
 
-/** Closes a session for good. */
-export async function deleteSession(tx: Executor, token: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+/**
+ * Takes an account away, with its sessions and links; orders stay, for the books. Refused for the last administrator.
+ * Administrators who go at once wait for each other.
+ */
+export async function deleteUser(
+  tx: Transaction,
+  user: { id: number; isAdmin: boolean },
+): Promise<Outcome<void, { code: 'lastAdmin' }>> {
+  if (user.isAdmin) {
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.isAdmin, true))
+      .orderBy(users.id)
+      .for('update')
+    if (admins.length <= 1) return refuse('lastAdmin')
+  }
+  await tx.delete(users).where(eq(users.id, user.id))
+  return ok(undefined)
 }
-
-/** What is stored of a token: its SHA-256, since 256 random bits cannot be guessed from it. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

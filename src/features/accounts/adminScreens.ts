@@ -12,6 +12,7 @@ export const ADMIN_SCREENS = [
   { to: '/admin/emails', label: 'E-mails' },
   { to: '/admin/activity', label: 'Activity' },
   { to: '/admin/settings', label: 'Settings' },
+  { to: '/admin/security', label: 'Security' },
 ] as const
 
 /** What the shop's own header names of them. */

@@ -3,7 +3,7 @@ import { apiSend } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import { currentUser } from './accounts.queries.ts'
-import type { CurrentUser, LoginRequest, RegisterRequest } from './accounts.schema.ts'
+import type { CurrentUser, LoginRequest, RegisterRequest, SecondFactorDue } from './accounts.schema.ts'
 
 /** Takes over who is signed in, whatever was under way to find it out. Nothing of the user before stays. */
 function useReplaceUser() {
@@ -11,20 +11,55 @@ function useReplaceUser() {
   return async (user: CurrentUser | null) => {
     await queryClient.cancelQueries({ queryKey: currentUser.queryKey })
     queryClient.setQueryData(currentUser.queryKey, user)
-    queryClient.removeQueries({ queryKey: ['api', 'admin'] })
+    for (const own of ['admin', 'account']) queryClient.removeQueries({ queryKey: ['api', own] })
   }
 }
 
-/** Logs in; says how it went in a toast. */
+const welcomeBack = () => toast({ title: 'Welcome back!', message: 'You have successfully logged in.' })
+const loginFailed = (error: unknown) => toast({ tone: 'error', title: 'Login failed', message: sentenceOf(error) })
+
+/** Whether a second factor is still to come. */
+export const isSecondFactorDue = (answer: CurrentUser | SecondFactorDue): answer is SecondFactorDue =>
+  'secondFactor' in answer
+
+/** Logs in, or begins to where a second factor is asked for; says how it went in a toast. */
 export function useLogin() {
   const replaceUser = useReplaceUser()
   return useMutation({
-    mutationFn: (credentials: LoginRequest) => apiSend<CurrentUser>('POST', '/api/login', credentials),
+    mutationFn: (credentials: LoginRequest) =>
+      apiSend<CurrentUser | SecondFactorDue>('POST', '/api/login', credentials),
+    onSuccess: async (answer) => {
+      if (isSecondFactorDue(answer)) return
+      await replaceUser(answer)
+      welcomeBack()
+    },
+    onError: loginFailed,
+  })
+}
+
+/** Finishes a login with a code; says how it went in a toast. */
+export function useSecondFactor() {
+  const replaceUser = useReplaceUser()
+  return useMutation({
+    mutationFn: (shown: { code: string }) => apiSend<CurrentUser>('POST', '/api/login/second-factor', shown),
     onSuccess: async (user) => {
       await replaceUser(user)
-      toast({ title: 'Welcome back!', message: 'You have successfully logged in.' })
+      welcomeBack()
     },
-    onError: (error) => toast({ tone: 'error', title: 'Login failed', message: sentenceOf(error) }),
+    onError: loginFailed,
+  })
+}
+
+/** Deletes the account. `leave` takes the person away from what only a signed-in user sees, before it goes. */
+export function useDeleteAccount(leave: () => Promise<void>) {
+  const replaceUser = useReplaceUser()
+  return useMutation({
+    mutationFn: (proof: { password: string }) => apiSend<{ message: string }>('POST', '/api/account/delete', proof),
+    onSuccess: async ({ message }) => {
+      await leave()
+      await replaceUser(null)
+      toast({ title: 'Account deleted', message })
+    },
   })
 }
 

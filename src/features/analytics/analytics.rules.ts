@@ -3,7 +3,7 @@ import { toPence } from '#/lib/pence.ts'
 
 type Item = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 
-const PERSONAL = /^\/(checkout|order-success|auth|admin)(\/|$)/
+const PERSONAL = /^\/(checkout|order-success|auth|account|forgot-password|reset-password|verify-email|admin)(\/|$)/
 
 /** Whether a page may be counted. Not where people pay, sign in or administer. */
 export const isCounted = (path: string): boolean => !PERSONAL.test(path)

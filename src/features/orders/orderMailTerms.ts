@@ -13,6 +13,8 @@ import { londonDay, shortDate } from '#/lib/workingDays.ts'
 import type { Block } from '#/platform/mail/letter.ts'
 import type { OrderRecord } from './orders.store.ts'
 
+export { imprint } from '#/features/content/imprint.rules.ts'
+
 type Ordered = Pick<OrderRecord, 'orderId' | 'createdAt'>
 
 /**
@@ -88,16 +90,5 @@ function contact(): Block[] {
       type: 'text',
       text: `Write to ${company.email} or ring ${company.phone}, and name your order number. We answer ${answerText()}.`,
     },
-  ]
-}
-
-/** Who sells, for the foot of a mail: name, number, VAT number if registered, address and e-mail. */
-export function imprint(): string[] {
-  const { company } = facts
-  const vat = company.vatRegistered ? ` · VAT number ${company.vatNumber}` : ''
-  return [
-    `${company.name} · Company number ${company.number}${vat}`,
-    company.address.join(', '),
-    `${company.email} · ${company.phone}`,
   ]
 }

@@ -9,6 +9,8 @@ export type Block =
   | { type: 'note'; text: string }
   /** Lines in a frame: an address, a form to fill in. */
   | { type: 'frame'; lines: string[] }
+  /** A link that looks like a button. `url` is the shop's own and begins with http: or https:. */
+  | { type: 'button'; label: string; url: string }
   | { type: 'facts'; rows: [label: string, value: string][] }
   | { type: 'bill'; lines: BillLine[]; sums: { label: string; amount: string; isTotal?: boolean }[] }
 
@@ -71,6 +73,8 @@ function blockToHtml(block: Block): Markup {
       return html`<p style="margin:0 0 16px;padding:12px 16px;background:${YELLOW};color:${INK}">${withBreaks(block.text.split('\n'))}</p>\n`
     case 'frame':
       return html`<p style="margin:0 0 12px;padding:12px 16px;border:1px solid ${LINE}">${withBreaks(block.lines)}</p>\n`
+    case 'button':
+      return html`<p style="margin:0 0 16px"><a href="${block.url}" style="display:inline-block;padding:12px 24px;background:${YELLOW};color:${INK};font-weight:bold;text-decoration:none">${block.label}</a></p>\n`
     case 'facts':
       return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;border-top:1px solid ${LINE}">
 ${block.rows.map(([label, value]) => html`<tr><td style="${CELL};padding-right:16px;white-space:nowrap;color:${QUIET}">${label}</td><td style="${CELL}">${value}</td></tr>\n`)}</table>\n`
@@ -107,6 +111,8 @@ function blockToText(block: Block): string {
       return `*** ${wrap(block.text)} ***`
     case 'frame':
       return block.lines.map((line) => wrap(oneLine(line), WIDTH - 4).replace(/^/gm, '    ')).join('\n')
+    case 'button':
+      return `${oneLine(block.label)}:\n${block.url}`
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
     case 'bill': {

@@ -12,7 +12,16 @@ export const PUBLIC_PAGES = [
 ] as const
 
 /** Pages about one person, or about one purchase: never kept in memory, and not in the sitemap. */
-export const PERSONAL_PAGES = ['/checkout', '/order-success', '/auth', '/admin'] as const
+export const PERSONAL_PAGES = [
+  '/checkout',
+  '/order-success',
+  '/auth',
+  '/account',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/admin',
+] as const
 
 const PRODUCT_PAGE = /^\/products\/([^/]+)$/
 

@@ -1,0 +1,92 @@
+// npm run admin -- reset-password: a way back in for the administrator. Under Node 24 (by way of run.mjs), from source.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { resetAdminPassword } from '../src/features/accounts/accounts.install.ts'
+import { CannotStart } from '../src/platform/cannotStart.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { migrate, openDatabase } from '../src/platform/database.ts'
+import { lockDataDir } from '../src/platform/lockDataDir.ts'
+import { createLog } from '../src/platform/log.ts'
+import { runningPostgres } from '../src/platform/postgres/runningPostgres.ts'
+import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
+import { root } from './ensure.mjs'
+
+const USAGE = `npm run admin -- reset-password                      a new password for the administrator
+npm run admin -- reset-password --email <address>    for the one with this address
+npm run admin -- reset-password --no-second-factor   and sign-in without a code from now on`
+
+const orders = readOrders()
+const settings = path.join(root, '.env')
+if (existsSync(settings)) process.loadEnvFile(settings)
+
+try {
+  await withDatabase(resetPassword)
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  refuse(error.message)
+}
+
+function readOrders() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { email: { type: 'string' }, 'no-second-factor': { type: 'boolean' } },
+    })
+    if (positionals.length !== 1 || positionals[0] !== 'reset-password') return refuse(USAGE)
+    return { email: values.email, withoutSecondFactor: values['no-second-factor'] ?? false }
+  } catch (error) {
+    return refuse(`${error.message}\n\n${USAGE}`)
+  }
+}
+
+async function resetPassword(database) {
+  const reset = await resetAdminPassword(database, orders)
+  if (!reset.ok) throw new CannotStart(reset.message)
+  const { email, password, hasSecondFactor } = reset.value
+  console.log(`Administrator: ${email}, password ${password}`)
+  console.log('Keep it: it is not shown again. Every device was signed out.')
+  if (hasSecondFactor) {
+    console.log('Signing in still asks for a code. Without the app and the recovery codes, add --no-second-factor.')
+  }
+}
+
+/** Runs `work` on the database that the settings name: also on the shop's own, whether the shop runs or not. */
+async function withDatabase(work) {
+  const config = readConfig(process.env)
+  if (!config.ok) throw new CannotStart(config.message)
+  const { dataDir, databaseUrl, logLevel } = config.value
+  const own = databaseUrl ? undefined : await ownPostgres(dataDir, logLevel)
+  const connection = openDatabase(databaseUrl ?? own.url, { max: 2 })
+  try {
+    // Under a running shop the schema is the shop's affair.
+    if (!own?.isShared) await migrate(connection.database)
+    await work(connection.database)
+  } finally {
+    await connection.close()
+    await own?.stop()
+  }
+}
+
+async function ownPostgres(dataDir, logLevel) {
+  const lock = await lockDataDir(dataDir).catch((error) => {
+    const url = error instanceof CannotStart && runningPostgres(dataDir)
+    if (!url) throw error
+    return { url }
+  })
+  if (lock.url) return { url: lock.url, isShared: true, stop() {} }
+  const postgres = await startPostgres({ dataDir, log: createLog({ level: logLevel }) })
+  return {
+    url: postgres.url,
+    isShared: false,
+    async stop() {
+      await postgres.stop()
+      lock.release()
+    },
+  }
+}
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#/ui/Button.tsx'
+import { toast } from '#/ui/toast.ts'
+
+/** The recovery codes, which are shown this once. Leaving the page asks first. */
+export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast({ title: 'Copied' }),
+      () => toast({ tone: 'error', title: 'Not copied', message: 'Please copy the codes by hand.' }),
+    )
+  return (
+    <section className="grid max-w-112 gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-[620]">
+        Your recovery codes
+      </h2>
+      <p>
+        Each lets you in once, when your phone is not at hand. Keep them where you keep your passwords: they are not
+        shown again.
+      </p>
+      <ul className="figures grid grid-cols-2 gap-x-6 border-t border-line text-base">
+        {codes.map((code) => (
+          <li key={code} className="border-b border-line py-2 font-mono">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={copy}>Copy</Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { imprint } from '#/features/content/imprint.rules.ts'
+import { type Block, renderLetter } from '#/platform/mail/letter.ts'
+import { LINK_HOURS } from './links.store.ts'
+
+type AccountMail = { kind: string; subject: string; html: string; text: string }
+
+const written = (kind: string, subject: string, blocks: Block[]): AccountMail => ({
+  kind,
+  subject,
+  ...renderLetter({ brand: facts.brand, title: subject, blocks, footer: imprint() }),
+})
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const momentWords = (at: Date): string => MOMENT.format(at)
+
+const text = (words: string): Block => ({ type: 'text', text: words })
+const button = (label: string, url: string): Block => ({ type: 'button', label, url })
+
+const writeToUs = () => `If it was not you, write to ${facts.company.email} or ring ${facts.company.phone} at once.`
+
+/** Asks a new customer to show that the address is theirs. */
+export const verificationMail = ({ address }: { address: string }): AccountMail =>
+  written('account-verification', `Confirm your e-mail address for ${facts.brand}`, [
+    text('Please confirm that this address is yours.'),
+    button('Confirm my address', address),
+    text(
+      `It works once, for ${LINK_HOURS.verifyEmail / 24} days. Orders placed with this e-mail then appear in your account.`,
+    ),
+    text('If you did not make an account, you need not do anything.'),
+  ])
+
+/** The way to a new password, for somebody who has an account. */
+export const passwordResetMail = ({ address }: { address: string }): AccountMail =>
+  written('account-password-reset', `Choose a new ${facts.brand} password`, [
+    text('Somebody asked for a new password for your account. If it was you, choose it here.'),
+    button('Choose a new password', address),
+    text('It works once, for an hour, and only the newest one does.'),
+    text('If it was not you, do nothing: your password stays as it is.'),
+  ])
+
+/** Tells the owner that the password is another one now. */
+export const passwordChangedMail = ({ at }: { at: Date }): AccountMail =>
+  written('account-password-changed', 'Your password was changed', [
+    text(`The password of your ${facts.brand} account was changed on ${momentWords(at)}.`),
+    text('Other devices were signed out.'),
+    text(writeToUs()),
+  ])
+
+/** Tells an administrator of a sign-in. */
+export const signInMail = ({ at, device, network }: { at: Date; device: string; network: string }): AccountMail =>
+  written('account-sign-in', `New sign-in to the ${facts.brand} admin`, [
+    text('Somebody signed in to your administrator account from a device or network that we had not seen before.'),
+    {
+      type: 'facts',
+      rows: [
+        ['When', momentWords(at)],
+        ['Device', device],
+        ['Network', network],
+      ],
+    },
+    text('If it was you, you need not do anything.'),
+    text('If it was not, change your password now: that signs every other device out.'),
+  ])
+
+/** Tells an administrator that the second factor was switched on or off. */
+export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): AccountMail =>
+  written('account-second-factor', `The second factor was switched ${isOn ? 'on' : 'off'}`, [
+    text(
+      `Signing in to your ${facts.brand} administrator account ${isOn ? 'now asks for a code' : 'no longer asks for a code'}. ` +
+        `This was changed on ${momentWords(at)}.`,
+    ),
+    text('If it was not you, change your password now.'),
+  ])
+
+/** Says goodbye. */
+export const accountDeletedMail = ({ at }: { at: Date }): AccountMail =>
+  written('account-deleted', `Your ${facts.brand} account was deleted`, [
+    text(`Your account was deleted on ${momentWords(at)}. You cannot sign in with it any more.`),
+    text('Your orders stay in our books for as long as the law asks.'),
+    text(writeToUs()),
+  ])

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { accountTokens, users } from './accounts.tables.ts'
+import { hashToken, type UserRow } from './sessions.store.ts'
+
+export type LinkPurpose = 'resetPassword' | 'verifyEmail'
+
+const HOUR_MS = 3_600_000
+
+/** How long a mailed link is good. */
+export const LINK_HOURS: Record<LinkPurpose, number> = { resetPassword: 1, verifyEmail: 72 }
+
+/**
+ * Makes the secret of a link that is mailed to a user, good once and for `LINK_HOURS`. The ones before it for the same
+ * purpose are dead. For an id that is nobody's, the same statements change nothing.
+ */
+export async function issueLink(
+  tx: Transaction,
+  { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)))
+  const expiresAt = new Date(now.getTime() + LINK_HOURS[purpose] * HOUR_MS)
+  await tx.execute(sql`
+    insert into ${accountTokens} (token_hash, user_id, purpose, email, created_at, expires_at)
+    select ${hashToken(secret)}, ${users.id}, ${purpose}::text, ${users.email}, ${now.toISOString()}::timestamptz,
+      ${expiresAt.toISOString()}::timestamptz
+    from ${users} where ${users.id} = ${userId}
+  `)
+  return secret
+}
+
+/**
+ * Whose link this is, held until the transaction ends, so that of two who use it at once one comes too late. Undefined
+ * when it never was, was used, has run out, or went to an address that the account no longer has.
+ */
+export async function holdLink(
+  tx: Transaction,
+  { secret, purpose, now }: { secret: string; purpose: LinkPurpose; now: Date },
+): Promise<UserRow | undefined> {
+  const [link] = await tx
+    .select()
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.tokenHash, hashToken(secret)),
+        eq(accountTokens.purpose, purpose),
+        gt(accountTokens.expiresAt, now),
+      ),
+    )
+    .for('update')
+  if (!link) return undefined
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
+  return user
+}
+
+/** Makes every link dead that a user was mailed for this purpose. */
+export async function endLinks(tx: Executor, userId: number, purpose: LinkPurpose): Promise<void> {
+  await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)))
+}

@@ -1,0 +1,61 @@
+import { createHash, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+
+const PERIOD_SECONDS = 30
+/** A code is also taken one step early or late, since clocks differ (RFC 6238, section 5.2). */
+const STEPS_OFF = 1
+const RECOVERY_CODES = 10
+
+const totpOf = (secret: string, label = '', issuer = '') =>
+  new TOTP({
+    ...(issuer ? { issuer } : {}),
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  })
+
+/** A new secret of 160 bits in base32, as authenticator apps take it. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+
+/** What an authenticator app reads, and the same as a drawing that its camera reads. */
+export function totpInvitation(secret: string, { brand, email }: { brand: string; email: string }) {
+  const uri = totpOf(secret, email, brand).toString()
+  return { uri, qr: renderSVG(uri, { ecc: 'M', border: 4, pixelSize: 6 }) }
+}
+
+/** The time step whose code this is, now or one step off, or undefined for a wrong code. */
+export function totpStep(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: STEPS_OFF })
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta
+}
+
+// Crockford's base32 in lower case: nothing in it looks like another character.
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Ten codes of 50 random bits, `xxxxx-xxxxx`, to be shown once. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  })
+
+/** What is stored of a recovery code, however it was typed. */
+export const hashRecoveryCode = (typed: string): string => createHash('sha256').update(bare(typed)).digest('hex')
+
+const bare = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1')
+
+/** Six digits are an app's code, with or without spaces; anything else is taken for a recovery code. */
+export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: string } {
+  const digits = typed.normalize('NFKC').replace(/\s/g, '')
+  return /^\d{6}$/.test(digits) ? { kind: 'totp', code: digits } : { kind: 'recovery', code: bare(typed) }
+}

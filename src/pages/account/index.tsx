@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { accountDetails, useSendVerification } from '#/features/accounts/account.queries.ts'
+import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { ChangePasswordForm } from '#/features/accounts/ChangePasswordForm.tsx'
+import { DeleteAccountForm } from '#/features/accounts/DeleteAccountForm.tsx'
+import { SessionList } from '#/features/accounts/SessionList.tsx'
+import { AccountOrderList } from '#/features/orders/AccountOrderList.tsx'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Tabs } from '#/ui/Tabs.tsx'
+
+const PARTS = ['orders', 'password', 'devices', 'delete'] as const
+type Part = (typeof PARTS)[number]
+type AccountSearch = { part?: Exclude<Part, 'orders'> | undefined; page?: number | undefined }
+
+const partOf = (value: unknown): Part => PARTS.find((part) => part === value) ?? 'orders'
+
+export const Route = createFileRoute('/account/')({
+  validateSearch: (search: Record<string, unknown>): AccountSearch => {
+    const part = partOf(search.part)
+    const page = Number(search.page)
+    return {
+      ...(part === 'orders' ? {} : { part }),
+      ...(Number.isInteger(page) && page > 1 && page <= 10_000 ? { page } : {}),
+    }
+  },
+  component: YourAccount,
+})
+
+function YourAccount() {
+  const { part, page = 1 } = Route.useSearch()
+  const router = useRouter()
+  const details = useQuery(accountDetails)
+  useRecheckUser(details.error)
+
+  const select = (id: string) => {
+    const chosen = partOf(id)
+    void router.navigate({
+      to: '/account',
+      search: chosen === 'orders' ? {} : { part: chosen },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <>
+      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Your account' }]} />
+      <h1 className="headline mt-6 text-5xl">Your account</h1>
+      {details.isPending && <Skeleton className="mt-4 h-7 w-72" />}
+      {details.isError && (
+        <EmptyState
+          role="alert"
+          title="Your account could not be read"
+          action={<Button onClick={() => void details.refetch()}>Try again</Button>}
+          className="mt-8"
+        >
+          {sentenceOf(details.error)}
+        </EmptyState>
+      )}
+      {details.isSuccess && (
+        <>
+          <p className="mt-4 text-lg break-words text-muted">
+            {details.data.username} · {details.data.email}
+          </p>
+          {details.data.isAdmin && (
+            <p className="mt-2">
+              <Link to="/admin/security" className="link">
+                Second factor for your sign-in
+              </Link>
+            </p>
+          )}
+          {!details.data.isVerified && <Unverified email={details.data.email} />}
+          <Tabs
+            label="Parts of your account"
+            className="mt-10"
+            selected={part ?? 'orders'}
+            onSelect={select}
+            tabs={[
+              {
+                id: 'orders',
+                title: 'Orders',
+                content: details.data.isVerified ? (
+                  <AccountOrderList page={page} />
+                ) : (
+                  <EmptyState title="Your orders wait for your confirmation">
+                    Confirm your e-mail address, and everything that was ordered with it appears here. Until then, the
+                    confirmation e-mails say everything.
+                  </EmptyState>
+                ),
+              },
+              { id: 'password', title: 'Password', content: <ChangePasswordForm isAdmin={details.data.isAdmin} /> },
+              { id: 'devices', title: 'Devices', content: <SessionList /> },
+              { id: 'delete', title: 'Delete', content: <DeleteAccountForm /> },
+            ]}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Unverified({ email }: { email: string }) {
+  const send = useSendVerification()
+  return (
+    <section aria-label="Confirm your e-mail address" className="mt-8 grid gap-3 border-l-2 border-clay pl-4">
+      <p className="max-w-prose">
+        Your e-mail address is not confirmed yet. Open the link that we sent to{' '}
+        <span className="font-[620] break-words">{email}</span>. It works for 3 days.
+      </p>
+      <Button
+        size="small"
+        className="justify-self-start"
+        onClick={() => send.mutate()}
+        pending={send.isPending}
+        pendingLabel="Sending"
+      >
+        Send it again
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { openCart } from '#/features/cart/cartState.ts'
+import { reorder } from '#/features/cart/reorder.ts'
+import { AccountOrderDetail } from '#/features/orders/AccountOrderDetail.tsx'
+import { accountOrder } from '#/features/orders/accountOrders.queries.ts'
+import type { AccountOrder } from '#/features/orders/accountOrders.schema.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { toast } from '#/ui/toast.ts'
+
+export const Route = createFileRoute('/account/orders/$orderId')({ component: YourOrder })
+
+function YourOrder() {
+  const { orderId } = Route.useParams()
+  const order = useQuery(accountOrder(orderId))
+  useRecheckUser(order.error)
+  return (
+    <>
+      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Your account', to: '/account' }, { name: orderId }]} />
+      <h1 className="headline mt-6 mb-8 text-4xl break-words">Order {orderId}</h1>
+      {order.isPending && (
+        <div role="status" aria-label="Loading your order" className="grid gap-3">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {order.isError && (
+        <EmptyState
+          role="alert"
+          title="This order cannot be shown"
+          action={<ButtonLink to="/account">All your orders</ButtonLink>}
+        >
+          {sentenceOf(order.error)}
+        </EmptyState>
+      )}
+      {order.isSuccess && <AccountOrderDetail order={order.data} actions={<ReorderButton order={order.data} />} />}
+    </>
+  )
+}
+
+/** Puts what can still be bought into the cart, and says what cannot. */
+function ReorderButton({ order }: { order: AccountOrder }) {
+  const queryClient = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => reorder(queryClient, order.lines),
+    onSuccess: ({ added, missing }) => {
+      if (missing.length > 0) return
+      if (added > 0) openCart()
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Not added', message: sentenceOf(error) }),
+  })
+  const missing = again.data?.missing ?? []
+  return (
+    <>
+      <div className="w-full border-l-2 border-clay pl-4 empty:hidden" role="status">
+        {missing.length > 0 && (
+          <>
+            <p>
+              {again.data?.added
+                ? 'The rest is in your cart. This could not be added:'
+                : 'Nothing could be added to your cart.'}
+            </p>
+            <ul>
+              {missing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button
+        variant="primary"
+        onClick={() => again.mutate()}
+        pending={again.isPending}
+        pendingLabel="Looking what there is"
+      >
+        Order again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { currentUser } from '#/features/accounts/accounts.queries.ts'
+import { EMAIL } from '#/features/content/brand.facts.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { NeedsScript } from '#/ui/NeedsScript.tsx'
+import { Waiting } from '#/ui/Waiting.tsx'
+
+export const Route = createFileRoute('/account')({
+  ssr: false,
+  head: () => ({ meta: [{ title: 'Your account – Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  component: Account,
+  pendingComponent: () => <AccountWaiting />,
+})
+
+/** The server refuses whoever is not signed in; this only leads them to the login. */
+function Account() {
+  const user = useQuery(currentUser)
+  const router = useRouter()
+  const isStranger = user.isSuccess && !user.data
+
+  useEffect(() => {
+    if (isStranger) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
+  }, [isStranger, router])
+
+  if (user.isPending || isStranger) return <AccountWaiting />
+  if (user.isError && !user.data) {
+    return (
+      <div className="page section">
+        <EmptyState
+          role="alert"
+          title="We could not find out who you are"
+          action={<Button onClick={() => void user.refetch()}>Try again</Button>}
+        >
+          {sentenceOf(user.error)}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="page pt-6 pb-20 lg:pb-28">
+      <Outlet />
+    </div>
+  )
+}
+
+const AccountWaiting = () => (
+  <Waiting
+    withoutScript={
+      import.meta.env.SSR && (
+        <NeedsScript title="Your account" email={EMAIL}>
+          Your account needs JavaScript, which is switched off in your browser. Everything about your orders is in your
+          confirmation e-mails; or write to us at
+        </NeedsScript>
+      )
+    }
+  >
+    One moment
+  </Waiting>
+)

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBrowser } from '../accounts.ts'
+import { linkIn, mailsTo } from '../mailbox.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ demo: false, env: { TRUST_PROXY: '1' } })
+})
+beforeEach(() => shop.pool.query('DELETE FROM rate_limits'))
+afterAll(() => shop.close())
+
+let people = 0
+async function member() {
+  const email = `player${++people}@example.org`
+  const browser = createBrowser(shop.app)
+  await browser.post('/api/register', { username: `Player ${people}`, email, password: 'topspin lob' })
+  return { browser, email }
+}
+const ask = (email: string, from?: string) => createBrowser(shop.app, from).post('/api/password-reset', { email })
+const confirm = (token: string, password = 'backhand slice') =>
+  createBrowser(shop.app).post('/api/password-reset/confirm', { token, password })
+const tokenTo = async (email: string) =>
+  linkIn((await mailsTo(shop.pool, email, 'account-password-reset')).at(-1)?.text)
+const login = (email: string, password: string) => createBrowser(shop.app).post('/api/login', { email, password })
+
+describe('a new password', () => {
+  it('is chosen with the mailed link, once; every session ends and the owner is told', async () => {
+    const { browser, email } = await member()
+    expect((await ask(email.toUpperCase())).status).toBe(200)
+    const [mail] = await mailsTo(shop.pool, email, 'account-password-reset')
+    expect(mail?.text).toContain('http://localhost:3000/reset-password?token=')
+    const token = await tokenTo(email)
+    expect((await confirm(token)).status).toBe(200)
+    expect((await browser.get('/api/user')).status).toBe(401)
+    expect([(await login(email, 'topspin lob')).status, (await login(email, 'backhand slice')).status]).toEqual([
+      401, 200,
+    ])
+    expect(await mailsTo(shop.pool, email, 'account-password-changed')).toMatchObject([
+      { subject: 'Your password was changed' },
+    ])
+    const again = await confirm(token, 'a third one')
+    expect([again.status, (await again.json()).code]).toEqual([400, 'deadLink'])
+    expect((await login(email, 'backhand slice')).status).toBe(200)
+  })
+
+  it('also shows that the address is theirs', async () => {
+    const { email } = await member()
+    await ask(email)
+    await confirm(await tokenTo(email))
+    const { rows } = await shop.pool.query('SELECT email_verified_at FROM users WHERE email = $1', [email])
+    expect(rows[0].email_verified_at).not.toBeNull()
+  })
+
+  it('comes with the newest link only', async () => {
+    const { email } = await member()
+    await ask(email)
+    const old = await tokenTo(email)
+    await ask(email)
+    expect((await confirm(old)).status).toBe(400)
+    expect((await confirm(await tokenTo(email))).status).toBe(200)
+  })
+
+  it('does not come with a link of an hour ago, nor with one for something else', async () => {
+    const { email } = await member()
+    const other = linkIn((await mailsTo(shop.pool, email, 'account-verification'))[0]?.text)
+    expect((await confirm(other)).status).toBe(400)
+    await ask(email)
+    shop.clock.forward(3600)
+    expect((await confirm(await tokenTo(email))).status).toBe(400)
+  })
+
+  it('is one of two parallel ones', async () => {
+    const { email } = await member()
+    await ask(email)
+    const token = await tokenTo(email)
+    const statuses = await Promise.all(
+      ['the first one', 'the second one'].map(async (one) => (await confirm(token, one)).status),
+    )
+    expect(statuses.sort()).toEqual([200, 400])
+  })
+
+  it('of an administrator has twelve characters; a shorter one does not use the link up', async () => {
+    await shop.asAdmin()
+    await ask('otto@courtside.example')
+    const token = await tokenTo('otto@courtside.example')
+    const short = await confirm(token, 'eleven char')
+    expect([short.status, (await short.json()).message]).toEqual([400, 'Password must be at least 12 characters'])
+    expect((await confirm(token, 'a-long-enough-password')).status).toBe(200)
+  })
+
+  it('needs a link that is mailed to the shop’s own address, whatever Host is sent', async () => {
+    const { email } = await member()
+    await shop.app.request('http://evil.example/api/password-reset', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+      body: JSON.stringify({ email }),
+    })
+    const [mail] = await mailsTo(shop.pool, email, 'account-password-reset')
+    expect(mail?.html).not.toContain('evil.example')
+    expect(mail?.text).toContain('http://localhost:3000/')
+  })
+})
+
+describe('promise 13: nobody learns whether an address is known', () => {
+  it('the answer and the work are the same', async () => {
+    const { email } = await member()
+    const queue = vi.spyOn(shop.needs.mail, 'queue')
+    const answers = []
+    for (const asked of [email, 'nobody@example.org']) {
+      const answer = await ask(asked)
+      answers.push({ status: answer.status, cookies: answer.headers.getSetCookie(), body: await answer.text() })
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(queue).toHaveBeenCalledTimes(2)
+    queue.mockRestore()
+    expect(await mailsTo(shop.pool, 'nobody@example.org')).toEqual([])
+    expect((await shop.pool.query(`SELECT 1 FROM account_tokens WHERE email = 'nobody@example.org'`)).rowCount).toBe(0)
+  })
+
+  it('the limits are the same', async () => {
+    const { email } = await member()
+    const statuses = async (asked: string, from: string) => {
+      const all = []
+      for (let n = 0; n < 6; n++) all.push((await ask(asked, from)).status)
+      return all
+    }
+    expect(await statuses(email, '203.0.113.9')).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await statuses('nobody@example.org', '203.0.113.10')).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('the limits', () => {
+  it('count for each network, and leave the owner the way from another', async () => {
+    const { email } = await member()
+    for (let n = 0; n < 6; n++) await ask(email, '203.0.113.9')
+    expect((await ask(email, '198.51.100.1')).status).toBe(200)
+    const statuses = []
+    for (let n = 0; n < 31; n++) statuses.push((await ask(`x${n}@example.org`, '203.0.113.77')).status)
+    expect([statuses[29], statuses[30]]).toEqual([200, 429])
+  })
+})

@@ -1,0 +1,264 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ensureAdmin, resetAdminPassword } from '../../src/features/accounts/accounts.install.ts'
+import { createBrowser } from '../accounts.ts'
+import { mailsTo } from '../mailbox.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const OTTO = { email: 'otto@example.com', password: 'otto runs the shop' }
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await testShop({ demo: false, env: { TRUST_PROXY: '1' } })
+  await ensureAdmin(shop.database, { ...OTTO, clock: shop.needs.clock })
+})
+afterEach(() => shop.close())
+
+type Browser = ReturnType<typeof createBrowser>
+const browser = (from?: string) => createBrowser(shop.app, from)
+const logIn = (on: Browser, credentials = OTTO) => on.post('/api/login', credentials)
+const send = (on: Browser, code: string) => on.post('/api/login/second-factor', { code })
+/** What the app shows now, or some seconds away from now. */
+const codeOf = (secret: string, seconds = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: shop.needs.clock.now().getTime() + seconds * 1000,
+  })
+
+/** Sets the second factor up; the code that did it is used up. */
+async function setUp() {
+  const desk = browser()
+  await logIn(desk)
+  const invited = await desk.post('/api/admin/second-factor/setup', { password: OTTO.password })
+  expect(invited.status).toBe(200)
+  const invitation: { secret: string; uri: string; qr: string } = await invited.json()
+  const confirmed = await desk.post('/api/admin/second-factor/confirm', { code: codeOf(invitation.secret) })
+  expect(confirmed.status).toBe(200)
+  const { recoveryCodes }: { recoveryCodes: string[] } = await confirmed.json()
+  return { desk, ...invitation, recoveryCodes }
+}
+
+describe('setting it up', () => {
+  it('takes the password, a code of the app, and gives ten recovery codes once', async () => {
+    const desk = browser()
+    await logIn(desk)
+    expect((await desk.post('/api/admin/second-factor/setup', { password: 'not this one' })).status).toBe(400)
+    const { secret, uri, qr } = await (
+      await desk.post('/api/admin/second-factor/setup', { password: OTTO.password })
+    ).json()
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Courtside:otto%40example\.com\?/)
+    expect(uri).toContain(`secret=${secret}`)
+    expect(qr).toMatch(/^<svg /)
+    expect(Buffer.from(Secret.fromBase32(secret).bytes)).toHaveLength(20)
+    // Nothing is in force before a code was shown.
+    expect((await logIn(browser())).status).toBe(200)
+    expect((await desk.post('/api/admin/second-factor/confirm', { code: '000000' })).status).toBe(400)
+    const confirmed = await desk.post('/api/admin/second-factor/confirm', { code: codeOf(secret) })
+    const { recoveryCodes } = await confirmed.json()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const { rows } = await shop.pool.query('SELECT recovery_codes FROM users')
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0])
+    const state = await desk.get('/api/admin/second-factor')
+    expect(await state.json()).toMatchObject({ isOn: true, recoveryCodes: 10 })
+    expect((await desk.post('/api/admin/second-factor/setup', { password: OTTO.password })).status).toBe(409)
+    expect((await mailsTo(shop.pool, OTTO.email, 'account-second-factor')).length).toBe(1)
+    const acts = await shop.pool.query('SELECT action, actor FROM activity')
+    expect(acts.rows).toEqual([{ action: 'secondFactor.enabled', actor: 'admin' }])
+  })
+
+  it('ends the sessions that never showed it', async () => {
+    const other = browser()
+    await logIn(other)
+    const { desk } = await setUp()
+    expect([(await other.get('/api/user')).status, (await desk.get('/api/user')).status]).toEqual([401, 200])
+  })
+
+  it('is for administrators', async () => {
+    const ines = await shop.asCustomer()
+    expect((await ines('POST', '/api/admin/second-factor/setup', { password: 'a-password' })).status).toBe(403)
+  })
+})
+
+describe('a login', () => {
+  it('with the right password only opens nothing: not one admin or account route', async () => {
+    await setUp()
+    const visitor = browser()
+    const answer = await logIn(visitor)
+    expect([answer.status, await answer.json()]).toEqual([202, { secondFactor: true }])
+    expect(visitor.cookies.has('__Host-session')).toBe(true)
+    expect([...visitor.cookies.keys()]).not.toContain('__Host-signed-in')
+    expect([...visitor.cookies.keys()]).not.toContain('__Host-device')
+    expect((await visitor.get('/api/user')).status).toBe(401)
+    const cookie = `__Host-session=${visitor.cookies.get('__Host-session')}`
+    const routes = shop.app.routes.filter(
+      ({ method, path }) =>
+        method !== 'ALL' && /^\/api\/(admin|account)(\/|$)/.test(path) && path !== '/api/account/verify-email',
+    )
+    expect(routes.length).toBeGreaterThan(12)
+    for (const { method, path } of routes) {
+      const { status } = await shop.call(method, path, method === 'GET' ? undefined : {}, { Cookie: cookie })
+      expect([method, path, status]).toEqual([method, path, 401])
+    }
+    expect((await shop.call('GET', '/api/admin/what-will-be', undefined, { Cookie: cookie })).status).toBe(401)
+  })
+
+  it('is finished by the next code, with a new session; the waiting one is dead', async () => {
+    const { secret } = await setUp()
+    const visitor = browser()
+    await logIn(visitor)
+    const waiting = visitor.cookies.get('__Host-session')
+    shop.clock.forward(30)
+    expect((await send(visitor, codeOf(secret))).status).toBe(200)
+    expect(visitor.cookies.get('__Host-session')).not.toBe(waiting)
+    expect((await visitor.get('/api/admin/second-factor')).status).toBe(200)
+    const thief = { Cookie: `__Host-session=${waiting}` }
+    const code = codeOf(secret, 30)
+    expect((await shop.call('POST', '/api/login/second-factor', { code }, thief)).status).toBe(401)
+  })
+
+  it('takes no code twice, neither the one it was set up with nor one from a login', async () => {
+    const { secret } = await setUp()
+    const first = browser()
+    await logIn(first)
+    expect((await send(first, codeOf(secret))).status).toBe(401)
+    shop.clock.forward(30)
+    const code = codeOf(secret)
+    expect((await send(first, code)).status).toBe(200)
+    const second = browser()
+    await logIn(second)
+    expect((await send(second, code)).status).toBe(401)
+    expect((await send(second, codeOf(secret, -30))).status).toBe(401)
+  })
+
+  it('takes one of two who send the same code at once', async () => {
+    const { secret } = await setUp()
+    shop.clock.forward(30)
+    const both = [browser(), browser()]
+    for (const one of both) await logIn(one)
+    const code = codeOf(secret)
+    const statuses = await Promise.all(both.map(async (one) => (await send(one, code)).status))
+    expect(statuses.sort()).toEqual([200, 401])
+  })
+
+  it.each([
+    [-60, 401],
+    [-30, 200],
+    [0, 200],
+    [30, 200],
+    [60, 401],
+  ])('takes a code of a clock that is %i seconds off: %i', async (off, status) => {
+    const { secret } = await setUp()
+    shop.clock.forward(300)
+    const visitor = browser()
+    await logIn(visitor)
+    expect((await send(visitor, codeOf(secret, off))).status).toBe(status)
+  })
+
+  it('has to be finished within ten minutes', async () => {
+    const { secret } = await setUp()
+    const visitor = browser()
+    await logIn(visitor)
+    shop.clock.forward(600)
+    const late = await send(visitor, codeOf(secret))
+    expect([late.status, (await late.json()).code]).toEqual([401, 'loginOver'])
+  })
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { recoveryCodes } = await setUp()
+    const [code = ''] = recoveryCodes
+    const visitor = browser()
+    await logIn(visitor)
+    expect((await send(visitor, ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
+    expect(await (await visitor.get('/api/admin/second-factor')).json()).toMatchObject({ recoveryCodes: 9 })
+    const again = browser()
+    await logIn(again)
+    expect((await send(again, code)).status).toBe(401)
+    expect((await send(again, recoveryCodes[1] ?? '')).status).toBe(200)
+  })
+})
+
+describe('guessing codes', () => {
+  it('ends after five in a quarter of an hour, for all waiting sessions of the account, also with the right one', async () => {
+    const { secret } = await setUp()
+    shop.clock.forward(30)
+    const statuses = []
+    for (let n = 0; n < 6; n++) {
+      const thief = browser('203.0.113.9')
+      await logIn(thief)
+      statuses.push((await send(thief, n === 5 ? codeOf(secret) : '000000')).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  it('does not keep the owner out of a browser used before', async () => {
+    const { desk, secret } = await setUp()
+    for (let n = 0; n < 8; n++) {
+      const thief = browser()
+      await logIn(thief)
+      await send(thief, '000000')
+    }
+    shop.clock.forward(30)
+    await desk.post('/api/logout')
+    await logIn(desk)
+    expect((await send(desk, codeOf(secret))).status).toBe(200)
+  })
+})
+
+describe('switching it off', () => {
+  it('takes the password and a code', async () => {
+    const { desk, secret } = await setUp()
+    shop.clock.forward(30)
+    const disable = (password: string, code: string) =>
+      desk.post('/api/admin/second-factor/disable', { password, code })
+    expect((await disable('not this one', codeOf(secret))).status).toBe(400)
+    expect((await disable(OTTO.password, '000000')).status).toBe(400)
+    expect((await disable(OTTO.password, codeOf(secret))).status).toBe(200)
+    expect((await logIn(browser())).status).toBe(200)
+    const { rows } = await shop.pool.query('SELECT totp_secret, recovery_codes FROM users')
+    expect(rows).toEqual([{ totp_secret: null, recovery_codes: [] }])
+  })
+
+  it('is not what a new password does', async () => {
+    const { secret, desk } = await setUp()
+    const reset = await resetAdminPassword(shop.database, {})
+    if (!reset.ok) throw new Error(reset.message)
+    expect(reset.value).toMatchObject({ email: OTTO.email, hasSecondFactor: true })
+    expect((await desk.get('/api/user')).status).toBe(401)
+    const visitor = browser()
+    expect((await logIn(visitor, reset.value)).status).toBe(202)
+    shop.clock.forward(30)
+    expect((await send(visitor, codeOf(secret))).status).toBe(200)
+    const without = await resetAdminPassword(shop.database, { email: 'OTTO@example.com', withoutSecondFactor: true })
+    if (!without.ok) throw new Error(without.message)
+    expect((await logIn(browser(), without.value)).status).toBe(200)
+    expect(await resetAdminPassword(shop.database, { email: 'ines@example.com' })).toMatchObject({ code: 'noAdmin' })
+  })
+})
+
+describe('the mail about a sign-in', () => {
+  const told = () => mailsTo(shop.pool, OTTO.email, 'account-sign-in')
+
+  it('comes for a device or network that was not seen before, and not for one that was', async () => {
+    const desk = browser('198.51.100.1')
+    await logIn(desk)
+    expect(await told()).toHaveLength(1)
+    expect((await told())[0]?.text).toContain('198.51.100.1')
+    await desk.post('/api/logout')
+    await logIn(desk)
+    expect(await told()).toHaveLength(1)
+    await logIn(browser('198.51.100.1'))
+    expect(await told()).toHaveLength(2)
+  })
+
+  it('is about administrators only', async () => {
+    await shop.asCustomer()
+    expect(await mailsTo(shop.pool, 'ines@example.com', 'account-sign-in')).toEqual([])
+  })
+
+  it('never fails the sign-in', async () => {
+    const queue = vi.spyOn(shop.needs.mail, 'queue').mockRejectedValue(new Error('no room'))
+    const desk = browser()
+    expect((await logIn(desk)).status).toBe(200)
+    expect(queue).toHaveBeenCalled()
+    expect((await desk.get('/api/user')).status).toBe(200)
+  })
+})

@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { Pool } from 'pg'
+import { createBuyer, INES } from '../buyer.ts'
+import { linkIn, mailsTo } from '../mailbox.ts'
+import type { RunningShop } from '../shop.ts'
+import { expect, test } from './shopTest.ts'
+
+// Half-faded toasts have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const clean = async (page: Page) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    if (process.env.SCREENSHOTS) {
+      const name = new URL(page.url()).pathname.replaceAll('/', '-').slice(1)
+      const part = new URL(page.url()).searchParams.get('part') ?? ''
+      shots += 1
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/${shots}${name}${part}-${width}.png`, fullPage: true })
+    }
+  }
+}
+let shots = 10
+
+async function withMails<Result>(shop: RunningShop, look: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = new Pool({ connectionString: shop.databaseUrl, max: 1 })
+  try {
+    return await look(pool)
+  } finally {
+    await pool.end()
+  }
+}
+const linkTo = (shop: RunningShop, email: string, kind: string) =>
+  withMails(shop, async (pool) => linkIn((await mailsTo(pool, email, kind)).at(-1)?.text))
+
+async function register(page: Page, username: string, { email, password }: { email: string; password: string }) {
+  await page.goto('/auth?tab=register')
+  const form = page.getByRole('form', { name: 'Register' })
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Account created!')).toBeVisible()
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+test('a customer registers, confirms the address, finds the orders, orders again, and goes', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const account = { email: 'ines.account@example.org', password: 'topspin lob' }
+  const buyer = createBuyer((path, init) => fetch(shop.url + path, init), { ...INES, customerEmail: account.email })
+  const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
+
+  await register(page, 'Ines Account', account)
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByText('Your orders wait for your confirmation')).toBeVisible()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText(`We have sent a link to ${account.email}.`)).toBeVisible()
+  await clean(page)
+
+  await page.goto(`/verify-email?token=${await linkTo(shop, account.email, 'account-verification')}`)
+  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
+  await clean(page)
+  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
+  const order = page.getByRole('link', { name: placed.orderId })
+  await expect(order).toBeVisible()
+  await clean(page)
+
+  await order.click()
+  await expect(page.getByRole('heading', { name: `Order ${placed.orderId}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download the invoice' })).toHaveAttribute(
+    'href',
+    `/api/account/orders/${placed.orderId}/invoice`,
+  )
+  await clean(page)
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Courtside')
+  await page.keyboard.press('Escape')
+
+  const phone = await browser.newContext({ baseURL: shop.url })
+  const phonePage = await phone.newPage()
+  await phonePage.goto('/auth')
+  await logIn(phonePage, account)
+  await expect(phonePage.getByText('Welcome back!')).toBeVisible()
+
+  await page.goto('/account?part=devices')
+  await expect(page.getByText('This one')).toBeVisible()
+  await clean(page)
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(page.getByText('Signed out there')).toBeVisible()
+  await phonePage.goto('/account')
+  await expect(phonePage).toHaveURL(/\/auth\?next=/)
+  await phone.close()
+
+  await page.getByRole('tab', { name: 'Password' }).click()
+  const form = page.getByRole('form', { name: 'Change password' })
+  await form.getByLabel('Present password').fill('not this one')
+  await form.getByLabel('New password').fill('backhand slice')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(form.getByText('This is not your present password')).toBeVisible()
+  await form.getByLabel('Present password').fill(account.password)
+  await clean(page)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Delete' }).click()
+  const farewell = page.getByRole('form', { name: 'Delete account' })
+  await farewell.getByLabel('Password', { exact: true }).fill('backhand slice')
+  await clean(page)
+  await farewell.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Account deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+})
+
+test('a forgotten password is replaced by way of the mailed link', async ({ page, shop }) => {
+  test.setTimeout(180_000)
+  const account = { email: 'forgetful@example.org', password: 'topspin lob' }
+  await register(page, 'Forgetful', account)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have been logged out successfully.')).toBeVisible()
+
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  const said = page.getByText('If there is an account with this e-mail address')
+  const form = page.getByRole('form', { name: 'Forgot password' })
+  await form.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+  await clean(page)
+  await form.getByLabel('Email').fill(account.email)
+  await form.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(said).toBeVisible()
+
+  const link = `/reset-password?token=${await linkTo(shop, account.email, 'account-password-reset')}`
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'New password' }).fill('backhand slice')
+  await clean(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Log in with the new one.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await logIn(page, { ...account, password: 'backhand slice' })
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'New password' }).fill('a third one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This link no longer works.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send me another link' })).toBeVisible()
+})
+
+test('an administrator signs in with a second factor', async ({ page, shop, browser }) => {
+  test.setTimeout(240_000)
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  await page.goto('/auth?next=/admin/security')
+  await logIn(page, { email, password })
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await clean(page)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await expect(page.getByRole('img', { name: /^The key below/ })).toBeVisible()
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const codeOf = (at = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+  await clean(page)
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Switch it on' }).click()
+  await expect(page.getByText('This code is wrong or was used already.')).toBeVisible()
+  await page.getByLabel('Code').fill(codeOf())
+  await page.getByRole('button', { name: 'Switch it on' }).click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^[0-9a-z]{5}-[0-9a-z]{5}$/ })
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  await clean(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
+  await clean(page)
+
+  const elsewhere = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
+  const other = await elsewhere.newPage()
+  await other.goto('/auth?next=/admin/security')
+  await logIn(other, { email, password })
+  const step = other.getByRole('form', { name: 'Second factor' })
+  await expect(step.getByLabel('Code')).toBeFocused()
+  await step.getByLabel('Code').fill('123456')
+  await step.getByRole('button', { name: 'Continue' }).click()
+  await expect(step.getByText('This code is wrong or was used already.')).toBeVisible()
+  await clean(other)
+  await step.getByLabel('Code').fill(codes[0] ?? '')
+  await step.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByText('9 of 10 recovery codes are left.')).toBeVisible()
+  await elsewhere.close()
+  const told = await withMails(shop, (pool) => mailsTo(pool, email, 'account-sign-in'))
+  expect(told.at(-1)?.text).toContain('Chrome on')
+
+  await page.reload()
+  const off = page.getByRole('form', { name: 'Switch off the second factor' })
+  await off.getByLabel('Password', { exact: true }).fill(password)
+  await off.getByLabel('Code').fill(codes[1] ?? '')
+  await off.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(page.getByText('Second factor switched off')).toBeVisible()
+})
