@@ -8,16 +8,20 @@ const require = createRequire(import.meta.url)
 // The package has no types of its own.
 const subsetFont: (font: Buffer, characters: string, options: object) => Promise<Buffer> = require('subset-font')
 
-const between = (first: number, last: number) =>
+/** The characters from one code point to another. */
+export const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
 /** The letters of western Europe and the signs that the shop writes. */
 export const LATIN = `${between(0x20, 0x7e)}\u00a0£©°·½×ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•−ı`
 
+/** Those of the rest of Europe that writes Latin letters, and Turkish. */
+export const LATIN_EXTENDED = `${between(0x100, 0x17f)}${between(0x218, 0x21b)}`
+
 // Turkish and its like load the second file on need.
 const CUTS = [
   { name: 'archivo-latin', characters: LATIN },
-  { name: 'archivo-latin-ext', characters: `${between(0x100, 0x17f)}${between(0x218, 0x21b)}` },
+  { name: 'archivo-latin-ext', characters: LATIN_EXTENDED },
 ]
 
 const OPTIONS = {

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import sharp from 'sharp'
 import { type Plugin, runnerImport } from 'vite'
-import { LATIN } from './vite.fonts.ts'
-
-const require = createRequire(import.meta.url)
-// The package has no types of its own.
-const subsetFont: (font: Buffer, characters: string, options: object) => Promise<Buffer> = require('subset-font')
+import { ensurePrintFonts } from './vite.printFonts.ts'
 
 const root = import.meta.dirname
 const inRoot = (...parts: string[]) => path.join(root, ...parts)
@@ -23,15 +18,10 @@ const MADE_OF = [
   'src/ui/blocks.ts',
   'vite.manual.ts',
   'vite.fonts.ts',
+  'vite.printFonts.ts',
   'package.json',
 ]
 
-const FACES = [
-  { face: 'regular', named: 'Archivo-TextBook', axes: { wght: 400, wdth: 100 } },
-  { face: 'bold', named: 'Archivo-TextBold', axes: { wght: 600, wdth: 100 } },
-  { face: 'wide', named: 'Archivo-WideBold', axes: { wght: 780, wdth: 120 } },
-] as const
-const NAME_OF_ALL = 'Archivo-SemiBold'
 const COVER_WIDTH = 1400
 const FIGURE_WIDTH = 560
 
@@ -40,6 +30,7 @@ const FIGURE_WIDTH = 560
  * neither the library that sets it nor its memory is part of the running shop.
  */
 export async function ensureManual(): Promise<string> {
+  const fonts = await ensurePrintFonts()
   const stamp = await manualStamp()
   const known = await readFile(`${FILE}.stamp`, 'utf8').catch(() => '')
   if (known === stamp) return FILE
@@ -50,7 +41,7 @@ export async function ensureManual(): Promise<string> {
   )
   const photos = new Map<string, Buffer>()
   for (const [at, name] of module.photosNeeded().entries()) photos.set(name, await shrink(name, at === 0))
-  await write(FILE, await module.makePdf(await cutFaces(), photos))
+  await write(FILE, await module.makePdf(fonts, photos))
   await write(`${FILE}.stamp`, stamp)
   return FILE
 }
@@ -60,30 +51,6 @@ const shrink = (name: string, isCover: boolean) =>
     .resize({ width: isCover ? COVER_WIDTH : FIGURE_WIDTH })
     .jpeg({ quality: 72, mozjpeg: true })
     .toBuffer()
-
-/** The family is variable; print wants one file for each weight and width. */
-async function cutFaces() {
-  const source = await readFile(require.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'))
-  const paths = { regular: '', bold: '', wide: '' }
-  for (const { face, named, axes } of FACES) {
-    paths[face] = path.join(FOLDER, `${face}.ttf`)
-    const options = { targetFormat: 'truetype', variationAxes: axes, noHinting: true }
-    await write(paths[face], renamed(await subsetFont(source, LATIN, options), named))
-  }
-  return paths
-}
-
-/**
- * Three cuts of one font go by one name, and a PDF would then hold a font for each line of text: 2 MB instead of 0.4. The
- * new name is as long as the old one, so it is written in its place.
- */
-function renamed(font: Buffer, name: string): Buffer {
-  const [from, to] = [NAME_OF_ALL, name].map((text) => Buffer.from(text, 'utf16le').swap16()) as [Buffer, Buffer]
-  const at = font.indexOf(from)
-  if (at < 0 || from.length !== to.length) throw new Error(`The font is not named ${NAME_OF_ALL} any more.`)
-  to.copy(font, at)
-  return font
-}
 
 async function write(file: string, content: Buffer | string) {
   const temporary = `${file}.${process.pid}`

@@ -223,4 +223,11 @@ FOR EACH STATEMENT EXECUTE FUNCTION "notify_pages"();--> statement-breakpoint
 CREATE TRIGGER "product_pictures_notify_pages" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "product_pictures"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_pages"();--> statement-breakpoint
 CREATE INDEX "orders_by_source" ON "orders" USING btree ("source","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_by_delivery" ON "orders" USING btree ("delivery_type","created_at","id");
+CREATE INDEX "orders_by_delivery" ON "orders" USING btree ("delivery_type","created_at","id");--> statement-breakpoint
+ALTER TABLE "refunds" ALTER COLUMN "payment_intent_id" DROP NOT NULL;--> statement-breakpoint
+CREATE INDEX "invoices_issued" ON "invoices" USING btree ("issued_at","id");--> statement-breakpoint
+-- The text that a search of the invoices looks into, in lower case.
+ALTER TABLE "invoices" ADD COLUMN "search" text COLLATE "C" NOT NULL GENERATED ALWAYS AS (
+  lower(("number" || E'\x1f' || coalesce("content" #>> '{order,orderId}', '') || E'\x1f' || coalesce("content" #>> '{buyer,name}', '') || E'\x1f' || coalesce("content" #>> '{buyer,email}', '')) COLLATE "und-x-icu")
+) STORED;--> statement-breakpoint
+CREATE INDEX "invoices_search" ON "invoices" USING gin ("search" gin_trgm_ops);

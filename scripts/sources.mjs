@@ -11,6 +11,7 @@ const BUILT_FROM = [
   'vite.fonts.ts',
   'vite.heads.ts',
   'vite.manual.ts',
+  'vite.printFonts.ts',
   'vite.scripts.ts',
   'tsconfig.json',
   'package.json',

@@ -1,6 +1,7 @@
 import { customerList } from '#/features/orders/customers.list.ts'
+import { invoiceList } from '#/features/orders/invoices.list.ts'
 import { orderList } from '#/features/orders/orders.list.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
 
 /** Every list of the administrator's. Each is searched, narrowed, sorted, paged and exported in the same way. */
-export const ADMIN_LISTS: readonly ListDefinition[] = [orderList, customerList]
+export const ADMIN_LISTS: readonly ListDefinition[] = [orderList, customerList, invoiceList]

@@ -6,7 +6,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ensureAdmin } from '#/features/accounts/accounts.install.ts'
 import { createSweep } from '#/features/checkout/sweep.ts'
 import { MANUAL_FILE } from '#/features/manual/manual.facts.ts'
+import { documentsToAttach } from '#/features/orders/invoiceFile.ts'
+import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
 import { mailOnOrderPaid } from '#/features/orders/orderMail.ts'
+import { repeatRefunds } from '#/features/orders/refundOrder.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
@@ -100,6 +103,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       clock: systemClock,
       log,
       from: config.mailFrom,
+      attachmentsOf: (about) => documentsToAttach(database, about),
       smtp: jobs && config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
     closers.push(() => mail.stop())
@@ -128,7 +132,9 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         testMode: !config.stripe?.secretKey.includes('_live_'),
       },
     }
-    const onOrderPaid = [mailOnOrderPaid(mail)]
+    // The series of numbers is held until the order is written: it comes last.
+    const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock)]
+    const refundRepetition = repeatRefunds(needs)
     const sweep = createSweep(needs, onOrderPaid)
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
@@ -168,6 +174,8 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
         sweep.start()
         closers.push(() => sweep.stop())
+        refundRepetition.start()
+        closers.push(() => refundRepetition.stop())
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, () => {
           pictures.lookAgain()

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { accountOwnRoutes, OPEN_ACCOUNT_PATHS } from '#/features/accounts/account.routes.ts'
-import { requireAdmin, requireUser } from '#/features/accounts/accounts.guard.ts'
+import { requireAdmin, requireUser, sessionUser } from '#/features/accounts/accounts.guard.ts'
 import { accountRoutes } from '#/features/accounts/accounts.routes.ts'
 import { passwordResetRoutes } from '#/features/accounts/passwordReset.routes.ts'
 import { secondFactorRoutes } from '#/features/accounts/secondFactor.admin.routes.ts'
@@ -21,8 +21,11 @@ import { manualRoutes } from '#/features/manual/manual.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
 import { orderDeskRoutes } from '#/features/orders/desk.routes.ts'
 import { accountOrderRoutes } from '#/features/orders/accountOrders.routes.ts'
+import { invoiceRoutes } from '#/features/orders/invoices.routes.ts'
 import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
 import { orderRoutes } from '#/features/orders/orders.routes.ts'
+import { noteRefundsMadeElsewhere } from '#/features/orders/refundOrder.ts'
+import { refundAdminRoutes } from '#/features/orders/refunds.admin.routes.ts'
 import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
 import { reviewRoutes } from '#/features/reviews/reviews.routes.ts'
 import { createRoutes } from '#/platform/http.ts'
@@ -103,7 +106,9 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     orderAdminRoutes(needs, { heldGoods: (tx, productIds, now) => heldStock(tx, productIds, '', now) }),
     orderDeskRoutes(needs),
     checkoutRoutes(needs, onOrderPaid),
-    webhookRoutes(needs, onOrderPaid),
+    refundAdminRoutes(needs),
+    invoiceRoutes(needs, sessionUser(needs)),
+    webhookRoutes(needs, onOrderPaid, (intentId) => noteRefundsMadeElsewhere(needs, intentId)),
     listRoutes(needs, ADMIN_LISTS),
   ]) {
     app.route('/', routes)

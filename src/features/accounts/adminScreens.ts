@@ -2,6 +2,7 @@
 export const ADMIN_SCREENS = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/invoices', label: 'Invoices' },
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/customers', label: 'Customers' },
   { to: '/admin/contacts', label: 'Contacts' },

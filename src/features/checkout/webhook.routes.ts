@@ -10,7 +10,12 @@ import type { OnOrderPaid } from './makeOrder.ts'
  * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then only as a reason to ask.
  * It answers 200 when the work is done; a failure is a 500, so that the provider tries again.
  */
-export function webhookRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
+export function webhookRoutes(
+  needs: Needs,
+  onOrderPaid: OnOrderPaid[],
+  /** Is told of every payment of which something was given back. */
+  onRefunded: (intentId: string) => Promise<void>,
+) {
   return createRoutes().openapi(
     createRoute({
       method: 'post',
@@ -25,6 +30,7 @@ export function webhookRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
       if (!event) return c.json({ message: 'The signature does not fit.' }, 400)
       const { type, intent } = event
+      if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) await onRefunded(event.intentId)
       if (intent && type === 'payment_intent.succeeded')
         await finalise(needs, onOrderPaid, intent.id, { by: 'webhook' })
       if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { AdminOrderDetail } from './desk.schema.ts'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderLines, OrderTotals } from './OrderLines.tsx'
 import { OrderStatusDot, PaymentMark } from './OrderMarks.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { OrderDeliveryDay, OrderParcel } from './OrderParcel.tsx'
+import { OrderRefunds } from './OrderRefunds.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { momentWords, wordOf } from './orderWords.ts'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -48,7 +50,8 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           {order.stripePaymentIntentId ?? 'No card payment'}
         </p>
       </Part>
-      {/* Refunds stand here, then the order's documents: each one component that takes `order`. */}
+      <OrderRefunds order={order} />
+      <OrderDocuments order={order} />
 
       <Part title="Delivery">
         <p className="break-words whitespace-pre-line">

@@ -10,12 +10,15 @@ import { imprint, orderTerms } from './orderMailTerms.ts'
 import type { OrderRecord } from './orders.store.ts'
 import { momentWords } from './orderWords.ts'
 
+/** The confirmation of an order; its invoice goes with it. */
+export const CONFIRMATION_MAIL = 'order-confirmation'
+
 /** Writes the confirmation of an order in the transaction that makes it, once for each order. */
 export const mailOnOrderPaid =
   (mail: Mail) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
     await mail.queue(tx, {
-      kind: 'order-confirmation',
+      kind: CONFIRMATION_MAIL,
       reference: order.orderId,
       recipient: order.customerEmail,
       ...orderConfirmation(order),
@@ -93,10 +96,7 @@ function bill(order: OrderRecord): Block[] {
       ],
     },
   ]
-  if (vatAmount !== null) {
-    const text = `This is not a VAT invoice. If you need one, write to ${facts.company.email}.`
-    blocks.push({ type: 'text', text })
-  }
+  blocks.push({ type: 'text', text: `Your ${vatAmount === null ? 'invoice' : 'VAT invoice'} is attached.` })
   return blocks
 }
 

@@ -44,16 +44,26 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type RefundParts = {
   lines: { lineId: number; quantity: number; amount: number; restock: boolean }[]
   delivery: number
+  /** How goodwill falls on what was bought, so that its VAT is known and no line is ever given back twice. */
+  spread?: { lines: { lineId: number; amount: number }[]; delivery: number }
+  /** Whether the customer gets a mail once the money is on its way. */
+  tellCustomer?: boolean
 }
 
 export const INVOICE_KINDS = ['invoice', 'creditNote'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+/** Documents of test payments have numbers of their own, so that the books have no gap once real money comes. */
+export type InvoiceSeries = InvoiceKind | 'testInvoice' | 'testCreditNote'
 /** A VAT invoice or credit note as it was issued. Amounts in pence; VAT null where the merchant was not registered. */
 export type InvoiceContent = {
   kind: InvoiceKind
   number: string
   issuedOn: string
   taxPoint: string
+  /** Of a payment in the sandbox: it says so. */
+  isTest: boolean
+  /** How the money came or goes back, in a sentence. */
+  payment: string
   order: { orderId: string; placedOn: string }
   /** Of a credit note: the invoice that it corrects, and why. */
   corrects?: { number: string; reason: string }

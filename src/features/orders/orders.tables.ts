@@ -17,6 +17,7 @@ import { moment, money } from '#/platform/columns.ts'
 import type {
   InvoiceContent,
   InvoiceKind,
+  InvoiceSeries,
   OrderEventType,
   OrderSource,
   OrderStatus,
@@ -145,7 +146,8 @@ export const refunds = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     orderId: integer('order_id').references(() => orders.id),
-    paymentIntentId: text('payment_intent_id').notNull(),
+    /** Null for an order that was not paid by card: the money goes back by bank transfer. */
+    paymentIntentId: text('payment_intent_id'),
     /** Null while the card provider has not answered. */
     providerRefundId: text('provider_refund_id').unique(),
     /** The administrator's form that asked: sent again, it refunds once. */
@@ -163,7 +165,7 @@ export const refunds = pgTable(
 
 /** The last number given in a series. Taken under a row lock in the transaction that writes the document: no gaps. */
 export const invoiceSeries = pgTable('invoice_series', {
-  kind: text().$type<InvoiceKind>().primaryKey(),
+  kind: text().$type<InvoiceSeries>().primaryKey(),
   lastNumber: integer('last_number').notNull().default(0),
 })
 
@@ -192,6 +194,7 @@ export const invoices = pgTable(
   },
   (table) => [
     index('invoices_order').on(table.orderId),
+    index('invoices_issued').on(table.issuedAt, table.id),
     uniqueIndex('invoices_one_for_an_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
   ],
 )

@@ -1,5 +1,5 @@
-import { type AnyColumn, and, asc, count, desc, gt, inArray, like, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { type AnyColumn, and, asc, count, desc, getTableColumns, gt, inArray, like, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
 import type { Executor } from '#/platform/database.ts'
 
@@ -19,6 +19,8 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   /** For the API's description: `Orders`. */
   title: string
   table: Table
+  /** The columns that rows are read with, where there are large ones to leave out. All of them when absent. */
+  select?: Record<string, AnyColumn>
   /** What tells rows apart, in the order of an export. */
   key: AnyColumn
   /** Text in lower case that a search looks into; undefined for a list that has no search. */
@@ -62,7 +64,7 @@ export async function readList(tx: Executor, list: ListDefinition, request: List
   const [rows, [counted]] = await Promise.all([
     // Whole rows only of those that are shown: what comes before a late page is passed over in the index.
     tx
-      .select()
+      .select(columnsToRead(list))
       .from(list.table)
       .where(inArray(list.key, shown))
       .orderBy(...order(list, request.sort)),
@@ -89,7 +91,7 @@ export async function* exportList(
   let last: unknown
   for (;;) {
     const rows: Record<string, unknown>[] = await tx
-      .select()
+      .select(columnsToRead(list))
       .from(list.table)
       .where(last === undefined ? where : and(where, gt(list.key, last)))
       .orderBy(asc(list.key))
@@ -100,6 +102,8 @@ export async function* exportList(
     last = rows.at(-1)?.[keyName]
   }
 }
+
+const columnsToRead = (list: ListDefinition) => (list.select ?? getTableColumns(list.table)) as Record<string, PgColumn>
 
 const columnsOf = (table: PgTable) => table as unknown as Record<string, unknown>
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#/platform/database.ts'
 import type { Attempt, Jobs, Verdict } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
 import { mails } from './mail.tables.ts'
-import { isOneAddress, isRefusedForGood, openPost, type Post } from './post.ts'
+import { type Attachment, isOneAddress, isRefusedForGood, openPost, type Post } from './post.ts'
 
 /** The queue of mails to send, for `createJobs`. */
 export const SEND_MAIL = 'send-mail'
@@ -47,6 +47,7 @@ export function createMail({
   clock,
   log,
   from,
+  attachmentsOf = async () => [],
   smtp,
 }: {
   database: Database
@@ -54,6 +55,8 @@ export function createMail({
   log: Log
   /** The sender: an address, or a name and `<address>`. */
   from: string
+  /** Files that belong to a mail by its kind and reference, asked for when it is sent. If they cannot be had it waits. */
+  attachmentsOf?: (mail: { kind: string; reference: string }) => Promise<Attachment[]>
   smtp: { url: string; jobs: Jobs } | undefined
 }): Mail {
   let post: Post | undefined
@@ -70,7 +73,7 @@ export function createMail({
     }
     if (!taken.has(mailId)) {
       try {
-        await post.send(mail, signal)
+        await post.send(mail, await attachmentsOf(mail), signal)
       } catch (error) {
         if (number < BELIEVE_REFUSAL_FROM_ATTEMPT || !isRefusedForGood(error)) throw error
         log.error(

@@ -3,10 +3,13 @@ import type { mails } from './mail.tables.ts'
 
 type MailRow = typeof mails.$inferSelect
 
+/** A file that goes with a mail. */
+export type Attachment = { name: string; contentType: string; content: Buffer }
+
 /** The way to the mail server. */
 export type Post = {
   /** Hands one mail over. Resolves when the server has taken it; rejects when it has not, or has not said so in time. */
-  send(mail: MailRow, signal: AbortSignal): Promise<void>
+  send(mail: MailRow, attachments: Attachment[], signal: AbortSignal): Promise<void>
   close(): void
 }
 
@@ -34,7 +37,7 @@ export async function openPost({ smtpUrl, from }: { smtpUrl: string; from: strin
     disableUrlAccess: true,
   })
   return {
-    async send(mail, signal) {
+    async send(mail, attachments, signal) {
       await transport.sendMail({
         from,
         // An object, because a string would be read as a list of addresses.
@@ -42,6 +45,7 @@ export async function openPost({ smtpUrl, from }: { smtpUrl: string; from: strin
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        attachments: attachments.map(({ name, contentType, content }) => ({ filename: name, contentType, content })),
         date: mail.createdAt,
         messageId: messageId(mail, from),
         headers: { 'Auto-Submitted': 'auto-generated' },

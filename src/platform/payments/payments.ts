@@ -9,7 +9,14 @@ import { stripeFetch } from './stripeFetch.ts'
 export { AmountTooSmall, PaymentsUnavailable } from './failures.ts'
 export type { Intent } from './intent.ts'
 
-type Refund = { id: string; intentId: string; amount: Pence; status: string; created: Date }
+type Refund = {
+  id: string
+  intentId: string
+  amount: Pence
+  status: string
+  created: Date
+  metadata: Record<string, string>
+}
 
 /**
  * The card provider, as the shop needs it. Amounts are pence, the currency is gbp. When the provider cannot be reached
@@ -39,6 +46,8 @@ export type Payments = {
     reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer'
     metadata?: Record<string, string>
   }): Promise<Outcome<Refund, { code: 'refundRefused'; message: string; alreadyRefunded: boolean }>>
+  /** Every refund of a payment that the provider knows, the shop's own and those made in its dashboard. */
+  listRefunds(intentId: string): Promise<Refund[]>
   /** Undefined when the signature is missing, wrong or older than five minutes. */
   verifyWebhook(rawBody: string, signatureHeader: string | undefined): PaymentEvent | undefined
   /** Every intent made since, newest first. */
@@ -56,6 +65,15 @@ export type PaymentsSettings = {
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+const refundOf = ({ id, amount, status, created, metadata }: Stripe.Refund, intentId: string): Refund => ({
+  id,
+  intentId,
+  amount,
+  status: status ?? 'pending',
+  created: new Date(created * 1000),
+  metadata: metadata ?? {},
+})
 
 /** The card provider over Stripe's API, spoken by its own SDK. */
 export function createPayments(settings: PaymentsSettings): Payments {
@@ -147,13 +165,19 @@ export function createPayments(settings: PaymentsSettings): Payments {
             { idempotencyKey },
           ),
         )
-        const created = new Date(made.created * 1000)
-        return ok({ id: made.id, intentId, amount: made.amount, status: made.status ?? 'pending', created })
+        return ok(refundOf(made, intentId))
       } catch (error) {
         if (!refusedFor(error)) throw error
         const alreadyRefunded = refusedFor(error, 'charge_already_refunded')
         return refuse('refundRefused', { message: error.message, alreadyRefunded })
       }
+    },
+
+    async listRefunds(intentId) {
+      const made = await ask(
+        stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+      )
+      return made.map((refund) => refundOf(refund, intentId))
     },
 
     verifyWebhook(rawBody, signatureHeader) {

@@ -1,0 +1,71 @@
+import { formatPounds, toDecimal } from '#/lib/pence.ts'
+import { SelectField, TextField } from '#/ui/Field.tsx'
+import { type Left, suggestedAmount } from './refunds.rules.ts'
+
+/** A line as it is filled in. Without an amount, what so many of it cost. */
+export type TypedLine = { quantity: number; amount: string; restock: boolean }
+
+const SMALL = 'sm:h-9! sm:text-sm'
+/** A list of more choices than this is typed instead. */
+const MOST_CHOICES = 100
+
+type RefundLineProps = {
+  line: Left['lines'][number]
+  typed: TypedLine
+  canRestock: boolean
+  onChange: (typed: TypedLine) => void
+}
+
+/** How many of a line go back, for how much, and whether they can be sold again. */
+export function RefundLine({ line, typed, canRestock, onChange }: RefundLineProps) {
+  const { quantity } = typed
+  const choices = Array.from({ length: Math.min(line.quantity, MOST_CHOICES) + 1 }, (_, count) => count)
+  return (
+    <fieldset className="grid gap-2 border-b border-line pb-3">
+      <legend className="mb-1 w-full">
+        <span className="font-[560]">{line.name}</span>{' '}
+        <span className="figures text-muted">
+          {line.quantity} left, {formatPounds(line.amount)}
+        </span>
+      </legend>
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label="Quantity"
+          value={quantity}
+          onChange={(event) => {
+            const chosen = Number(event.target.value)
+            // Goods that come back can mostly be sold again.
+            const restock = chosen > 0 && canRestock && (quantity === 0 || typed.restock)
+            onChange({ quantity: chosen, amount: '', restock })
+          }}
+          controlClassName={SMALL}
+        >
+          {choices.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Amount, in pounds"
+          inputMode="decimal"
+          placeholder={toDecimal(suggestedAmount(line, quantity))}
+          value={typed.amount}
+          onChange={(event) => onChange({ ...typed, amount: event.target.value })}
+          controlClassName={SMALL}
+        />
+      </div>
+      {quantity > 0 && (
+        <label className="flex min-h-9 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={typed.restock}
+            disabled={!canRestock}
+            onChange={(event) => onChange({ ...typed, restock: event.target.checked })}
+          />
+          {canRestock ? 'Put back into stock' : 'In stock again already: the order was cancelled'}
+        </label>
+      )}
+    </fieldset>
+  )
+}

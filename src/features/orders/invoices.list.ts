@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineList } from '#/platform/lists/lists.ts'
+import { InvoiceEntry } from './invoices.schema.ts'
+import { invoiceColumns } from './invoices.store.ts'
+import { toInvoiceEntry } from './invoices.wire.ts'
+import { INVOICE_KINDS, type InvoiceKind } from './orders.schema.ts'
+import { invoices } from './orders.tables.ts'
+
+/** Every invoice and credit note: what the accountant exports. */
+export const invoiceList = defineList({
+  name: 'invoices',
+  title: 'Invoices and credit notes',
+  table: invoices,
+  // Not the files.
+  select: invoiceColumns,
+  key: invoices.id,
+  search: sql`${invoices}."search"`,
+  filters: {
+    kind: {
+      schema: z.enum(['', ...INVOICE_KINDS], 'Choose invoices or credit notes'),
+      where: (kind) => (kind ? eq(invoices.kind, kind as InvoiceKind) : undefined),
+    },
+  },
+  sorts: {
+    issued: [invoices.issuedAt, invoices.id],
+    number: [invoices.number],
+  },
+  usuallyDescending: true,
+  schema: InvoiceEntry,
+  toRows: (_, rows) => rows.map(toInvoiceEntry),
+  columns: {
+    Number: (row) => row.number,
+    Kind: (row) => (row.kind === 'invoice' ? 'Invoice' : 'Credit note'),
+    Issued: (row) => row.issuedAt,
+    'Tax point': (row) => row.taxPoint,
+    Order: (row) => row.orderId,
+    Customer: (row) => row.customer,
+    // Numbers: a text that begins with a minus would be kept from being one.
+    Net: (row) => Number(row.net),
+    VAT: (row) => (row.vat === null ? null : Number(row.vat)),
+    Gross: (row) => Number(row.gross),
+    Test: (row) => row.isTest,
+  },
+})

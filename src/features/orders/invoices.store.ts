@@ -1,0 +1,179 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { facts } from '#/features/content/content.facts.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import type { Clock } from '#/platform/clock.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { creditBody, invoiceBody, invoiceNumber, seriesOf } from './invoices.rules.ts'
+import type { InvoiceContent, InvoiceKind, InvoiceSeries } from './orders.schema.ts'
+import type { OrderRecord } from './orders.store.ts'
+import { invoiceSeries, invoices, orderEvents, orders, type refunds } from './orders.tables.ts'
+import { spreadParts } from './refunds.rules.ts'
+
+type Refund = typeof refunds.$inferSelect
+
+/** A document without its file, which is large. */
+export type InvoiceRow = Omit<typeof invoices.$inferSelect, 'pdf'>
+
+/** The columns of a document that are not its file. */
+export const invoiceColumns = {
+  id: invoices.id,
+  kind: invoices.kind,
+  number: invoices.number,
+  orderId: invoices.orderId,
+  refundId: invoices.refundId,
+  issuedAt: invoices.issuedAt,
+  content: invoices.content,
+}
+
+/** Work for `onOrderPaid`: a paid order has its invoice in the same transaction, or is not there at all. */
+export const invoiceOnOrderPaid =
+  (clock: Clock) =>
+  async (tx: Transaction, order: OrderRecord): Promise<void> => {
+    await issueInvoice(tx, order, clock.now())
+  }
+
+/**
+ * Issues the invoice of a paid order; gives the one that is there, if it has one. The number is taken with its series
+ * locked until the transaction ends: one that fails takes none, so the numbers have no gaps.
+ */
+export async function issueInvoice(tx: Transaction, order: OrderRecord, now: Date): Promise<InvoiceRow> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
+  const before = await invoiceOf(tx, order.id)
+  if (before) return before
+  const body = invoiceBody(order)
+  const actor = order.events.at(-1)?.actor ?? 'checkout'
+  const payment = order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${wayWords(order)} on ${dayWords(londonDay(now))}`
+  return issue(tx, order, { kind: 'invoice', refundId: null, now, actor, content: { ...body, payment } })
+}
+
+/**
+ * Issues the credit note for a refund that has gone through, if its order was invoiced. `earlier` are the order's other
+ * refunds that have; the caller holds the order's lock.
+ */
+export async function issueCreditNote(
+  tx: Transaction,
+  order: OrderRecord,
+  refund: Refund,
+  earlier: readonly Refund[],
+  now: Date,
+): Promise<InvoiceRow | undefined> {
+  const invoice = await invoiceOf(tx, order.id)
+  if (!invoice) return undefined
+  const nothingLeft = { lines: [], delivery: 0, total: 0 }
+  const partsOf = ({ amount, parts }: Refund) => parts ?? spreadParts(nothingLeft, amount)
+  const body = creditBody(order, earlier.map(partsOf), partsOf(refund))
+  return issue(tx, order, {
+    kind: 'creditNote',
+    refundId: refund.id,
+    now,
+    actor: refund.actor,
+    content: {
+      ...body,
+      payment: `Refunded ${refund.paymentIntentId ? 'to the card' : 'by bank transfer'} on ${dayWords(londonDay(now))}`,
+      corrects: { number: invoice.number, reason: refund.reason },
+    },
+  })
+}
+
+type Own = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'corrects'>
+
+async function issue(
+  tx: Transaction,
+  order: OrderRecord,
+  of: { kind: InvoiceKind; refundId: number | null; now: Date; actor: string; content: Own },
+): Promise<InvoiceRow> {
+  const { kind, refundId, now, actor } = of
+  const today = londonDay(now)
+  const number = await nextNumber(tx, seriesOf(kind, order.isTest))
+  const content: InvoiceContent = {
+    kind,
+    number,
+    issuedOn: today,
+    // Paid before delivery: the day of the payment. A credit note corrects as of the day on which money goes back.
+    taxPoint: today,
+    isTest: order.isTest,
+    order: { orderId: order.orderId, placedOn: londonDay(order.createdAt) },
+    seller: seller(order.vatAmount !== null),
+    buyer: { name: order.customerName, address: addressLines(order.shippingAddress), email: order.customerEmail },
+    ...of.content,
+  }
+  const [row] = await tx
+    .insert(invoices)
+    .values({ kind, number, orderId: order.id, refundId, issuedAt: now, content })
+    .returning(invoiceColumns)
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    type: kind === 'invoice' ? 'invoiced' : 'credited',
+    detail: number,
+    actor,
+    createdAt: now,
+  })
+  return row as InvoiceRow
+}
+
+async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<string> {
+  const [row] = await tx
+    .insert(invoiceSeries)
+    .values({ kind: series, lastNumber: 1 })
+    .onConflictDoUpdate({ target: invoiceSeries.kind, set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` } })
+    .returning({ count: invoiceSeries.lastNumber })
+  if (!row) throw new Error(`The series ${series} gave no number`)
+  return invoiceNumber(series, row.count)
+}
+
+function seller(isRegistered: boolean): InvoiceContent['seller'] {
+  const { name, address, number, vatNumber, email } = facts.company
+  return { name, address: [...address], companyNumber: number, vatNumber: isRegistered ? vatNumber : null, email }
+}
+
+const addressLines = (address: string): string[] =>
+  address
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const wayWords = ({ stripePaymentIntentId: id }: OrderRecord) =>
+  id?.startsWith('pi_') ? 'by card' : 'by bank transfer'
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+
+/** The invoice of an order, or undefined. */
+export async function invoiceOf(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {
+  const [row] = await tx
+    .select(invoiceColumns)
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')))
+  return row
+}
+
+/** An order's invoice and credit notes, in the order in which they were issued. */
+export const documentsOf = (tx: Executor, orderId: number): Promise<InvoiceRow[]> =>
+  tx.select(invoiceColumns).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
+
+/** The document with this id, or undefined. */
+export async function invoiceById(tx: Executor, id: number): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.id, id))
+  return row
+}
+
+/** The credit note for a refund, or undefined. */
+export async function creditNoteOf(tx: Executor, refundId: number): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.refundId, refundId))
+  return row
+}
+
+/** The printed file of a document, or undefined while there is none. */
+export async function storedPdf(tx: Executor, id: number): Promise<Buffer | undefined> {
+  const [row] = await tx.select({ pdf: invoices.pdf }).from(invoices).where(eq(invoices.id, id))
+  return row?.pdf ?? undefined
+}
+
+/** Keeps the file of a document. If two were printed at once, the first is kept; gives the one that is. */
+export async function keepPdf(tx: Executor, id: number, pdf: Buffer): Promise<Buffer> {
+  await tx
+    .update(invoices)
+    .set({ pdf })
+    .where(and(eq(invoices.id, id), isNull(invoices.pdf)))
+  return (await storedPdf(tx, id)) ?? pdf
+}

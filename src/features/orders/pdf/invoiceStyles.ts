@@ -1,0 +1,78 @@
+import { StyleSheet } from '@react-pdf/renderer'
+
+/** Text, its further letters, and the wide face of headlines. */
+export const FACES = { text: 'Archivo', more: 'Archivo More', wide: 'Archivo Wide' }
+
+const INK = '#1c1f22'
+const MUTED = '#585d58'
+const LINE = '#dad6cb'
+const MARGIN = 48
+const A4_HEIGHT = 841.89
+
+const wide = { fontFamily: [FACES.wide, FACES.more], fontWeight: 800 }
+const figures = { textAlign: 'right' as const }
+
+export const styles = StyleSheet.create({
+  page: {
+    paddingTop: 44,
+    paddingBottom: 72,
+    paddingHorizontal: MARGIN,
+    fontFamily: [FACES.text, FACES.more],
+    fontSize: 9.5,
+    lineHeight: 1.4,
+    color: INK,
+  },
+  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-start', marginBottom: 24 },
+  brand: { flexDirection: 'row', alignItems: 'center' },
+  ball: {
+    width: 10,
+    height: 10,
+    borderRadius: 5,
+    backgroundColor: '#ddf247',
+    border: `0.5pt solid ${INK}`,
+    marginRight: 6,
+  },
+  brandName: { ...wide, fontSize: 14 },
+  titles: { alignItems: 'flex-end' },
+  title: { ...wide, fontSize: 22, lineHeight: 1.1 },
+  number: { fontWeight: 600, fontSize: 11, marginTop: 4 },
+  test: { padding: 8, marginBottom: 16, backgroundColor: '#ddf247', fontWeight: 600 },
+  columns: { flexDirection: 'row', columnGap: 24, marginBottom: 22 },
+  column: { flex: 1 },
+  label: { fontSize: 8, color: MUTED, marginBottom: 2 },
+  strong: { fontWeight: 600 },
+  fact: { marginBottom: 6 },
+  tableHead: {
+    flexDirection: 'row',
+    borderBottom: `0.75pt solid ${INK}`,
+    paddingBottom: 4,
+    fontWeight: 600,
+    fontSize: 8.5,
+  },
+  row: { flexDirection: 'row', borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 5 },
+  name: { flex: 1, paddingRight: 10 },
+  quantity: { ...figures, width: 44 },
+  rate: { ...figures, width: 48 },
+  amount: { ...figures, width: 78 },
+  sums: { marginTop: 12, marginLeft: 'auto', width: 250 },
+  sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
+  total: { borderTop: `0.75pt solid ${INK}`, marginTop: 4, paddingTop: 6, fontWeight: 600, fontSize: 12 },
+  below: { marginTop: 24 },
+  heading: { fontWeight: 600, marginBottom: 4 },
+  summary: { width: 300 },
+  footSeller: { flex: 1, paddingRight: 16 },
+  footPage: { width: 150, textAlign: 'right' },
+  foot: {
+    position: 'absolute',
+    // From above: laid from below, what stands on every page is not drawn.
+    top: A4_HEIGHT - 52,
+    left: MARGIN,
+    right: MARGIN,
+    borderTop: `0.5pt solid ${LINE}`,
+    paddingTop: 6,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 7.5,
+    color: MUTED,
+  },
+})

@@ -1,0 +1,172 @@
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
+import { refundMail } from './refunds.mail.ts'
+import type { RefundRequest } from './refunds.schema.ts'
+import {
+  askForRefund,
+  knownProviderRefunds,
+  noteProviderRefund,
+  orderOfPayment,
+  pendingRefunds,
+  type RefundRefusal,
+  type RefundRow,
+  recordForeignRefund,
+  type Settled,
+  settleAsFailed,
+  settleAsSucceeded,
+} from './refunds.store.ts'
+
+/** The metadata under which a refund at the card provider names the one of the shop that it is. */
+const OUR_REFUND = 'shop_refund'
+/** How long whoever asked for a refund has for it before the repetition takes over. */
+const ALONE_SECONDS = 60
+
+export type RefundAnswer = { state: 'succeeded' | 'pending' }
+
+/**
+ * Gives money of an order back. Written down first, then asked of the card provider, then settled: whatever breaks in
+ * between, `settlePendingRefunds` ends it, and the money moves once. `pending` means that the provider has not answered.
+ */
+export async function refundOrder(
+  needs: Needs,
+  orderId: number,
+  request: RefundRequest,
+  actor: string,
+): Promise<Outcome<RefundAnswer, RefundRefusal | { code: 'refused'; message: string }>> {
+  const asked = await needs.database.transaction((tx) =>
+    askForRefund(tx, orderId, request, { actor, at: needs.clock.now() }),
+  )
+  if (!asked.ok) return asked
+  const { refund, order, isNew } = asked.value
+  if (!isNew && refund.status === 'failed') return refuse('refused', { message: REFUSED })
+  if (!isNew) return ok({ state: refund.status === 'succeeded' ? 'succeeded' : 'pending' })
+  try {
+    return await settle(needs, refund, order.orderId)
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error
+    needs.log.warn({ err: error, refund: refund.id }, 'the card provider has not answered a refund')
+    return ok({ state: 'pending' })
+  }
+}
+
+const REFUSED = 'The card provider refused this refund. No money has moved.'
+
+type Settling = Outcome<RefundAnswer, { code: 'refused'; message: string }>
+
+async function settle(needs: Needs, refund: RefundRow, orderId: string): Promise<Settling> {
+  const { paymentIntentId: intentId } = refund
+  // The merchant makes the transfer: for the shop it is done.
+  if (!intentId) return succeeded(needs, refund.id, null)
+  const key = keyOf(refund, orderId)
+  const answer = await needs.payments.refund({
+    intentId,
+    amount: refund.amount,
+    idempotencyKey: key,
+    reason: 'requested_by_customer',
+    metadata: { [OUR_REFUND]: key },
+  })
+  if (answer.ok) return byStatus(needs, refund.id, answer.value)
+  await failed(needs, refund.id, answer.message)
+  // Somebody has given the money back at the provider itself, and the shop was not told.
+  if (answer.alreadyRefunded) await noteRefundsMadeElsewhere(needs, intentId)
+  return refuse('refused', { message: `${REFUSED} It says: ${answer.message}` })
+}
+
+/** The same for every attempt at one refund, and for no other: it makes the provider's promise not to pay twice. */
+const keyOf = ({ id }: RefundRow, orderId: string) => `refund-${orderId}-${id}`
+
+async function byStatus(needs: Needs, id: number, made: { id: string; status: string }): Promise<Settling> {
+  if (made.status === 'succeeded') return succeeded(needs, id, made.id)
+  if (made.status === 'failed' || made.status === 'canceled') {
+    await failed(needs, id, 'the bank did not take the money back')
+    return refuse('refused', { message: REFUSED })
+  }
+  await noteProviderRefund(needs.database, id, made.id)
+  return ok({ state: 'pending' })
+}
+
+async function succeeded(needs: Needs, id: number, providerRefundId: string | null): Promise<Settling> {
+  await needs.database.transaction(async (tx) => {
+    const settled = await settleAsSucceeded(tx, id, { providerRefundId, at: needs.clock.now() })
+    if (settled) await tell(needs, tx, settled)
+  })
+  return ok({ state: 'succeeded' })
+}
+
+const failed = (needs: Needs, id: number, why: string) =>
+  needs.database.transaction((tx) => settleAsFailed(tx, id, { why, at: needs.clock.now() }))
+
+async function tell(needs: Needs, tx: Transaction, settled: Settled): Promise<void> {
+  if (settled.refund.parts?.tellCustomer) await needs.mail.queue(tx, refundMail(settled))
+}
+
+/**
+ * Ends every refund that stayed pending: because the provider was slow or away, or because the shop was killed. The
+ * provider is asked first whether it has made it, since it forgets idempotency keys after a day.
+ */
+export async function settlePendingRefunds(needs: Needs): Promise<void> {
+  const until = new Date(needs.clock.now().getTime() - ALONE_SECONDS * 1000)
+  for (const { refund, orderId } of await pendingRefunds(needs.database, until)) {
+    try {
+      await settleAgain(needs, refund, orderId)
+    } catch (error) {
+      needs.log.warn({ err: error, refund: refund.id }, 'a pending refund could not be settled')
+    }
+  }
+}
+
+async function settleAgain(needs: Needs, refund: RefundRow, orderId: string): Promise<void> {
+  const made = refund.paymentIntentId ? await needs.payments.listRefunds(refund.paymentIntentId) : []
+  const ours = made.find(
+    ({ id, metadata }) => id === refund.providerRefundId || metadata[OUR_REFUND] === keyOf(refund, orderId),
+  )
+  if (ours) await byStatus(needs, refund.id, ours)
+  else await settle(needs, refund, orderId)
+}
+
+/**
+ * Writes down what has been given back of a payment at the card provider itself, in its dashboard for one. The shop's own
+ * refunds are known by their metadata.
+ */
+export async function noteRefundsMadeElsewhere(needs: Needs, intentId: string): Promise<void> {
+  const orderId = await orderOfPayment(needs.database, intentId)
+  if (orderId === undefined) return
+  const made = await needs.payments.listRefunds(intentId)
+  const known = await knownProviderRefunds(
+    needs.database,
+    made.map(({ id }) => id),
+  )
+  for (const { id, amount, status, metadata } of made) {
+    if (known.has(id) || metadata[OUR_REFUND] || status !== 'succeeded') continue
+    await needs.database.transaction((tx) =>
+      recordForeignRefund(tx, orderId, { providerRefundId: id, amount, at: needs.clock.now() }),
+    )
+  }
+}
+
+export type RefundRepetition = { start(): void; stop(): Promise<void> }
+
+/** Settles pending refunds at once and then every minute. */
+export function repeatRefunds(needs: Needs): RefundRepetition {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= settlePendingRefunds(needs)
+      .catch((error) => needs.log.error({ err: error }, 'pending refunds could not be read'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  return {
+    start() {
+      run()
+      timer = setInterval(run, ALONE_SECONDS * 1000)
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

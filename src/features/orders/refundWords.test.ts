@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Left } from './refunds.rules.ts'
+import { refundConsequences, typedPence } from './refundWords.ts'
+
+it.each([
+  ['145', 14_500],
+  [' £1,145.50 ', 114_550],
+  ['', 0],
+  ['-5', undefined],
+  ['1.234', undefined],
+  ['ten', undefined],
+])('reads %j as an amount', (typed, pence) => expect(typedPence(typed)).toBe(pence))
+
+describe('what a refund will do', () => {
+  const left: Left = {
+    lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000 }],
+    delivery: 5500,
+    total: 14_500,
+  }
+  const parts = { lines: [{ lineId: 1, quantity: 1, amount: 4500, restock: true }], delivery: 0 }
+  const about = { way: 'card', isInvoiced: true, isTest: false, tellCustomer: true } as const
+
+  it('says what moves', () => {
+    expect(refundConsequences({ amount: 4500, parts }, left, about)).toEqual([
+      '£45.00 goes back to the card.',
+      '1 × Ball Basket goes back into stock.',
+      'A credit note and a mail are sent.',
+    ])
+  })
+
+  it('says what does not', () => {
+    const plan = { amount: 14_500, parts: { lines: [], delivery: 0 } }
+    expect(
+      refundConsequences(plan, left, { ...about, way: 'transfer', isInvoiced: false, tellCustomer: false }),
+    ).toEqual([
+      '£145.00 is recorded as given back by bank transfer. The shop moves no money: make the transfer yourself.',
+      'Nothing goes back into stock.',
+      'The customer gets no mail.',
+      'Nothing is left to give back after that: the payment counts as refunded.',
+    ])
+  })
+})

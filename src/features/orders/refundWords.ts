@@ -1,0 +1,51 @@
+import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
+import type { RefundParts } from './orders.schema.ts'
+import type { Left } from './refunds.rules.ts'
+import type { OrderRefunds } from './refunds.schema.ts'
+
+/** Pence of an amount as somebody types it: `145`, `£1,145.50`. Empty is 0, and what is no amount undefined. */
+export function typedPence(typed: string): Pence | undefined {
+  const plain = typed.replace(/[£,\s]/g, '')
+  if (plain === '') return 0
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? toPence(plain) : undefined
+}
+
+/** What can be given back, in pence. */
+export const leftOfWire = ({ left }: OrderRefunds): Left => ({
+  lines: left.lines.map(({ lineId, name, quantity, amount }) => ({ lineId, name, quantity, amount: toPence(amount) })),
+  delivery: toPence(left.delivery),
+  total: toPence(left.total),
+})
+
+type Plan = { amount: Pence; parts: RefundParts }
+type About = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
+
+/** What exactly a refund will do, a sentence each, said before it is done. */
+export function refundConsequences({ amount, parts }: Plan, left: Left, about: About): string[] {
+  const { way, isInvoiced, isTest, tellCustomer } = about
+  const pounds = formatPounds(amount)
+  const back = parts.lines.filter(({ restock }) => restock)
+  const nameOf = (lineId: number) => left.lines.find((line) => line.lineId === lineId)?.name
+  const goods = back.map(({ lineId, quantity }) => `${quantity} × ${nameOf(lineId)}`)
+  return [
+    way === 'card'
+      ? `${pounds} goes back to the card.`
+      : `${pounds} is recorded as given back by bank transfer. The shop moves no money: make the transfer yourself.`,
+    ...(isTest && way === 'card' ? ['This was a test payment: no money moves.'] : []),
+    goods.length > 0
+      ? `${listWords(goods)} ${goods.length === 1 ? 'goes' : 'go'} back into stock.`
+      : 'Nothing goes back into stock.',
+    documentsWords(isInvoiced, tellCustomer),
+    ...(amount === left.total ? ['Nothing is left to give back after that: the payment counts as refunded.'] : []),
+  ]
+}
+
+function documentsWords(isInvoiced: boolean, tellCustomer: boolean): string {
+  if (isInvoiced) {
+    return tellCustomer ? 'A credit note and a mail are sent.' : 'A credit note is issued. The customer gets no mail.'
+  }
+  return tellCustomer ? 'A mail is sent.' : 'The customer gets no mail.'
+}
+
+const listWords = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

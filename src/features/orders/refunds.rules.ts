@@ -1,0 +1,129 @@
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { formatPounds, type Pence, share } from '#/lib/pence.ts'
+import type { RefundParts } from './orders.schema.ts'
+
+/** An order as refunds see it. `gross` of a line is what was paid for it: after its share of the discount. */
+export type Refundable = {
+  /** What was captured; 0 while nothing was paid. */
+  captured: Pence
+  deliveryFee: Pence
+  lines: readonly { lineId: number; name: string; quantity: number; gross: Pence }[]
+}
+
+/** A refund that has gone through or is under way. */
+type Earlier = { amount: Pence; parts: RefundParts | null }
+
+/** What can still be given back, in pence. */
+export type Left = {
+  lines: { lineId: number; name: string; quantity: number; amount: Pence }[]
+  delivery: Pence
+  total: Pence
+}
+
+/** What somebody asks for, in pence. A line without an amount means what so many of it cost; `goodwill` is an amount alone. */
+export type RefundAsked = {
+  lines: readonly { lineId: number; quantity: number; amount?: Pence | undefined; restock: boolean }[]
+  delivery: Pence
+  goodwill: Pence
+}
+
+/**
+ * What is left of an order after what was given back, pending refunds included. Goodwill takes its share off every line
+ * and delivery, so that a line is never given back beyond what it cost.
+ */
+export function leftToRefund(order: Refundable, earlier: readonly Earlier[]): Left {
+  let left: Left = {
+    lines: order.lines.map(({ lineId, name, quantity, gross }) => ({ lineId, name, quantity, amount: gross })),
+    delivery: order.deliveryFee,
+    total: order.captured,
+  }
+  for (const { amount, parts } of earlier) left = after(left, amount, parts ?? spreadParts(left, amount))
+  return left
+}
+
+/** What so many of a line cost, of what is left of it: all of it for all that are left. */
+export const suggestedAmount = (line: Left['lines'][number], quantity: number): Pence =>
+  quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
+
+/** A refund as it will be written down: at most what is left, in all and of each part. */
+export function planRefund(
+  left: Left,
+  asked: RefundAsked,
+): Outcome<{ amount: Pence; parts: RefundParts }, { code: 'notPossible'; message: string }> {
+  const no = (message: string) => refuse('notPossible', { message })
+  const seen = new Set<number>()
+  const lines: RefundParts['lines'] = []
+  for (const { lineId, quantity, amount, restock } of asked.lines) {
+    const line = left.lines.find((one) => one.lineId === lineId)
+    if (!line) return no('One of these lines is not part of the order.')
+    if (seen.has(lineId)) return no(`${line.name} is named twice.`)
+    seen.add(lineId)
+    if (quantity > line.quantity) {
+      return no(
+        line.quantity === 0
+          ? `All of ${line.name} has been refunded already.`
+          : `Only ${line.quantity} × ${line.name} can still be refunded.`,
+      )
+    }
+    const wanted = amount ?? suggestedAmount(line, quantity)
+    if (wanted > line.amount) return no(`At most ${formatPounds(line.amount)} of ${line.name} can still be given back.`)
+    if (quantity > 0 || wanted > 0) lines.push({ lineId, quantity, amount: wanted, restock: restock && quantity > 0 })
+  }
+  if (asked.delivery > left.delivery)
+    return no(`At most ${formatPounds(left.delivery)} of the delivery can still be given back.`)
+
+  const direct: RefundParts = { lines, delivery: asked.delivery }
+  const amount = sum(lines.map((line) => line.amount)) + asked.delivery + asked.goodwill
+  if (amount > left.total) {
+    return no(
+      left.total === 0
+        ? 'Nothing of this order is left to give back.'
+        : `At most ${formatPounds(left.total)} of this order can still be given back.`,
+    )
+  }
+  if (amount <= 0) return no('Choose what to give back: goods, delivery or an amount.')
+  if (asked.goodwill === 0) return ok({ amount, parts: direct })
+  const rest = after(left, amount - asked.goodwill, direct)
+  return ok({ amount, parts: { ...direct, spread: spreadOver(rest, asked.goodwill) } })
+}
+
+/** The parts of a refund that names none: it falls on everything that is left. */
+export const spreadParts = (left: Left, amount: Pence): RefundParts => ({
+  lines: [],
+  delivery: 0,
+  spread: spreadOver(left, amount),
+})
+
+/** How much of each line, by its id, and of delivery a refund takes. */
+export function takenBy(parts: RefundParts): { lines: Map<number, Pence>; delivery: Pence } {
+  const lines = new Map<number, Pence>()
+  for (const { lineId, amount } of [...parts.lines, ...(parts.spread?.lines ?? [])])
+    lines.set(lineId, (lines.get(lineId) ?? 0) + amount)
+  return { lines, delivery: parts.delivery + (parts.spread?.delivery ?? 0) }
+}
+
+function after(left: Left, amount: Pence, parts: RefundParts): Left {
+  const taken = takenBy(parts)
+  const units = new Map(parts.lines.map(({ lineId, quantity }) => [lineId, quantity]))
+  return {
+    lines: left.lines.map((line) => ({
+      ...line,
+      quantity: Math.max(0, line.quantity - (units.get(line.lineId) ?? 0)),
+      amount: Math.max(0, line.amount - (taken.lines.get(line.lineId) ?? 0)),
+    })),
+    delivery: Math.max(0, left.delivery - taken.delivery),
+    total: Math.max(0, left.total - amount),
+  }
+}
+
+function spreadOver(left: Left, amount: Pence): NonNullable<RefundParts['spread']> {
+  const weights = [...left.lines.map((line) => line.amount), left.delivery]
+  // A refund made at the card provider may be more than is left beside one that is still pending here.
+  const shares = share(Math.min(amount, sum(weights)), weights)
+  return {
+    lines: left.lines.map(({ lineId }, at) => ({ lineId, amount: shares[at] ?? 0 })).filter((line) => line.amount > 0),
+    delivery: shares.at(-1) ?? 0,
+  }
+}
+
+const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,237 @@
+import { asc, eq, like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '../../src/features/accounts/accounts.tables.ts'
+import { documentsToAttach } from '../../src/features/orders/invoiceFile.ts'
+import { invoiceOnOrderPaid, issueInvoice } from '../../src/features/orders/invoices.store.ts'
+import { orderById } from '../../src/features/orders/orders.store.ts'
+import { invoices, orderLines, orders } from '../../src/features/orders/orders.tables.ts'
+import { createBuyer, INES } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+// The shop's own, which a test holds still.
+const clock = { now: () => shop.needs.clock.now() }
+
+beforeAll(async () => {
+  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid(clock)] })
+  admin = await shop.asAdmin()
+})
+afterAll(() => shop.close())
+
+const buy = (details = INES, items = [{ productId: 1, quantity: 1 }], also = {}) =>
+  createBuyer((path, init) => shop.app.request(path, init), details).buy(items, also)
+
+const record = async (id: number) => {
+  const order = await orderById(shop.database, id)
+  if (!order) throw new Error('No order')
+  return order
+}
+
+const documents = (orderId: number) =>
+  shop.database.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
+
+/** Copies of an order, paid and without an invoice. */
+async function copies(id: number, count: number, change = {}) {
+  const { lines, events: _, id: __, ...order } = await record(id)
+  const made = []
+  for (let at = 0; at < count; at += 1) {
+    const orderId = `ORD-${crypto.randomUUID().slice(0, 10).toUpperCase()}`
+    const [row] = await shop.database
+      .insert(orders)
+      .values({ ...order, orderId, stripePaymentIntentId: null, ...change })
+      .returning()
+    if (!row) throw new Error('No order')
+    await shop.database.insert(orderLines).values(lines.map(({ id: _, ...line }) => ({ ...line, orderId: row.id })))
+    made.push(await record(row.id))
+  }
+  return made
+}
+
+describe('invoices', () => {
+  test('a paid order has one, of its own figures, in the transaction that makes it', async () => {
+    const placed = await buy(
+      INES,
+      [
+        { productId: 1, quantity: 1 },
+        { productId: 5, quantity: 3 },
+      ],
+      { discountCode: 'ACE10' },
+    )
+    const order = await record(placed.id)
+    const [invoice, ...others] = await documents(order.id)
+    expect(others).toEqual([])
+    expect(invoice?.number).toMatch(/^TEST-INV-\d{6}$/)
+    const content = invoice?.content
+    expect(content).toMatchObject({
+      order: { orderId: order.orderId },
+      seller: { name: 'Courtside Demo Ltd', vatNumber: 'GB000000000' },
+      buyer: { name: INES.customerName, email: INES.customerEmail },
+      totals: { gross: order.totalAmount, vat: order.vatAmount, net: order.totalAmount - (order.vatAmount ?? 0) },
+    })
+    for (const [at, line] of order.lines.entries()) {
+      const gross = line.unitPrice * line.quantity - line.reduction
+      expect(content?.lines[at]).toEqual({
+        name: line.name,
+        quantity: line.quantity,
+        net: gross - (line.vat ?? 0),
+        vatRate: 20,
+        vat: line.vat,
+        gross,
+      })
+    }
+    expect(order.events.map(({ type, detail }) => [type, detail])).toContainEqual(['invoiced', invoice?.number])
+  })
+
+  test('fifty at once, of which some fail: numbers without a gap, and one for each order', {
+    timeout: 60_000,
+  }, async () => {
+    const made = await copies((await buy()).id, 50, { isTest: false })
+    // On a busy machine some wait in vain for a connection: those fail too.
+    const tried = await Promise.allSettled(
+      made.map((order, at) =>
+        shop.database.transaction(async (tx) => {
+          await issueInvoice(tx, order, clock.now())
+          if (at % 3 === 0) throw new Error('This one fails')
+        }),
+      ),
+    )
+    const numbers = async () =>
+      (
+        await shop.database
+          .select({ number: invoices.number })
+          .from(invoices)
+          .where(like(invoices.number, 'INV-%'))
+          .orderBy(asc(invoices.number))
+      ).map(({ number }) => number)
+    const wanted = (count: number) => Array.from({ length: count }, (_, at) => `INV-${String(at + 1).padStart(6, '0')}`)
+    const issued = tried.filter(({ status }) => status === 'fulfilled').length
+    expect(issued).toBeGreaterThan(5)
+    expect(await numbers()).toEqual(wanted(issued))
+    for (let at = 0; at < made.length; at += 5) {
+      const some = made.slice(at, at + 5)
+      await Promise.all(
+        [...some, ...some].map((order) => shop.database.transaction((tx) => issueInvoice(tx, order, clock.now()))),
+      )
+    }
+    expect(await numbers()).toEqual(wanted(50))
+  })
+
+  test('a merchant who is not registered: no word of VAT', async () => {
+    const [order] = await copies((await buy()).id, 1, { vatAmount: null })
+    if (!order) throw new Error('No order')
+    await shop.database.update(orderLines).set({ vat: null }).where(eq(orderLines.orderId, order.id))
+    await shop.database.transaction(async (tx) => issueInvoice(tx, await record(order.id), clock.now()))
+    const [invoice] = await documents(order.id)
+    expect(invoice?.content.seller.vatNumber).toBeNull()
+    expect(invoice?.content.totals).toEqual({ net: order.totalAmount, vat: null, gross: order.totalAmount })
+    expect(invoice?.content.lines.every(({ vat, vatRate }) => vat === null && vatRate === null)).toBe(true)
+  })
+
+  test('a paid order that has none gets one from the administrator, an unpaid one does not', async () => {
+    const [paid] = await copies((await buy()).id, 1)
+    const [unpaid] = await copies((await buy()).id, 1, { paymentStatus: 'pending' })
+    const issue = (id: number | undefined) => admin('POST', `/api/admin/orders/${id}/invoice`)
+    const first = await issue(paid?.id)
+    expect([first.status, (await issue(paid?.id)).body.number]).toEqual([200, first.body.number])
+    expect((await issue(unpaid?.id)).status).toBe(409)
+    expect((await issue(999_999)).status).toBe(404)
+  })
+})
+
+describe('the file', () => {
+  test('is printed once, on one page, and stays as it is', async () => {
+    const placed = await buy()
+    const [invoice] = await documents(placed.id)
+    expect(invoice?.pdf).toBeNull()
+    const fetched = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await shop.app.request(`/api/admin/invoices/${invoice?.id}/pdf`, { headers: await cookie() })
+        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+        expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename="${invoice?.number}.pdf"`)
+        return Buffer.from(await answer.arrayBuffer())
+      }),
+    )
+    const [stored] = await documents(placed.id)
+    expect(fetched[0]?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(fetched[0]?.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(fetched.map((file) => stored?.pdf?.equals(file))).toEqual([true, true])
+  }, 60_000)
+
+  test('goes with the confirmation, and the credit note with the mail of the refund', async () => {
+    const placed = await buy()
+    const order = await record(placed.id)
+    const request = { requestKey: 'attached-1', amount: '9.00', reason: 'Sorry' }
+    await admin('POST', `/api/admin/orders/${order.id}/refunds`, request)
+    const { rows } = (await shop.database.execute(
+      sql`select kind, reference from mails where reference like ${`${order.orderId}%`}`,
+    )) as { rows: { kind: string; reference: string }[] }
+    const all = [{ kind: 'order-confirmation', reference: order.orderId }, ...rows]
+    const names = await Promise.all(all.map((mail) => documentsToAttach(shop.database, mail)))
+    const numbers = (await documents(order.id)).map(({ number }) => `${number}.pdf`)
+    expect(names.map((files) => files.map(({ name }) => name))).toEqual(numbers.map((name) => [name]))
+    expect(names.flat().every(({ content }) => content.subarray(0, 5).toString() === '%PDF-')).toBe(true)
+    expect(await documentsToAttach(shop.database, { kind: 'order-shipped', reference: order.orderId })).toEqual([])
+  }, 60_000)
+})
+
+/** The administrator's session, for requests whose answer is no text. */
+async function cookie() {
+  const { headers } = await shop.call('POST', '/api/login', {
+    email: 'otto@courtside.example',
+    password: 'a-long-enough-password',
+  })
+  return {
+    Cookie: headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+  }
+}
+
+describe('who may have it', () => {
+  test('the owner with a verified address, and nobody else', async () => {
+    const placed = await buy({ ...INES, customerEmail: 'Owner@example.com' })
+    const owner = await shop.asCustomer('owner')
+    const stranger = await shop.asCustomer('stranger')
+    const path = `/api/account/orders/${placed.orderId}/invoice`
+    const verify = (email: string) =>
+      shop.database.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, email))
+    await verify('stranger@example.com')
+    expect([(await shop.call('GET', path)).status, (await owner('GET', path)).status]).toEqual([404, 404])
+    await verify('owner@example.com')
+    const answer = await owner('GET', path)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const list = await owner('GET', `/api/account/orders/${placed.orderId}/documents`)
+    expect(list.body).toMatchObject([{ kind: 'invoice' }])
+    for (const other of ['invoice', 'documents']) {
+      expect((await stranger('GET', `/api/account/orders/${placed.orderId}/${other}`)).status).toBe(404)
+    }
+    expect((await owner('GET', `${path}?number=CN-000001`)).status).toBe(404)
+    expect((await owner('GET', '/api/account/orders/ORD-0000000000/invoice')).status).toBe(404)
+  }, 60_000)
+})
+
+describe('the list', () => {
+  test('finds by number, order and customer, and credit notes take away', async () => {
+    const placed = await buy({ ...INES, customerName: 'Zebulon Quill' })
+    await admin('POST', `/api/admin/orders/${placed.id}/refunds`, {
+      requestKey: 'list-of-1',
+      amount: '9.00',
+      reason: 'Sorry',
+    })
+    const find = async (query: string) => (await admin('GET', `/api/admin/lists/invoices?${query}`)).body
+    const { rows } = await find('q=zebulon')
+    expect(rows.map((row: { kind: string }) => row.kind)).toEqual(['creditNote', 'invoice'])
+    expect(rows[0].gross).toBe('-9.00')
+    expect((await find('q=zebulon&kind=invoice')).total).toBe(1)
+    expect((await find(`q=${rows[1].number}`)).total).toBe(1)
+    expect((await find(`q=${placed.orderId}&sort=number`)).total).toBe(2)
+    const csv = (await admin('GET', '/api/admin/exports/invoices.csv?q=zebulon')).body as string
+    expect(csv.split('\r\n')[0]).toContain('Number,Kind,Issued,Tax point,Order,Customer,Net,VAT,Gross')
+    expect(csv).toContain('Zebulon Quill')
+    // A figure, not a text that only looks like one.
+    expect(csv).toMatch(/,-9,yes\r\n/)
+  })
+})

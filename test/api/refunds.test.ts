@@ -1,0 +1,273 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '../../src/features/catalogue/catalogue.tables.ts'
+import { invoiceOnOrderPaid } from '../../src/features/orders/invoices.store.ts'
+import { invoices, orderEvents, orders, refunds } from '../../src/features/orders/orders.tables.ts'
+import { settlePendingRefunds } from '../../src/features/orders/refundOrder.ts'
+import { mails } from '../../src/platform/mail/mail.tables.ts'
+import { sandboxIdempotency } from '../../src/platform/payments/sandbox/sandbox.tables.ts'
+import { activityOf } from '../activity.ts'
+import { createBuyer, type Item } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+let keys = 0
+const key = () => {
+  keys += 1
+  return `request-key-${keys}`
+}
+
+beforeAll(async () => {
+  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid({ now: () => shop.needs.clock.now() })] })
+  admin = await shop.asAdmin()
+})
+afterAll(() => shop.close())
+
+async function bought(items: Item[] = [{ productId: 1, quantity: 1 }], also = {}) {
+  const placed = await createBuyer((path, init) => shop.app.request(path, init)).buy(items, also)
+  const [order] = await shop.database.select().from(orders).where(eq(orders.id, placed.id))
+  if (!order) throw new Error('No order')
+  const path = `/api/admin/orders/${order.id}/refunds`
+  return {
+    order,
+    path,
+    lines: (await admin('GET', path)).body.left.lines as { lineId: number; amount: string }[],
+    ask: (request: object) => admin('POST', path, { requestKey: key(), reason: 'Came back', ...request }),
+    events: async () =>
+      (
+        await shop.database.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
+      ).map(({ type }) => type),
+    rows: () => shop.database.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(refunds.id),
+    status: async () => (await shop.database.select().from(orders).where(eq(orders.id, order.id)))[0]?.paymentStatus,
+    async atProvider() {
+      const ledger = await shop.ledger()
+      return ledger.refunds
+        .filter(({ payment_intent }) => payment_intent === order.stripePaymentIntentId)
+        .reduce((sum, { amount }) => sum + amount, 0)
+    },
+  }
+}
+
+const stockOf = async (id: number) =>
+  (await shop.database.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id)))[0]?.stock ??
+  0
+
+describe('promise 5: refunds never exceed what was captured', () => {
+  test('twenty at once, each of a tenth', async () => {
+    const { order, ask, atProvider, rows, status } = await bought()
+    const tenth = (order.totalAmount / 1000).toFixed(2)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: tenth, tellCustomer: false })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    expect(await atProvider()).toBe(order.totalAmount)
+    expect((await rows()).filter(({ status }) => status === 'succeeded')).toHaveLength(10)
+    expect(await status()).toBe('refunded')
+    expect((await ask({ amount: '0.01' })).body.message).toBe('Nothing of this order is left to give back.')
+  })
+
+  test('one request sent twenty times gives back once', async () => {
+    const { ask, atProvider, rows } = await bought()
+    const request = { requestKey: key(), amount: '12.34' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(request)))
+    expect(new Set(answers.map(({ status }) => status < 300))).toEqual(new Set([true]))
+    expect(await atProvider()).toBe(1234)
+    expect(await rows()).toHaveLength(1)
+    const other = await bought()
+    expect((await other.ask(request)).status).toBe(409)
+  })
+
+  test('of an order that was not paid there is nothing to give back', async () => {
+    const [unpaid] = await shop.database
+      .insert(orders)
+      .values({
+        ...(await bought()).order,
+        id: undefined,
+        orderId: 'ORD-UNPA1D0000',
+        stripePaymentIntentId: null,
+        paymentStatus: 'pending',
+      } as never)
+      .returning()
+    const { status, body } = await admin('POST', `/api/admin/orders/${unpaid?.id}/refunds`, {
+      requestKey: key(),
+      amount: '1',
+      reason: 'x',
+    })
+    expect([status, body.message]).toEqual([409, 'This order is not paid, so there is nothing to give back.'])
+  })
+
+  test.each([
+    ['no such order', 999_999, { amount: '1' }, 404],
+    ['an amount that is none', 1, { amount: '-5' }, 400],
+    ['no reason', 1, { amount: '5', reason: ' ' }, 400],
+  ])('bad input gets a sentence: %s', async (_, id, request, status) => {
+    const answer = await admin('POST', `/api/admin/orders/${id}/refunds`, {
+      requestKey: key(),
+      reason: 'x',
+      ...request,
+    })
+    expect(answer.status).toBe(status)
+    expect(answer.body.message.length).toBeGreaterThan(10)
+  })
+})
+
+describe('a refund by line, delivery and amount', () => {
+  test('goods go back into stock once, and what is left is told', async () => {
+    const { lines, ask, path, order, events } = await bought([{ productId: 1, quantity: 2 }])
+    const before = await stockOf(1)
+    const request = { requestKey: key(), lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] }
+    const [first] = await Promise.all([ask(request), ask(request)])
+    expect(first.status).toBeLessThan(300)
+    expect(await stockOf(1)).toBe(before + 1)
+    const { left, refunds: made } = (await admin('GET', path)).body
+    expect(left.lines[0]).toMatchObject({ ordered: 2, quantity: 1 })
+    expect(made).toMatchObject([{ status: 'succeeded', lines: [{ quantity: 1, restock: true }], actor: 'admin' }])
+    expect(await events()).toEqual(['placed', 'invoiced', 'refunded', 'stockReturned', 'credited'])
+    expect(await activityOf(shop.database, 'order', order.id)).toEqual(['order.refunded'])
+    expect((await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 2 }] })).status).toBe(409)
+  })
+
+  test('the last of a product that was sold out can be bought again', async () => {
+    const { lines, ask } = await bought([{ productId: 2, quantity: 1 }])
+    await shop.database.update(products).set({ stockQuantity: 0, inStock: false }).where(eq(products.id, 2))
+    await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
+    const [product] = await shop.database.select().from(products).where(eq(products.id, 2))
+    expect(product).toMatchObject({ stockQuantity: 1, inStock: true })
+  })
+
+  test('without the choice nothing goes back into stock', async () => {
+    const { lines, ask } = await bought()
+    const before = await stockOf(1)
+    expect((await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1 }] })).status).toBe(200)
+    expect(await stockOf(1)).toBe(before)
+  })
+
+  test('nor after a cancellation that has put everything back', async () => {
+    const { lines, ask, order, path } = await bought()
+    await shop.database
+      .insert(orderEvents)
+      .values({ orderId: order.id, type: 'stockReturned', to: 'cancelled', actor: 'otto' })
+    const before = await stockOf(1)
+    expect((await admin('GET', path)).body.canRestock).toBe(false)
+    expect((await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })).status).toBe(200)
+    expect(await stockOf(1)).toBe(before)
+  })
+
+  test('all of it, in three steps: the order is refunded, and the credit notes undo the invoice', async () => {
+    const { order, lines, ask, status, atProvider } = await bought([
+      { productId: 1, quantity: 1 },
+      { productId: 5, quantity: 2 },
+    ])
+    await ask({ amount: '33.33' })
+    expect(await status()).toBe('paid')
+    await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1 }] })
+    const { left } = (await admin('GET', `/api/admin/orders/${order.id}/refunds`)).body
+    await ask({ amount: left.total })
+    expect(await status()).toBe('refunded')
+    expect(await atProvider()).toBe(order.totalAmount)
+    const documents = await shop.database
+      .select()
+      .from(invoices)
+      .where(eq(invoices.orderId, order.id))
+      .orderBy(invoices.id)
+    const [invoice, ...notes] = documents.map(({ content }) => content)
+    expect(notes).toHaveLength(3)
+    expect(notes.every((note) => note.corrects?.number === invoice?.number)).toBe(true)
+    for (const figure of ['net', 'vat', 'gross'] as const) {
+      expect(notes.reduce((sum, { totals }) => sum + (totals[figure] ?? 0), 0)).toBe(invoice?.totals[figure])
+    }
+  })
+
+  test('the customer is told once, if so wished', async () => {
+    const { order, ask } = await bought()
+    await ask({ amount: '5.00' })
+    await ask({ amount: '6.00', tellCustomer: false })
+    const told = await shop.database
+      .select()
+      .from(mails)
+      .where(sql`${mails.reference} like ${`${order.orderId}%`}`)
+    expect(told.map(({ kind }) => kind)).toEqual(['refund'])
+    expect(told[0]?.text).toContain('£5.00')
+    expect(told[0]?.text).toMatch(/CN-\d{6}, attached/)
+  })
+
+  test('an order paid by transfer is refunded without the card provider', async () => {
+    const { order, ask, rows, path } = await bought()
+    await shop.database.update(orders).set({ stripePaymentIntentId: null }).where(eq(orders.id, order.id))
+    expect((await admin('GET', path)).body.way).toBe('transfer')
+    expect((await ask({ amount: '10.00' })).status).toBe(200)
+    expect(await rows()).toMatchObject([{ status: 'succeeded', paymentIntentId: null, providerRefundId: null }])
+    expect((await shop.ledger()).refunds.filter((one) => one.payment_intent === order.stripePaymentIntentId)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('when the card provider fails', () => {
+  test('refused: nothing is given back, and the amount is free again', async () => {
+    const { order, ask, rows, events, status } = await bought()
+    // Somebody has given all of it back in the provider's dashboard, and the shop was not told.
+    await shop.needs.payments.refund({ intentId: order.stripePaymentIntentId as string, idempotencyKey: key() })
+    const { status: answered, body } = await ask({ amount: '10.00' })
+    expect([answered, body.code]).toEqual([409, 'refused'])
+    expect((await rows()).map((row) => [row.status, row.amount, row.actor])).toEqual([
+      ['failed', 1000, 'admin'],
+      ['succeeded', order.totalAmount, 'webhook'],
+    ])
+    expect(await events()).toEqual(['placed', 'invoiced', 'refundFailed', 'refunded', 'credited'])
+    expect(await status()).toBe('refunded')
+  })
+
+  test.each(['before', 'after'] as const)(
+    'no answer, %s it took effect: pending, then settled, and the money moves once',
+    async (when) => {
+      const { lines, ask, rows, atProvider, path } = await bought()
+      const before = await stockOf(1)
+      await shop.control({ calls: [{ match: 'POST /v1/refunds', mode: 'fail', when, times: 3, status: 503 }] })
+      const answer = await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
+      expect(answer.status).toBe(202)
+      expect(await rows()).toMatchObject([{ status: 'pending' }])
+      expect((await admin('GET', path)).body.left.lines[0].quantity).toBe(0)
+      await settlePendingRefunds(shop.needs)
+      expect(await rows()).toMatchObject([{ status: 'pending' }])
+      await shop.control({ reset: true })
+      shop.clock.forward(90)
+      await Promise.all([settlePendingRefunds(shop.needs), settlePendingRefunds(shop.needs)])
+      const [row] = await rows()
+      expect(row).toMatchObject({ status: 'succeeded' })
+      expect(await atProvider()).toBe(row?.amount)
+      expect(await stockOf(1)).toBe(before + 1)
+    },
+  )
+
+  test('it is asked what it has made before it is asked again: it forgets keys after a day', async () => {
+    const { ask, rows, atProvider } = await bought()
+    await shop.control({ calls: [{ match: 'POST /v1/refunds', mode: 'fail', when: 'after', times: 3, status: 503 }] })
+    expect((await ask({ amount: '20.00' })).status).toBe(202)
+    await shop.control({ reset: true })
+    await shop.database.delete(sandboxIdempotency)
+    shop.clock.forward(90_000)
+    await settlePendingRefunds(shop.needs)
+    expect(await rows()).toMatchObject([{ status: 'succeeded' }])
+    expect(await atProvider()).toBe(2000)
+  })
+})
+
+test('a refund made at the card provider itself is written down once, and its own webhook about the shop’s not at all', async () => {
+  const { order, ask, rows, path } = await bought()
+  await ask({ amount: '10.00' })
+  await shop.needs.payments.refund({
+    intentId: order.stripePaymentIntentId as string,
+    amount: 2500,
+    idempotencyKey: key(),
+  })
+  shop.gateway.start()
+  await expect.poll(async () => (await rows()).length, { timeout: 10_000 }).toBe(2)
+  await shop.gateway.stop()
+  expect((await rows()).map(({ amount, actor }) => [amount, actor])).toEqual([
+    [1000, 'admin'],
+    [2500, 'webhook'],
+  ])
+  const { left } = (await admin('GET', path)).body
+  expect(left.total).toBe(((order.totalAmount - 3500) / 100).toFixed(2))
+})
