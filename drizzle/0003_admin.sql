@@ -230,4 +230,13 @@ CREATE INDEX "invoices_issued" ON "invoices" USING btree ("issued_at","id");--> 
 ALTER TABLE "invoices" ADD COLUMN "search" text COLLATE "C" NOT NULL GENERATED ALWAYS AS (
   lower(("number" || E'\x1f' || coalesce("content" #>> '{order,orderId}', '') || E'\x1f' || coalesce("content" #>> '{buyer,name}', '') || E'\x1f' || coalesce("content" #>> '{buyer,email}', '')) COLLATE "und-x-icu")
 ) STORED;--> statement-breakpoint
-CREATE INDEX "invoices_search" ON "invoices" USING gin ("search" gin_trgm_ops);
+CREATE INDEX "invoices_search" ON "invoices" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+-- The last mail to somebody who was erased: once it has gone, nobody needs to know where.
+CREATE FUNCTION "forget_recipient"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."recipient" := 'erased@erased.invalid';
+  NEW."last_error" := NULL;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "mails_forget_recipient" BEFORE UPDATE OF "sent_at" ON "mails"
+FOR EACH ROW WHEN (NEW."kind" = 'privacy-erased' AND NEW."sent_at" IS NOT NULL) EXECUTE FUNCTION "forget_recipient"();

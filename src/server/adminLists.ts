@@ -1,7 +1,19 @@
+import { codeList } from '#/features/discounts/codes.list.ts'
 import { customerList } from '#/features/orders/customers.list.ts'
 import { invoiceList } from '#/features/orders/invoices.list.ts'
 import { orderList } from '#/features/orders/orders.list.ts'
+import { privacyRequestList } from '#/features/privacy/privacy.list.ts'
+import { reviewList } from '#/features/reviews/reviews.list.ts'
+import { activityList } from '#/platform/activity/activity.list.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
 
 /** Every list of the administrator's. Each is searched, narrowed, sorted, paged and exported in the same way. */
-export const ADMIN_LISTS: readonly ListDefinition[] = [orderList, customerList, invoiceList]
+export const ADMIN_LISTS: readonly ListDefinition[] = [
+  orderList,
+  invoiceList,
+  customerList,
+  reviewList,
+  codeList,
+  privacyRequestList,
+  activityList,
+]

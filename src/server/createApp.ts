@@ -11,11 +11,12 @@ import { catalogueRoutes } from '#/features/catalogue/catalogue.routes.ts'
 import { listingRoutes } from '#/features/catalogue/listing.routes.ts'
 import { checkoutRoutes } from '#/features/checkout/checkout.routes.ts'
 import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
-import { heldStock } from '#/features/checkout/reservations.store.ts'
+import { heldStock, heldUses } from '#/features/checkout/reservations.store.ts'
 import { webhookRoutes } from '#/features/checkout/webhook.routes.ts'
 import { contactRoutes } from '#/features/contact/contact.routes.ts'
 import { contentRoutes } from '#/features/content/content.routes.ts'
 import { deliveryRoutes } from '#/features/delivery/delivery.routes.ts'
+import { codeAdminRoutes } from '#/features/discounts/codes.admin.routes.ts'
 import { discountRoutes } from '#/features/discounts/discounts.routes.ts'
 import { manualRoutes } from '#/features/manual/manual.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
@@ -26,8 +27,11 @@ import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
 import { orderRoutes } from '#/features/orders/orders.routes.ts'
 import { noteRefundsMadeElsewhere } from '#/features/orders/refundOrder.ts'
 import { refundAdminRoutes } from '#/features/orders/refunds.admin.routes.ts'
+import { privacyAdminRoutes } from '#/features/privacy/privacy.admin.routes.ts'
 import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
+import { reviewAdminRoutes } from '#/features/reviews/reviews.admin.routes.ts'
 import { reviewRoutes } from '#/features/reviews/reviews.routes.ts'
+import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -39,6 +43,7 @@ import { foundRoutes } from './found/found.routes.ts'
 import { isPage } from './found/publicPages.ts'
 import { mountHealth } from './health.ts'
 import { freshPagesAfterWrites, type Pages } from './pages.ts'
+import { PERSONAL_DATA } from './personalData.ts'
 import { boundedBody, refuseContentEncoding, securityHeaders } from './security.ts'
 
 /** What a shop has beside its API: each may be absent, as in a test of the API alone. */
@@ -109,6 +114,10 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     refundAdminRoutes(needs),
     invoiceRoutes(needs, sessionUser(needs)),
     webhookRoutes(needs, onOrderPaid, (intentId) => noteRefundsMadeElsewhere(needs, intentId)),
+    reviewAdminRoutes(needs),
+    codeAdminRoutes(needs, (tx, codeId, now) => heldUses(tx, codeId, '', now)),
+    activityRoutes(needs),
+    privacyAdminRoutes(needs, PERSONAL_DATA),
     listRoutes(needs, ADMIN_LISTS),
   ]) {
     app.route('/', routes)

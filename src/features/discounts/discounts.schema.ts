@@ -18,3 +18,33 @@ export const AppliedDiscount = z.object({ code: z.string(), type: z.enum(DISCOUN
 export type AppliedDiscount = z.infer<typeof AppliedDiscount>
 
 export const DiscountAnswer = z.object({ valid: z.literal(true), ...AppliedDiscount.shape })
+
+/** A discount code as the administrator sees it. */
+export const AdminDiscountCode = z.object({
+  id: z.int(),
+  ...AppliedDiscount.shape,
+  isActive: z.boolean(),
+  usageLimit: z.int().nullable(),
+  usageCount: z.int(),
+  validFrom: z.iso.datetime(),
+  validUntil: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type AdminDiscountCode = z.infer<typeof AdminDiscountCode>
+
+const figure = z.union([text(), z.number()]).transform(String)
+
+/**
+ * A code as the administrator's form sends it: figures as numbers or text, days as `YYYY-MM-DD` or a time within them, empty
+ * or null for none. What is left out stays as it is. `codeProblems` judges the whole.
+ */
+export const CodeForm = z.object({
+  code: text().optional(),
+  type: z.enum(DISCOUNT_TYPES, 'Choose a type of discount').optional(),
+  value: figure.nullish(),
+  usageLimit: figure.nullish(),
+  validFrom: text().optional(),
+  validUntil: text().nullish(),
+  isActive: z.boolean('A code is active or not').optional(),
+})
+export type CodeForm = z.infer<typeof CodeForm>

@@ -12,3 +12,35 @@ export const privacyRules = {
   email: emailField(),
   message: { optional: true, max: [5000, 'Please keep the additional information to 5,000 characters'] },
 } satisfies Record<string, FieldRules>
+
+/** Why a request is refused: the person reads it. */
+export const refusalRules = {
+  reason: {
+    min: [10, 'Say in a sentence why: the person reads it'],
+    max: [2000, 'Please keep the reason to 2,000 characters'],
+  },
+} satisfies Record<string, FieldRules>
+
+/** For how many days a mailed link shows that an address is somebody's. */
+export const CONFIRM_DAYS = 30
+
+export type RequestState = 'received' | 'confirmed' | 'done' | 'refused'
+
+/** The states of a request in words. */
+export const STATE_WORDS: Record<RequestState, string> = {
+  received: 'Not confirmed',
+  confirmed: 'Confirmed',
+  done: 'Done',
+  refused: 'Refused',
+}
+
+/** How many days are left until `dueOn`, both days `YYYY-MM-DD` in London; below 0 it is overdue. */
+export const daysLeft = (dueOn: string, today: string): number =>
+  Math.round((Date.parse(`${dueOn}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
+
+/** `'12 days left'`, `'due today'`, `'3 days overdue'`. */
+export function clockWords(left: number): string {
+  if (left === 0) return 'due today'
+  const days = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'day' : 'days'}`
+  return left > 0 ? `${days} left` : `${days} overdue`
+}

@@ -31,3 +31,11 @@ export type ApprovedReview = z.infer<typeof ApprovedReview>
 /** What all published reviews say together. Without any there is no average. */
 export const ReviewSummary = z.object({ count: z.int(), average: z.number().nullable() })
 export type ReviewSummary = z.infer<typeof ReviewSummary>
+
+/** A review as the administrator reads it, before or after it is published. */
+export const AdminReview = z.object({
+  ...ApprovedReview.shape,
+  email: z.string(),
+  isApproved: z.boolean(),
+})
+export type AdminReview = z.infer<typeof AdminReview>

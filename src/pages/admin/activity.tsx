@@ -1,3 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { momentWords } from '#/lib/momentWords.ts'
+import type { ActivityEntry, ActivityNames } from '#/platform/activity/activity.schema.ts'
+import { actWords, plainName } from '#/platform/activity/actWords.ts'
+import { readPath } from '#/platform/api.ts'
+import { FRESH } from '#/platform/lists/lists.queries.ts'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { ActivityDetail } from './-ActivityDetail.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { listSearch } from './-list/listSearch.ts'
 
-export const Route = createFileRoute('/admin/activity')({ component: () => null })
+export const Route = createFileRoute('/admin/activity')({
+  validateSearch: listSearch,
+  head: () => ({ meta: [{ title: 'Activity · Courtside admin' }] }),
+  component: Activity,
+})
+
+const DAYS = [
+  { value: '1', label: 'Last 24 hours' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '365', label: 'Last year' },
+]
+
+const columns = (open: (entry: ActivityEntry) => void): DataColumn<ActivityEntry>[] => [
+  {
+    id: 'at',
+    header: 'When',
+    sortBy: 'newest',
+    greatestFirst: true,
+    cell: (entry) => (
+      <button
+        type="button"
+        data-row
+        className={`${ROW_LINK} text-left sm:whitespace-nowrap`}
+        aria-label={`${momentWords(entry.at)}: ${actWords(entry.action)}, ${entry.subject}`}
+        onClick={() => open(entry)}
+      >
+        {momentWords(entry.at)}
+      </button>
+    ),
+  },
+  { id: 'actor', header: 'Who', from: 'md', cell: ({ actor }) => actor },
+  {
+    id: 'what',
+    header: 'What',
+    cell: ({ action }) => <span className="md:whitespace-nowrap">{actWords(action)}</span>,
+  },
+  { id: 'subject', header: 'Subject', grow: true, cell: ({ subject }) => subject },
+]
+
+function Activity() {
+  const names = useQuery({
+    queryKey: ['api', 'admin', 'activity', 'names'],
+    queryFn: async (context) => (await readPath(context)) as ActivityNames,
+    ...FRESH,
+  })
+  const [shown, setShown] = useState<ActivityEntry>()
+  const [isOpen, setIsOpen] = useState(false)
+  const columnsShown = useMemo(
+    () =>
+      columns((entry) => {
+        setShown(entry)
+        setIsOpen(true)
+      }),
+    [],
+  )
+  const named = (list: string[] = [], label = (name: string) => name) =>
+    list.map((value) => ({ value, label: label(value) }))
+  const filters = [
+    { name: 'actor', label: 'Who', options: named(names.data?.actors) },
+    { name: 'subjectType', label: 'Subject', options: named(names.data?.subjectTypes, sentenceCase) },
+    { name: 'days', label: 'When', options: DAYS },
+  ]
+
+  return (
+    <>
+      <AdminList<ActivityEntry>
+        name="activity"
+        title="Activity"
+        nouns={['entry', 'entries']}
+        columns={columnsShown}
+        rowId={({ id }) => String(id)}
+        rowName={({ subject }) => subject}
+        searches="Subject, what, who"
+        filters={filters}
+        usualSort="-newest"
+        empty={
+          <EmptyState title="Nothing was done yet">
+            Whatever an administrator changes is written down here, and never rewritten.
+          </EmptyState>
+        }
+      />
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="What was done"
+        variant="right"
+        className="w-[min(100%,40rem)]"
+      >
+        {shown && <ActivityDetail entry={shown} />}
+      </Dialog>
+    </>
+  )
+}
+
+function sentenceCase(name: string): string {
+  const words = plainName(name)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

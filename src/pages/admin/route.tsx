@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { AccessDenied } from '#/features/accounts/AccessDenied.tsx'
 import { currentUser } from '#/features/accounts/accounts.queries.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -16,18 +17,25 @@ export const Route = createFileRoute('/admin')({
   pendingComponent: () => <Waiting>Loading the admin</Waiting>,
 })
 
+/** Screens that say to whoever may not see them that they may not (specification, section 2); the others lead to /auth. */
+const DENIED_IN_WORDS = ['/admin/reviews', '/admin/discount-codes']
+
 /** The server refuses whoever is no administrator; this only spares them an empty screen. */
 function Admin() {
   const user = useQuery(currentUser)
   const router = useRouter()
   const isStranger = user.isSuccess && !user.data?.isAdmin
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
+  const isDenied = isStranger && DENIED_IN_WORDS.includes(path)
+  const isSentAway = isStranger && !isDenied
 
   // Once, not on every rendering on the way out: where one was would become /auth itself.
   useEffect(() => {
-    if (isStranger) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
-  }, [isStranger, router])
+    if (isSentAway) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
+  }, [isSentAway, router])
 
-  if (user.isPending || isStranger) return <Waiting>Loading the admin</Waiting>
+  if (isDenied) return <AccessDenied />
+  if (user.isPending || isSentAway) return <Waiting>Loading the admin</Waiting>
   if (user.isError && !user.data) {
     return (
       <div className="page py-12">

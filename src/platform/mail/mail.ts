@@ -4,7 +4,7 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
 import type { Attempt, Jobs, Verdict } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
-import { mails } from './mail.tables.ts'
+import { mailAttachments, mails } from './mail.tables.ts'
 import { type Attachment, isOneAddress, isRefusedForGood, openPost, type Post } from './post.ts'
 
 /** The queue of mails to send, for `createJobs`. */
@@ -18,6 +18,7 @@ export type NewMail = {
   subject: string
   html: string
   text: string
+  attachments?: { name: string; contentType: string; content: Buffer }[]
 }
 
 export type Mail = {
@@ -90,13 +91,16 @@ export function createMail({
   }
 
   return {
-    async queue(tx, mail) {
+    async queue(tx, { attachments = [], ...mail }) {
       const [row] = await tx
         .insert(mails)
         // A subject is one line: no other header can begin in it.
         .values({ ...mail, subject: mail.subject.replace(/\p{Cc}+/gu, ' '), createdAt: clock.now() })
         .onConflictDoNothing({ target: [mails.kind, mails.reference] })
         .returning({ id: mails.id })
+      if (row && attachments.length > 0) {
+        await tx.insert(mailAttachments).values(attachments.map((file) => ({ ...file, mailId: row.id })))
+      }
       if (row && smtp) await smtp.jobs.send(tx, SEND_MAIL, { mailId: row.id })
       return row !== undefined
     },

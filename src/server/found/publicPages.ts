@@ -20,6 +20,7 @@ export const PERSONAL_PAGES = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/privacy-request/confirm',
   '/admin',
 ] as const
 

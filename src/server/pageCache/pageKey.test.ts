@@ -57,7 +57,7 @@ test('the letters of a search are bounded', () => {
 const screens = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__root)/.test(file))
   .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)(index|route)$/, '')}`)
-const PERSONAL = /^\/(checkout|order-success|auth|admin)\b/
+const PERSONAL = /^\/(checkout|order-success|auth|admin|privacy-request_\.confirm)\b/
 
 test('every screen is personal or a public page that is named here', () => {
   const pages = screens.filter((path) => !PERSONAL.test(path))

@@ -10,6 +10,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { type ListField, ListFields } from './ListFields.tsx'
+import { toast } from '#/ui/toast.ts'
 
 const PAUSE_MS = 250
 
@@ -33,6 +34,8 @@ type AdminListProps<Row> = {
   actions?: ReactNode
   /** What can be done with several rows at once. */
   bulk?: (rows: Row[], done: () => void) => ReactNode
+  /** What is said, also in a toast, when the list cannot be loaded. */
+  failed?: string
 }
 
 /**
@@ -40,11 +43,28 @@ type AdminListProps<Row> = {
  * shows stands in the address.
  */
 export function AdminList<Row extends object>(props: AdminListProps<Row>) {
-  const { name, title, nouns, columns, rowId, rowName, searches, filters = [], usualSort, empty, actions, bulk } = props
+  const {
+    name,
+    title,
+    nouns,
+    columns,
+    rowId,
+    rowName,
+    searches,
+    filters = [],
+    usualSort,
+    empty,
+    actions,
+    bulk,
+    failed,
+  } = props
   const search = kept(useSearch({ strict: false }) as ListSearch, filters)
   const navigate = useNavigate()
   const list = useQuery(listQuery<Row>(name, search))
   useRecheckUser(list.error)
+  useEffect(() => {
+    if (failed && list.error) toast({ tone: 'error', title: failed, message: sentenceOf(list.error) })
+  }, [failed, list.error])
   const [chosen, setChosen] = useState<Record<string, true>>({})
 
   const show = (change: ListSearch) => {
@@ -93,7 +113,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       {list.isError && (
         <EmptyState
           role="alert"
-          title={`The ${nouns[1]} could not be loaded`}
+          title={failed ?? `The ${nouns[1]} could not be loaded`}
           action={<Button onClick={() => void list.refetch()}>Try again</Button>}
         >
           {sentenceOf(list.error)}

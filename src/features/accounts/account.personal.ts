@@ -1,0 +1,40 @@
+import { desc, eq } from 'drizzle-orm'
+import type { PersonalData } from '#/platform/personalData.ts'
+import { accountTokens, sessions, users } from './accounts.tables.ts'
+
+/** An account with its sessions. Secrets, such as the password's hash, are left out of the archive. */
+export const accountData: PersonalData = {
+  name: 'account',
+  tables: [users, sessions, accountTokens],
+
+  async holdUp(tx, email) {
+    const [user] = await tx.select().from(users).where(eq(users.email, email))
+    return user?.isAdmin
+      ? 'This address is an administrator’s. An administrator is not erased from here: somebody would be locked out.'
+      : undefined
+  },
+
+  async collect(tx, email) {
+    const [user] = await tx.select().from(users).where(eq(users.email, email))
+    if (!user) return null
+    const open = await tx.select().from(sessions).where(eq(sessions.userId, user.id)).orderBy(desc(sessions.createdAt))
+    return {
+      username: user.username,
+      email: user.email,
+      createdAt: user.createdAt,
+      emailVerifiedAt: user.emailVerifiedAt,
+      secondFactorSince: user.totpEnabledAt,
+      sessions: open.map(({ createdAt, lastSeenAt, expiresAt, userAgent }) => ({
+        createdAt,
+        lastSeenAt,
+        expiresAt,
+        userAgent,
+      })),
+    }
+  },
+
+  async erase(tx, { email }) {
+    const gone = await tx.delete(users).where(eq(users.email, email)).returning({ id: users.id })
+    return gone.length > 0 ? ['The account was deleted and signed out everywhere.'] : []
+  },
+}

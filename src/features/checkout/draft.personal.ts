@@ -1,0 +1,44 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { toDecimal } from '#/lib/pence.ts'
+import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { checkoutDrafts } from './checkout.tables.ts'
+
+const of = (email: string) => sql`lower(${checkoutDrafts.customer} ->> 'customerEmail') = ${email}`
+
+/** What was typed at the checkout, also where no order came of it. */
+export const draftData: PersonalData = {
+  name: 'checkouts',
+  tables: [checkoutDrafts],
+
+  async holdUp(tx, email) {
+    const [busy] = await tx
+      .select({ id: checkoutDrafts.id })
+      .from(checkoutDrafts)
+      .where(and(of(email), inArray(checkoutDrafts.state, ['reserved', 'refundDue'])))
+      .limit(1)
+    return busy ? 'A payment from this address is under way. Try again in a few minutes.' : undefined
+  },
+
+  async collect(tx, email) {
+    const rows = await tx.select().from(checkoutDrafts).where(of(email)).orderBy(checkoutDrafts.createdAt)
+    return rows.map(({ state, items, discountCode, deliveryType, amount, customer, createdAt, updatedAt }) => ({
+      state,
+      items,
+      discountCode,
+      deliveryType,
+      amount: toDecimal(amount),
+      details: customer,
+      createdAt,
+      updatedAt,
+    }))
+  },
+
+  async erase(tx, { email }) {
+    const emptied = await tx
+      .update(checkoutDrafts)
+      .set({ customer: null })
+      .where(of(email))
+      .returning({ id: checkoutDrafts.id })
+    return emptied.length > 0 ? [`Details typed at ${countOf(emptied.length, 'checkout')} removed.`] : []
+  },
+}

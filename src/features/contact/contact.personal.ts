@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { contactSubmissions } from './contact.tables.ts'
+
+const from = (email: string) => eq(sql`lower(${contactSubmissions.email})`, email)
+
+/** Messages from the contact form. */
+export const contactData: PersonalData = {
+  name: 'contactMessages',
+  tables: [contactSubmissions],
+
+  async collect(tx, email) {
+    const rows = await tx.select().from(contactSubmissions).where(from(email)).orderBy(contactSubmissions.id)
+    return rows.map(({ name, subject, message, createdAt, answeredAt }) => ({
+      name,
+      subject,
+      message,
+      createdAt,
+      answeredAt,
+    }))
+  },
+
+  async erase(tx, { email }) {
+    const gone = await tx.delete(contactSubmissions).where(from(email)).returning({ id: contactSubmissions.id })
+    return gone.length > 0 ? [`${countOf(gone.length, 'contact message')} deleted.`] : []
+  },
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { codeProblems, discountWords, type TypedCode, usageWords } from './codeForm.rules.ts'
+
+const ACE: TypedCode = {
+  code: 'ace10',
+  type: 'percentage',
+  value: '10',
+  usageLimit: '',
+  validFrom: '2026-11-21',
+  validUntil: '',
+}
+
+describe('a discount code', () => {
+  test.each<[string, Partial<TypedCode>]>([
+    ['as it is', {}],
+    ['of nothing', { value: '0' }],
+    ['of everything', { value: '100' }],
+    ['with a part of a per cent', { value: '12.5' }],
+    ['for one buyer', { usageLimit: '1' }],
+    ['for one day', { validUntil: '2026-11-21' }],
+    ['of free delivery, whatever its value', { type: 'free_delivery', value: 'nothing' }],
+    ['of more pounds than a hundred', { type: 'fixed', value: '250.00' }],
+  ])('%s is fine', (_, change) => {
+    expect(codeProblems({ ...ACE, ...change })).toEqual({})
+  })
+
+  test.each<[Partial<TypedCode>, keyof TypedCode, string]>([
+    [{ code: ' ' }, 'code', 'Please enter a code'],
+    [{ code: 'TWO WORDS' }, 'code', 'Code must be one word'],
+    [{ code: 'X'.repeat(41) }, 'code', 'Code must be at most 40 characters'],
+    [{ value: '-1' }, 'value', 'Value must be at least 0'],
+    [{ value: '100.01' }, 'value', 'A percentage is at most 100'],
+    [{ value: '' }, 'value', 'Write a number with at most two decimals, such as 10 or 12.50'],
+    [{ value: '1e2' }, 'value', 'Write a number with at most two decimals, such as 10 or 12.50'],
+    [{ type: 'fixed', value: '0.00' }, 'value', 'A fixed discount takes off at least £0.01'],
+    [{ usageLimit: '0' }, 'usageLimit', 'Usage limit must be at least 1'],
+    [{ usageLimit: '1.5' }, 'usageLimit', 'Usage limit must be a whole number'],
+    [{ validFrom: '' }, 'validFrom', 'Choose the first day'],
+    [{ validFrom: '2026-02-30' }, 'validFrom', 'Choose the first day'],
+    [{ validUntil: '2026-11-20' }, 'validUntil', 'The last day cannot be before the first'],
+    [{ validUntil: 'soon' }, 'validUntil', 'Choose the last day, or none'],
+  ])('with %o is refused', (change, field, sentence) => {
+    expect(codeProblems({ ...ACE, ...change })).toEqual({ [field]: sentence })
+  })
+})
+
+test('what a code gives, and how often it was used, in words', () => {
+  expect(discountWords({ type: 'percentage', value: '10.00' })).toBe('10%')
+  expect(discountWords({ type: 'percentage', value: '12.50' })).toBe('12.5%')
+  expect(discountWords({ type: 'percentage', value: '0.00' })).toBe('0%')
+  expect(discountWords({ type: 'percentage', value: '100.00' })).toBe('100%')
+  expect(discountWords({ type: 'fixed', value: '50.00' })).toBe('£50.00')
+  expect(usageWords({ usageCount: 3, usageLimit: 10 })).toBe('3 of 10')
+  expect(usageWords({ usageCount: 3, usageLimit: null })).toBe('3')
+})

@@ -1,0 +1,75 @@
+import type { DiscountType } from './discounts.schema.ts'
+
+/** A discount code as somebody types it: an amount with up to two decimals, days as `YYYY-MM-DD`; empty for none. */
+export type TypedCode = {
+  code: string
+  type: DiscountType
+  /** Per cent or pounds, by `type`; of no account for free delivery. */
+  value: string
+  usageLimit: string
+  validFrom: string
+  validUntil: string
+}
+
+export const CODE_TYPES = [
+  { id: 'percentage', label: 'Percentage' },
+  { id: 'fixed', label: 'Fixed amount' },
+  { id: 'free_delivery', label: 'Free delivery' },
+] as const satisfies readonly { id: DiscountType; label: string }[]
+
+/** What a discount code must be (specification, section 5): the sentence for each field that something is wrong with. */
+export function codeProblems(typed: TypedCode): Partial<Record<keyof TypedCode, string>> {
+  const problems = {
+    code: codeProblem(typed.code.trim()),
+    type: CODE_TYPES.some(({ id }) => id === typed.type) ? undefined : 'Choose a type of discount',
+    value: valueProblem(typed.type, typed.value.trim()),
+    usageLimit: limitProblem(typed.usageLimit.trim()),
+    validFrom: isDay(typed.validFrom) ? undefined : 'Choose the first day',
+    validUntil: untilProblem(typed),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
+}
+
+function codeProblem(code: string): string | undefined {
+  if (code === '') return 'Please enter a code'
+  if (code.length > 40) return 'Code must be at most 40 characters'
+  return /\s/.test(code) ? 'Code must be one word' : undefined
+}
+
+function valueProblem(type: DiscountType, value: string): string | undefined {
+  if (type === 'free_delivery') return undefined
+  if (!/^-?\d{1,8}(\.\d{1,2})?$/.test(value)) return 'Write a number with at most two decimals, such as 10 or 12.50'
+  const amount = Number(value)
+  if (amount < 0) return 'Value must be at least 0'
+  if (type === 'percentage' && amount > 100) return 'A percentage is at most 100'
+  return type === 'fixed' && amount === 0 ? 'A fixed discount takes off at least £0.01' : undefined
+}
+
+function limitProblem(limit: string): string | undefined {
+  if (limit === '') return undefined
+  if (!/^-?\d{1,9}$/.test(limit)) return 'Usage limit must be a whole number'
+  return Number(limit) < 1 ? 'Usage limit must be at least 1' : undefined
+}
+
+function untilProblem({ validFrom, validUntil }: TypedCode): string | undefined {
+  if (validUntil === '') return undefined
+  if (!isDay(validUntil)) return 'Choose the last day, or none'
+  return isDay(validFrom) && validUntil < validFrom ? 'The last day cannot be before the first' : undefined
+}
+
+/** Whether this is a day of the calendar, `YYYY-MM-DD`. */
+function isDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+/** `'10%'`, `'£50.00'`, `'Free delivery'`. `value` is a decimal string. */
+export function discountWords({ type, value }: { type: DiscountType; value: string }): string {
+  if (type === 'free_delivery') return 'Free delivery'
+  return type === 'percentage' ? `${value.replace(/\.?0+$/, '') || '0'}%` : `£${value}`
+}
+
+/** `'3 of 10'`, or `'3'` of a code without a limit. */
+export const usageWords = ({ usageCount, usageLimit }: { usageCount: number; usageLimit: number | null }): string =>
+  usageLimit === null ? String(usageCount) : `${usageCount} of ${usageLimit}`

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiSend } from '#/platform/api.ts'
+import { listKey } from '#/platform/lists/lists.queries.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { toast } from '#/ui/toast.ts'
+import type { TypedCode } from './codeForm.rules.ts'
+import type { AdminDiscountCode } from './discounts.schema.ts'
+
+const CODES = '/api/admin/discount-codes'
+
+const useListAnew = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: listKey('discount-codes') })
+}
+
+/** Makes a code, or changes the one that has this id. */
+export function useSaveCode(id: number | undefined) {
+  const onSettled = useListAnew()
+  return useMutation({
+    mutationFn: (typed: TypedCode) =>
+      id === undefined
+        ? apiSend<AdminDiscountCode>('POST', CODES, typed)
+        : apiSend<AdminDiscountCode>('PUT', `${CODES}/${id}`, typed),
+    onSuccess: ({ code }) =>
+      toast({ title: id === undefined ? 'Discount code created' : 'Discount code updated', message: code }),
+    onError: (error) =>
+      toast({
+        tone: 'error',
+        title: id === undefined ? 'Failed to create discount code' : 'Failed to update discount code',
+        message: sentenceOf(error),
+      }),
+    onSettled,
+  })
+}
+
+/** Switches a code on or off. */
+export function useToggleCode(code: AdminDiscountCode) {
+  const onSettled = useListAnew()
+  return useMutation({
+    mutationFn: () => apiSend<AdminDiscountCode>('PUT', `${CODES}/${code.id}`, { isActive: !code.isActive }),
+    onSuccess: ({ code, isActive }) =>
+      toast({ title: 'Discount code updated', message: `${code} is ${isActive ? 'active' : 'switched off'}.` }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to update discount code', message: sentenceOf(error) }),
+    onSettled,
+  })
+}
+
+/** Deletes a code. */
+export function useDeleteCode() {
+  const onSettled = useListAnew()
+  return useMutation({
+    mutationFn: ({ id }: AdminDiscountCode) => apiSend('DELETE', `${CODES}/${id}`),
+    onSuccess: () => toast({ title: 'Discount code deleted' }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to delete discount code', message: sentenceOf(error) }),
+    onSettled,
+  })
+}

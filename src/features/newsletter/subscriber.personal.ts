@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PersonalData } from '#/platform/personalData.ts'
+import { newsletterSubscribers } from './newsletter.tables.ts'
+
+const of = (email: string) => eq(sql`lower(${newsletterSubscribers.email})`, email)
+
+/** The subscription to the newsletter, with what was agreed to. */
+export const subscriberData: PersonalData = {
+  name: 'newsletter',
+  tables: [newsletterSubscribers],
+
+  async collect(tx, email) {
+    const [row] = await tx.select().from(newsletterSubscribers).where(of(email))
+    if (!row) return null
+    const { subscribed, consentText, consentAt, unsubscribedAt, createdAt } = row
+    return { subscribed, consentText, consentAt, unsubscribedAt, createdAt }
+  },
+
+  async erase(tx, { email }) {
+    const gone = await tx.delete(newsletterSubscribers).where(of(email)).returning({ id: newsletterSubscribers.id })
+    return gone.length > 0 ? ['The newsletter subscription was deleted.'] : []
+  },
+}

@@ -1,0 +1,46 @@
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { useConfirmAddress } from './desk.queries.ts'
+
+/** The button by which somebody shows that an address is theirs. Only pressing it does anything: mail programs open links too. */
+export function ConfirmAddress({ token }: { token: string | undefined }) {
+  const confirm = useConfirmAddress()
+  if (!token) {
+    return (
+      <>
+        <p>This link is not complete. Please copy it from our e-mail as a whole.</p>
+        <ButtonLink to="/privacy-request">Make a request</ButtonLink>
+      </>
+    )
+  }
+  if (confirm.data) {
+    return (
+      <p role="status" className="border-l-2 border-success pl-4">
+        {confirm.data.message}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        You opened the link that we sent to your e-mail address. Press the button if you made the request: we then know
+        that the address is yours and can answer it.
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        pending={confirm.isPending}
+        pendingLabel="Confirming"
+        onClick={() => confirm.mutate(token)}
+      >
+        Yes, this was me
+      </Button>
+      {confirm.isError && (
+        <p role="alert" className="border-l-2 border-error pl-4 text-error">
+          {sentenceOf(confirm.error)}
+        </p>
+      )}
+      <p className="text-base text-muted">If it was not you, close this page. Nothing is disclosed or deleted then.</p>
+    </>
+  )
+}

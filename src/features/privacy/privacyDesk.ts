@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import type { PersonalData } from '#/platform/personalData.ts'
+import { accessMail, acknowledgementMail, erasedMail, refusedMail } from './privacy.mail.ts'
+import { changeRequest, findRequest, lockRequest, newToken, type PrivacyRequestRow } from './privacy.store.ts'
+
+export type DeskRefusal = { code: 'notFound' | 'notConfirmed' | 'closed' | 'otherType' | 'heldUp'; message: string }
+type By = { actor: string; at: Date }
+type DeskOutcome = Outcome<PrivacyRequestRow, DeskRefusal>
+
+/** One file with everything that the shop holds about somebody. */
+export type Archive = { name: string; content: string }
+
+/** The page behind the mailed link. */
+export const confirmLink = (origin: string, token: string): string =>
+  `${origin}/privacy-request/confirm?token=${encodeURIComponent(token)}`
+
+/**
+ * What an administrator does with privacy requests. `parts` are the features that hold something about people. Before
+ * the person has confirmed their address nothing is disclosed and nothing erased.
+ */
+export function createPrivacyDesk({ database, clock, mail, origin }: Needs, parts: readonly PersonalData[]) {
+  const alone = (
+    id: number,
+    actor: string,
+    work: (tx: Transaction, request: PrivacyRequestRow, by: By) => Promise<DeskOutcome>,
+  ): Promise<DeskOutcome> =>
+    database.transaction(async (tx) => {
+      const request = await lockRequest(tx, id)
+      if (!request) return NOT_FOUND
+      if (request.closedAt) return CLOSED
+      return work(tx, request, { actor, at: clock.now() })
+    })
+
+  async function archiveOf(tx: Transaction, request: PrivacyRequestRow): Promise<Archive> {
+    const held: Record<string, unknown> = {}
+    for (const part of parts) held[part.name] = await part.collect(tx, request.email)
+    const archive = { about: request.email, madeAt: clock.now().toISOString(), request: request.id, notes: NOTES, held }
+    return { name: `courtside-personal-data-${request.id}.json`, content: `${JSON.stringify(archive, null, 2)}\n` }
+  }
+
+  async function holdUpsOf(tx: Transaction, email: string): Promise<string[]> {
+    const sentences: string[] = []
+    for (const part of parts) {
+      const sentence = await part.holdUp?.(tx, email)
+      if (sentence) sentences.push(sentence)
+    }
+    return sentences
+  }
+
+  const record = (tx: Transaction, { id }: PrivacyRequestRow, { actor, at }: By, action: string, after?: object) =>
+    recordActivity(tx, {
+      at,
+      actor,
+      action: `privacyRequest.${action}`,
+      subjectType: 'privacyRequest',
+      subjectId: id,
+      subject: `Privacy request ${id}`,
+      ...(after ? { after: { ...after } } : {}),
+    })
+
+  return {
+    /** One request, and what keeps the shop from erasing the person now. */
+    async detail(id: number): Promise<(PrivacyRequestRow & { holdUps: string[] }) | undefined> {
+      return database.transaction(async (tx) => {
+        const request = await findRequest(tx, id)
+        if (!request) return undefined
+        const asks = request.state === 'confirmed' && request.requestType === 'deletion'
+        return { ...request, holdUps: asks ? await holdUpsOf(tx, request.email) : [] }
+      })
+    },
+
+    /** The archive, to look at before it is sent. It counts as disclosed, so it is recorded. */
+    async archive(id: number, actor: string): Promise<Outcome<Archive, DeskRefusal>> {
+      return database.transaction(async (tx) => {
+        const request = await findRequest(tx, id)
+        if (!request) return NOT_FOUND
+        if (!request.confirmedAt) return NOT_CONFIRMED
+        if (request.requestType !== 'access') return NOT_ACCESS
+        if (request.state === 'refused') return CLOSED
+        const archive = await archiveOf(tx, request)
+        await record(tx, request, { actor, at: clock.now() }, 'archiveDownloaded')
+        return ok(archive)
+      })
+    },
+
+    /** Sends the archive to the person and closes the request. */
+    answer: (id: number, actor: string) =>
+      alone(id, actor, async (tx, request, by) => {
+        if (!request.confirmedAt) return NOT_CONFIRMED
+        if (request.requestType !== 'access') return NOT_ACCESS
+        const { name, content } = await archiveOf(tx, request)
+        await mail.queue(tx, {
+          kind: 'privacy-access',
+          reference: `privacy-${id}`,
+          recipient: request.email,
+          ...accessMail(),
+          attachments: [{ name, contentType: 'application/json', content: Buffer.from(content) }],
+        })
+        const outcome = 'The archive was sent to the person by e-mail.'
+        await record(tx, request, by, 'answered', { outcome })
+        return ok(await changeRequest(tx, id, closed('done', outcome, by)))
+      }),
+
+    /** Erases the person everywhere and keeps the books; all of it or nothing. */
+    erase: (id: number, actor: string) =>
+      alone(id, actor, async (tx, request, by) => {
+        if (!request.confirmedAt) return NOT_CONFIRMED
+        if (request.requestType !== 'deletion') return refuse('otherType', { message: 'This person asked for access.' })
+        const holdUps = await holdUpsOf(tx, request.email)
+        if (holdUps.length > 0) return refuse('heldUp', { message: holdUps.join(' ') })
+        const erasure = {
+          email: request.email,
+          alias: `erased-${randomBytes(6).toString('hex')}@erased.invalid`,
+          at: by.at,
+        }
+        const done: string[] = []
+        for (const part of parts) done.push(...(await part.erase(tx, erasure)))
+        await mail.queue(tx, {
+          kind: 'privacy-erased',
+          reference: `privacy-${id}`,
+          recipient: request.email,
+          ...erasedMail(done),
+        })
+        const outcome = done.join(' ')
+        await record(tx, request, by, 'erased', { outcome })
+        return ok(await changeRequest(tx, id, closed('done', outcome, by)))
+      }),
+
+    /** Refuses with a reason, which the person is sent. Anything may be refused, confirmed or not. */
+    refuse: (id: number, reason: string, actor: string) =>
+      alone(id, actor, async (tx, request, by) => {
+        await mail.queue(tx, {
+          kind: 'privacy-refused',
+          reference: `privacy-${id}`,
+          recipient: request.email,
+          ...refusedMail(request.requestType, reason),
+        })
+        await record(tx, request, by, 'refused')
+        return ok(await changeRequest(tx, id, { ...closed('refused', reason, by), confirmTokenHash: null }))
+      }),
+
+    /** Mails the link once more, with a new secret; the one before counts no more. */
+    remind: (id: number, actor: string) =>
+      alone(id, actor, async (tx, request, by) => {
+        if (request.confirmedAt) return refuse('closed', { message: 'The address is confirmed already.' })
+        const { token, hash } = newToken()
+        await mail.queue(tx, {
+          kind: 'privacy-acknowledgement',
+          reference: `privacy-${id}-${hash.slice(0, 8)}`,
+          recipient: request.email,
+          ...acknowledgementMail({ ...request, link: confirmLink(origin(), token) }),
+        })
+        await record(tx, request, by, 'linkSentAgain')
+        return ok(await changeRequest(tx, id, { confirmTokenHash: hash }))
+      }),
+  }
+}
+
+const closed = (state: 'done' | 'refused', outcome: string, { actor, at }: By) => ({
+  state,
+  outcome,
+  closedAt: at,
+  closedBy: actor,
+})
+
+const NOT_FOUND = refuse('notFound', { message: 'There is no such request.' })
+const CLOSED = refuse('closed', { message: 'This request is closed already.' })
+const NOT_ACCESS = refuse('otherType', { message: 'This person asked for deletion, not for a copy.' })
+const NOT_CONFIRMED = refuse('notConfirmed', {
+  message:
+    'The person has not confirmed that the address is theirs. Until then nothing is disclosed and nothing is erased.',
+})
+
+const NOTES = [
+  'Times are in UTC; sums are in pounds.',
+  'Passwords are kept as fingerprints only, which are not part of this file.',
+  'Invoices and credit notes are listed under the orders that they belong to. The law makes the shop keep them.',
+  'The card provider keeps its own records of payments; the shop has no card numbers.',
+]

@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { privacyRequests } from './privacy.tables.ts'
+
+/** The requests themselves. That there was one, when and how it was answered stays, as proof that it was. */
+export const privacyRequestData: PersonalData = {
+  name: 'privacyRequests',
+  tables: [privacyRequests],
+
+  async collect(tx, email) {
+    const rows = await tx
+      .select()
+      .from(privacyRequests)
+      .where(eq(privacyRequests.email, email))
+      .orderBy(privacyRequests.id)
+    return rows.map(({ requestType, message, state, createdAt, dueOn, confirmedAt, closedAt, outcome }) => ({
+      requestType,
+      message,
+      state,
+      createdAt,
+      dueOn,
+      confirmedAt,
+      closedAt,
+      outcome,
+    }))
+  },
+
+  async erase(tx, { email, alias, at }) {
+    const own = eq(privacyRequests.email, email)
+    // A reason was written to a person and may name them.
+    await tx
+      .update(privacyRequests)
+      .set({ outcome: 'Refused. The reason was erased with the person.' })
+      .where(and(own, eq(privacyRequests.state, 'refused')))
+    await tx
+      .update(privacyRequests)
+      .set({ state: 'done', closedAt: at, outcome: 'Closed when the person was erased.' })
+      .where(and(own, inArray(privacyRequests.state, ['received', 'confirmed'])))
+    const kept = await tx
+      .update(privacyRequests)
+      .set({ email: alias, message: null, confirmTokenHash: null })
+      .where(own)
+      .returning({ id: privacyRequests.id })
+    return kept.length > 0 ? [`${countOf(kept.length, 'privacy request')} kept without address and words.`] : []
+  },
+}

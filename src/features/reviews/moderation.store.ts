@@ -1,0 +1,60 @@
+import { desc, eq } from 'drizzle-orm'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import type { AdminReview } from './reviews.schema.ts'
+import { reviews } from './reviews.tables.ts'
+
+type ReviewRow = typeof reviews.$inferSelect
+type By = { actor: string; at: Date }
+
+/** A review on the wire to the administrator. */
+export const toAdminReview = ({ createdAt, ...row }: ReviewRow): AdminReview => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+})
+
+/** The newest reviews, published or not. */
+export const newestReviews = (tx: Executor, limit: number): Promise<ReviewRow[]> =>
+  tx.select().from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id)).limit(limit)
+
+/** Publishes a review or takes it off the pages; undefined when there is none. Where nothing changes, nothing is recorded. */
+export async function setApproval(
+  tx: Transaction,
+  id: number,
+  isApproved: boolean,
+  { actor, at }: By,
+): Promise<ReviewRow | undefined> {
+  const [before] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
+  if (!before || before.isApproved === isApproved) return before
+  const [after] = await tx.update(reviews).set({ isApproved }).where(eq(reviews.id, id)).returning()
+  await recordActivity(tx, {
+    at,
+    actor,
+    action: isApproved ? 'review.approved' : 'review.unpublished',
+    subjectType: 'review',
+    subjectId: id,
+    subject: subjectOf(before),
+    before: { isApproved: before.isApproved },
+    after: { isApproved },
+  })
+  return after
+}
+
+/** Deletes a review for good; false when there is none. */
+export async function deleteReview(tx: Transaction, id: number, { actor, at }: By): Promise<boolean> {
+  const [gone] = await tx.delete(reviews).where(eq(reviews.id, id)).returning()
+  if (!gone) return false
+  await recordActivity(tx, {
+    at,
+    actor,
+    action: 'review.deleted',
+    subjectType: 'review',
+    subjectId: id,
+    subject: subjectOf(gone),
+    before: { rating: gone.rating, isApproved: gone.isApproved },
+  })
+  return true
+}
+
+/** What a review is called in the record: neither its writer nor its words. */
+const subjectOf = ({ id }: ReviewRow) => `Review ${id}`

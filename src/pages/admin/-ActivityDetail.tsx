@@ -1,0 +1,51 @@
+import { momentWords } from '#/lib/momentWords.ts'
+import type { ActivityEntry } from '#/platform/activity/activity.schema.ts'
+import { actWords, plainName } from '#/platform/activity/actWords.ts'
+import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
+
+/** What somebody did, with every field that changed, as it was and as it is. */
+export function ActivityDetail({ entry }: { entry: ActivityEntry }) {
+  const { before, after } = entry
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <div className="grid gap-6 text-sm">
+      <div>
+        <p className="text-base font-[620] wrap-anywhere">{actWords(entry.action)}</p>
+        <p className="wrap-anywhere">{entry.subject}</p>
+        <p className="text-muted">
+          {momentWords(entry.at)} by {entry.actor}
+        </p>
+      </div>
+      {fields.length === 0 ? (
+        <p className="text-muted">Nothing more was written down.</p>
+      ) : (
+        <Table caption="What changed">
+          <thead>
+            <tr>
+              <HeadCell>Field</HeadCell>
+              {before && <HeadCell>Before</HeadCell>}
+              {after && <HeadCell>After</HeadCell>}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field} className="align-top">
+                <Cell className="py-2 text-muted">{plainName(field)}</Cell>
+                {before && <Cell className="py-2 wrap-anywhere whitespace-pre-line">{valueWords(before[field])}</Cell>}
+                {after && <Cell className="py-2 wrap-anywhere whitespace-pre-line">{valueWords(after[field])}</Cell>}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  )
+}
+
+/** A value of any kind as people read it. */
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? momentWords(value) : value
+  return typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1)
+}

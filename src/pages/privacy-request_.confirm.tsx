@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { facts } from '#/features/content/content.facts.ts'
+import { ConfirmAddress } from '#/features/privacy/ConfirmAddress.tsx'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+
+export const Route = createFileRoute('/privacy-request_/confirm')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === 'string' ? { token: search.token } : {},
+  head: () => ({
+    meta: [
+      { title: 'Confirm your privacy request – Courtside' },
+      { name: 'robots', content: 'noindex' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: ConfirmPrivacyRequest,
+})
+
+function ConfirmPrivacyRequest() {
+  const { token } = Route.useSearch()
+  return (
+    <div className="page pt-6 pb-20 lg:pb-28">
+      <Breadcrumb
+        steps={[{ name: 'Home', to: '/' }, { name: 'Privacy request', to: '/privacy-request' }, { name: 'Confirm' }]}
+      />
+      <h1 className="headline mt-6 text-5xl">Confirm your request</h1>
+      <div className="mt-8 grid max-w-prose justify-items-start gap-6 text-lg">
+        <ConfirmAddress token={token} />
+        <p className="hidden noscript:block">
+          The button needs JavaScript. Forward our e-mail to{' '}
+          <a href={`mailto:${facts.company.privacyEmail}`} className="link">
+            {facts.company.privacyEmail}
+          </a>{' '}
+          instead.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineList } from '#/platform/lists/lists.ts'
+import { ActivityEntry } from './activity.schema.ts'
+import { activity } from './activity.tables.ts'
+import { actWords } from './actWords.ts'
+
+const name = () => z.string().max(100)
+
+/** Everything that administrators did, newest first. */
+export const activityList = defineList({
+  name: 'activity',
+  title: 'Activity',
+  table: activity,
+  key: activity.id,
+  search: sql`lower(${activity.subject} || ' ' || ${activity.action} || ' ' || ${activity.actor})`,
+  filters: {
+    actor: { schema: name(), where: (actor) => eq(activity.actor, actor) },
+    subjectType: { schema: name(), where: (type) => eq(activity.subjectType, type) },
+    days: {
+      schema: z.enum(['1', '7', '30', '365'], 'Choose 1, 7, 30 or 365 days'),
+      where: (days) => sql`${activity.at} > now() - ${Number(days)} * interval '1 day'`,
+    },
+  },
+  sorts: { newest: [activity.at, activity.id] },
+  usuallyDescending: true,
+  schema: ActivityEntry,
+  toRows: (_, rows) => rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+  columns: {
+    When: (row) => row.at,
+    Who: (row) => row.actor,
+    What: (row) => actWords(row.action),
+    Subject: (row) => row.subject,
+    Before: (row) => (row.before ? JSON.stringify(row.before) : null),
+    After: (row) => (row.after ? JSON.stringify(row.after) : null),
+  },
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const Fields = z.record(z.string(), z.unknown()).nullable()
+
+/** What an administrator did, as the record has it. */
+export const ActivityEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  subject: z.string(),
+  before: Fields,
+  after: Fields,
+})
+export type ActivityEntry = z.infer<typeof ActivityEntry>
+
+/** What the record can be narrowed by: who and what there is. */
+export const ActivityNames = z.object({ actors: z.array(z.string()), subjectTypes: z.array(z.string()) })
+export type ActivityNames = z.infer<typeof ActivityNames>

@@ -1,0 +1,22 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Transaction } from './database.ts'
+
+/** Whose data is erased, what stands in place of their address where one has to stand, and when. */
+export type Erasure = { email: string; alias: string; at: Date }
+
+/** What a feature holds about people, by their e-mail address in lower case. */
+export type PersonalData = {
+  /** What it is called in an archive: `orders`. */
+  name: string
+  /** Every table that it answers for. */
+  tables: readonly PgTable[]
+  /** Why this person cannot be erased now, in a sentence; undefined when they can. */
+  holdUp?: (tx: Transaction, email: string) => Promise<string | undefined>
+  /** Everything that is held, for the person to read. No secrets of the shop's. */
+  collect: (tx: Transaction, email: string) => Promise<unknown>
+  /** Erases it; gives in sentences without personal data what was done, and nothing when there was nothing. */
+  erase: (tx: Transaction, erasure: Erasure) => Promise<string[]>
+}
+
+/** `'1 order'`, `'3 orders'`. */
+export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

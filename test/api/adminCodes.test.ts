@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { discountCodes } from '#/features/discounts/discounts.tables.ts'
+import { activity } from '#/platform/activity/activity.tables.ts'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+// Whole purchases, several in one test.
+vi.setConfig({ testTimeout: 20_000 })
+
+let shop: TestShop
+let admin: TestShop['call']
+beforeEach(async () => {
+  shop = await testShop()
+  admin = await shop.asAdmin()
+})
+afterEach(() => shop.close())
+
+const CODES = '/api/admin/discount-codes'
+const FORM = { code: ' lob15 ', type: 'percentage', value: '15', usageLimit: '', validFrom: '', validUntil: '' }
+const make = (change: object = {}) => admin('POST', CODES, { ...FORM, ...change })
+const validate = async (code: string) => (await shop.call('POST', '/api/discount/validate', { code })).status
+const buyer = () => createBuyer((path, init) => shop.app.request(path, init))
+
+describe('a new code', () => {
+  test('is active, unused, in upper case and valid from now on', async () => {
+    const { status, body } = await make()
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      code: 'LOB15',
+      type: 'percentage',
+      value: '15.00',
+      isActive: true,
+      usageLimit: null,
+      usageCount: 0,
+      validFrom: shop.needs.clock.now().toISOString(),
+      validUntil: null,
+      createdAt: shop.needs.clock.now().toISOString(),
+    })
+    expect(await shop.call('POST', '/api/discount/validate', { code: 'lob15' })).toMatchObject({
+      body: { valid: true, type: 'percentage', value: '15.00' },
+    })
+    expect((await admin('GET', CODES)).body[0].code).toBe('LOB15')
+  })
+
+  test('takes numbers and nulls as well, and free delivery is worth 0', async () => {
+    const { status, body } = await make({ type: 'free_delivery', value: 99, usageLimit: 10, validUntil: null })
+    expect([status, body.value, body.usageLimit]).toEqual([201, '0.00', 10])
+  })
+
+  test('holds for whole days in London, summer time included', async () => {
+    const { body } = await make({ validFrom: '2027-06-01', validUntil: '2027-06-30' })
+    expect([body.validFrom, body.validUntil]).toEqual(['2027-05-31T23:00:00.000Z', '2027-06-30T22:59:59.999Z'])
+    const at = (moment: string) => {
+      shop.clock.forward((Date.parse(moment) - shop.needs.clock.now().getTime()) / 1000)
+      return validate('LOB15')
+    }
+    expect(await at('2027-05-31T22:59:59Z')).toBe(404)
+    expect(await at('2027-05-31T23:00:00Z')).toBe(200)
+    expect(await at('2027-06-30T22:59:59Z')).toBe(200)
+    expect(await at('2027-06-30T23:00:00Z')).toBe(404)
+  })
+
+  test.each([
+    [{ code: '  ' }, 'code', 'Please enter a code'],
+    [{ value: '101' }, 'value', 'A percentage is at most 100'],
+    [{ value: -1 }, 'value', 'Value must be at least 0'],
+    [{ usageLimit: 0 }, 'usageLimit', 'Usage limit must be at least 1'],
+    [{ type: 'half' }, 'type', 'Choose a type of discount'],
+    [{ validFrom: '2027-02-02', validUntil: '2027-02-01' }, 'validUntil', 'The last day cannot be before the first'],
+  ])('with %o is refused', async (change, field, message) => {
+    expect(await make(change)).toMatchObject({ status: 400, body: { message, field } })
+    expect(await shop.database.$count(discountCodes)).toBe(5)
+  })
+
+  test('has a name of its own', async () => {
+    expect(await make({ code: 'ace10' })).toMatchObject({
+      status: 409,
+      body: { code: 'taken', field: 'code', message: 'There is a code ACE10 already.' },
+    })
+  })
+})
+
+describe('changing a code', () => {
+  test('the switch alone, and back', async () => {
+    const { id } = (await make({ usageLimit: '5', validUntil: '2030-01-01' })).body
+    const off = await admin('PUT', `${CODES}/${id}`, { isActive: false })
+    expect(off).toMatchObject({ status: 200, body: { isActive: false, usageLimit: 5, value: '15.00' } })
+    expect(await validate('LOB15')).toBe(404)
+    await admin('PUT', `${CODES}/${id}`, { isActive: true })
+    expect(await validate('LOB15')).toBe(200)
+    const record = await shop.database.select().from(activity).orderBy(activity.id)
+    expect(record).toMatchObject([
+      { action: 'discountCode.created', subject: 'LOB15', before: null },
+      { action: 'discountCode.updated', before: { isActive: true }, after: { isActive: false } },
+      { action: 'discountCode.updated', before: { isActive: false }, after: { isActive: true } },
+    ])
+  })
+
+  test('the whole form, judged together', async () => {
+    const { id } = (await make()).body
+    const form = { ...FORM, code: 'smash20', type: 'fixed', value: '20.50', validFrom: '2026-01-01' }
+    const { body } = await admin('PUT', `${CODES}/${id}`, form)
+    expect(body).toMatchObject({ code: 'SMASH20', type: 'fixed', value: '20.50', isActive: true })
+    expect(await admin('PUT', `${CODES}/${id}`, { type: 'percentage', value: '20000' })).toMatchObject({ status: 400 })
+    expect(await admin('PUT', `${CODES}/${id}`, { code: 'ACE10' })).toMatchObject({ status: 409 })
+    expect((await admin('PUT', `${CODES}/99`, {})).status).toBe(404)
+  })
+
+  test('a limit below what is used is refused', async () => {
+    const { id } = (await make({ usageLimit: 3 })).body
+    for (let n = 0; n < 2; n += 1) await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
+    expect(await admin('PUT', `${CODES}/${id}`, { usageLimit: 1 })).toMatchObject({
+      status: 400,
+      body: { field: 'usageLimit', message: 'The limit cannot be below what is used already: 2 used.' },
+    })
+    expect((await admin('PUT', `${CODES}/${id}`, { usageLimit: 2 })).body).toMatchObject({
+      usageLimit: 2,
+      usageCount: 2,
+    })
+  })
+})
+
+describe('deleting a code', () => {
+  test('that orders used leaves its name on them', async () => {
+    const { id } = (await make()).body
+    const { orderId } = await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
+    expect((await admin('DELETE', `${CODES}/${id}`)).status).toBe(200)
+    expect((await admin('DELETE', `${CODES}/${id}`)).status).toBe(404)
+    const { rows } = await shop.pool.query('select discount_code, discount_amount from orders where order_id = $1', [
+      orderId,
+    ])
+    expect(rows[0].discount_code).toBe('LOB15')
+    expect(Number(rows[0].discount_amount)).toBeGreaterThan(0)
+  })
+
+  test('waits while somebody pays with it: no rename, no deletion, no lower limit; then all of it', async () => {
+    const { id } = (await make({ usageLimit: 5 })).body
+    const ines = buyer()
+    const items = [{ productId: 4, quantity: 1 }]
+    const session = (await ines.session(items, { discountCode: 'LOB15' })).body
+    expect((await ines.reserve(session, items, { discountCode: 'LOB15' })).status).toBe(200)
+
+    const message = 'A buyer is paying with this code right now. Switch it off, and delete it in a few minutes.'
+    expect(await admin('DELETE', `${CODES}/${id}`)).toMatchObject({ status: 409, body: { code: 'inUse', message } })
+    expect(await admin('PUT', `${CODES}/${id}`, { code: 'OTHER' })).toMatchObject({
+      status: 409,
+      body: { code: 'inUse' },
+    })
+    // Switched off, it still holds for whoever is paying.
+    expect((await admin('PUT', `${CODES}/${id}`, { isActive: false })).status).toBe(200)
+    expect((await ines.pay(session)).status).toBe(200)
+    expect((await ines.order(session, items, { discountCode: 'LOB15' })).status).toBeLessThan(300)
+    expect((await admin('GET', CODES)).body.find((one: { id: number }) => one.id === id).usageCount).toBe(1)
+    expect((await admin('DELETE', `${CODES}/${id}`)).status).toBe(200)
+  })
+
+  test('a limit leaves room for those who pay now', async () => {
+    const { id } = (await make({ usageLimit: 5 })).body
+    const items = [{ productId: 4, quantity: 1 }]
+    for (let n = 0; n < 2; n += 1) {
+      const one = buyer()
+      const session = (await one.session(items, { discountCode: 'LOB15' })).body
+      expect((await one.reserve(session, items, { discountCode: 'LOB15' })).status).toBe(200)
+    }
+    expect(await admin('PUT', `${CODES}/${id}`, { usageLimit: 1 })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('2 held by buyers who are paying now') },
+    })
+  })
+})
+
+test('nobody else may', async () => {
+  const customer = await shop.asCustomer()
+  for (const [method, path] of [
+    ['GET', CODES],
+    ['POST', CODES],
+    ['PUT', `${CODES}/1`],
+    ['DELETE', `${CODES}/1`],
+  ] as const) {
+    const body = method === 'POST' || method === 'PUT' ? FORM : undefined
+    expect([(await shop.call(method, path, body)).status, (await customer(method, path, body)).status]).toEqual([
+      401, 403,
+    ])
+  }
+  expect(await shop.database.$count(discountCodes)).toBe(5)
+})
+
+test('the list is searched, narrowed and exported', async () => {
+  await make({ usageLimit: 10 })
+  const { id } = (await make({ code: 'OFF' })).body
+  await admin('PUT', `${CODES}/${id}`, { isActive: false })
+  const codes = async (search: string) =>
+    (await admin('GET', `/api/admin/lists/discount-codes?${search}`)).body.rows.map(
+      ({ code }: { code: string }) => code,
+    )
+  expect(await codes('q=lob')).toEqual(['LOB15'])
+  expect(await codes('state=inactive')).toEqual(['OFF'])
+  expect(await codes('type=fixed&q=rally')).toEqual(['RALLY50'])
+  expect((await admin('GET', '/api/admin/exports/discount-codes.csv?q=lob')).body).toContain('0 of 10')
+})

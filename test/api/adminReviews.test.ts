@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reviews } from '#/features/reviews/reviews.tables.ts'
+import { activity } from '#/platform/activity/activity.tables.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+// One of them has a second shop, with pages.
+vi.setConfig({ testTimeout: 20_000 })
+
+let shop: TestShop
+let admin: TestShop['call']
+beforeEach(async () => {
+  shop = await testShop({ demo: false })
+  admin = await shop.asAdmin()
+})
+afterEach(() => shop.close())
+
+const INES = { name: 'Ines', email: 'ines@example.com', title: '', rating: 4, review: 'The same ball, every time.' }
+async function written(change: object = {}) {
+  await shop.call('POST', '/api/reviews', { ...INES, ...change })
+  const [row] = await shop.database.select().from(reviews).orderBy(reviews.id).limit(1)
+  return row?.id as number
+}
+const published = async () => (await shop.call('GET', '/api/reviews/approved')).body.map(({ id }: { id: number }) => id)
+
+describe('moderating reviews', () => {
+  test('the plain list holds all of them, with their writers’ addresses', async () => {
+    await written()
+    expect((await admin('GET', '/api/admin/reviews')).body).toEqual([
+      {
+        ...INES,
+        title: null,
+        id: expect.any(Number),
+        isApproved: false,
+        createdAt: shop.needs.clock.now().toISOString(),
+      },
+    ])
+  })
+
+  test('an approved review is published, an unpublished one is not, a deleted one is gone', async () => {
+    const id = await written()
+    const approved = await admin('PUT', `/api/admin/reviews/${id}/approve`)
+    expect(approved).toMatchObject({ status: 200, body: { id, isApproved: true } })
+    expect(await published()).toEqual([id])
+    expect((await shop.call('GET', '/api/reviews/summary')).body).toEqual({ count: 1, average: 4 })
+
+    const taken = await admin('PUT', `/api/admin/reviews/${id}/unpublish`)
+    expect(taken).toMatchObject({ status: 200, body: { id, isApproved: false } })
+    expect(await published()).toEqual([])
+
+    await admin('PUT', `/api/admin/reviews/${id}/approve`)
+    expect((await admin('DELETE', `/api/admin/reviews/${id}`)).status).toBe(200)
+    expect(await published()).toEqual([])
+    expect(await shop.database.$count(reviews)).toBe(0)
+  })
+
+  test('what was done is recorded once, without the writer', async () => {
+    const id = await written()
+    for (let time = 0; time < 2; time += 1) await admin('PUT', `/api/admin/reviews/${id}/approve`)
+    await admin('DELETE', `/api/admin/reviews/${id}`)
+    const rows = await shop.database.select().from(activity).orderBy(activity.id)
+    expect(rows).toMatchObject([
+      {
+        actor: 'admin',
+        action: 'review.approved',
+        subjectId: String(id),
+        before: { isApproved: false },
+        after: { isApproved: true },
+      },
+      { actor: 'admin', action: 'review.deleted', before: { rating: 4, isApproved: true } },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/ines/i)
+  })
+
+  test('one that is gone is said to be', async () => {
+    for (const [method, path] of [
+      ['PUT', '/api/admin/reviews/77/approve'],
+      ['PUT', '/api/admin/reviews/77/unpublish'],
+      ['DELETE', '/api/admin/reviews/77'],
+    ] as const) {
+      const { status, body } = await admin(method, path)
+      expect([status, body.message]).toEqual([404, 'There is no such review. It may have been deleted.'])
+    }
+    expect((await admin('DELETE', '/api/admin/reviews/all')).status).toBe(400)
+  })
+
+  test('nobody else may', async () => {
+    const id = await written()
+    const customer = await shop.asCustomer()
+    for (const [method, path] of [
+      ['GET', '/api/admin/reviews'],
+      ['PUT', `/api/admin/reviews/${id}/approve`],
+      ['PUT', `/api/admin/reviews/${id}/unpublish`],
+      ['DELETE', `/api/admin/reviews/${id}`],
+    ] as const) {
+      expect([(await shop.call(method, path)).status, (await customer(method, path)).status]).toEqual([401, 403])
+    }
+    expect(await shop.database.$count(reviews, eq(reviews.isApproved, false))).toBe(1)
+  })
+})
+
+test('the list is searched and narrowed by state and rating', async () => {
+  const first = await written()
+  await written({ name: 'Bo Lund', rating: 2, title: 'Loud' })
+  await admin('PUT', `/api/admin/reviews/${first}/approve`)
+  const names = async (search: string) =>
+    (await admin('GET', `/api/admin/lists/reviews?${search}`)).body.rows.map(({ name }: { name: string }) => name)
+  expect(await names('')).toEqual(['Bo Lund', 'Ines'])
+  expect(await names('state=pending')).toEqual(['Bo Lund'])
+  expect(await names('state=published')).toEqual(['Ines'])
+  expect(await names('rating=2')).toEqual(['Bo Lund'])
+  expect(await names('q=LOUD')).toEqual(['Bo Lund'])
+  expect(await names('q=same%20ball')).toEqual(['Bo Lund', 'Ines'])
+  expect((await admin('GET', '/api/admin/lists/reviews?state=lost')).status).toBe(400)
+})
+
+test('the public page is told at once: a change of a review drops what is kept of it', async () => {
+  const withPages = await testShop({
+    demo: false,
+    render: async () =>
+      new Response(await (await withPages.app.request('/api/reviews/approved')).text(), {
+        headers: { 'Content-Type': 'text/html' },
+      }),
+  })
+  const desk = await withPages.asAdmin()
+  await withPages.call('POST', '/api/reviews', INES)
+  const [row] = await withPages.database.select().from(reviews)
+  const page = async () => JSON.stringify((await withPages.call('GET', '/')).body)
+  expect(await page()).not.toContain('The same ball')
+  await desk('PUT', `/api/admin/reviews/${row?.id}/approve`)
+  expect(await page()).toContain('The same ball')
+  await desk('PUT', `/api/admin/reviews/${row?.id}/unpublish`)
+  expect(await page()).not.toContain('The same ball')
+  await withPages.close()
+})
+
+test('the record of what was done is only ever added to', async () => {
+  const id = await written()
+  await admin('PUT', `/api/admin/reviews/${id}/approve`)
+  for (const attack of [
+    "update activity set actor = 'nobody'",
+    'delete from activity',
+    'delete from activity where false',
+    'truncate activity',
+  ]) {
+    await expect(shop.pool.query(attack), attack).rejects.toThrow('Rows of activity are only ever added')
+  }
+  expect((await admin('GET', '/api/admin/lists/activity?actor=admin&subjectType=review')).body.rows).toMatchObject([
+    { action: 'review.approved', subject: `Review ${id}` },
+  ])
+  expect((await admin('GET', '/api/admin/lists/activity?q=approved&days=7')).body.total).toBe(1)
+  expect((await admin('GET', '/api/admin/lists/activity?actor=somebody')).body.total).toBe(0)
+  expect((await admin('GET', '/api/admin/activity/names')).body).toEqual({
+    actors: ['admin'],
+    subjectTypes: ['review'],
+  })
+  expect((await admin('GET', '/api/admin/exports/activity.csv')).body).toContain('Review: approved')
+})

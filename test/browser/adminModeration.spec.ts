@@ -1,0 +1,263 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '../../src/platform/database.ts'
+import type { RunningShop } from '../shop.ts'
+import { expect, test } from './shopTest.ts'
+
+// Half-faded toasts have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 90_000 })
+
+const WIDTHS = [1440, 390]
+
+async function clean(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(over, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+async function picture(page: Page, name: string) {
+  const folder = process.env.COURTSIDE_PICTURES
+  if (!folder) return
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${folder}/${name}-${width}.png` })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+async function signIn(page: Page, shop: RunningShop, next: string) {
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  await page.goto(`/auth?next=${next}`)
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(next)
+}
+
+const send = (shop: RunningShop, path: string, body: object) =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** The link in the last mail to somebody. */
+async function mailedLink(shop: RunningShop, recipient: string): Promise<string> {
+  const { pool, close } = openDatabase(shop.databaseUrl as string, { max: 1 })
+  try {
+    const { rows } = await pool.query('select text from mails where recipient = $1 order by id desc limit 1', [
+      recipient,
+    ])
+    return /http:\S+/.exec(rows[0].text)?.[0] as string
+  } finally {
+    await close()
+  }
+}
+
+for (const path of ['/admin/reviews', '/admin/discount-codes']) {
+  test(`${path} is denied in words to a visitor and to a customer`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', /^\/auth/)
+    await clean(page)
+    await picture(page, 'denied')
+
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await page.getByRole('tab', { name: 'Register' }).click()
+    const form = page.getByRole('form', { name: 'Register' })
+    const name = `player${Math.random().toString(36).slice(2, 10)}`
+    await form.getByLabel('Username').fill(name)
+    await form.getByLabel('Email').fill(`${name}@example.org`)
+    await form.getByLabel('Password', { exact: true }).fill('topspin lob')
+    await form.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(page.getByText(`You are signed in as ${name}`)).toBeVisible()
+  })
+}
+
+test('other screens lead to /auth', async ({ page }) => {
+  await page.goto('/admin/privacy-requests')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+})
+
+test('a review is read, approved, taken back and deleted', async ({ page, shop }) => {
+  const words = `It never misses <b>${Math.random().toString(36).slice(2, 8)}</b>.`
+  const review = { name: 'Ines Calder', email: 'ines@example.com', title: 'Steady', rating: 4, review: words }
+  expect((await send(shop, '/api/reviews', review)).status).toBe(201)
+  await signIn(page, shop, '/admin/reviews')
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard')
+  await page.getByLabel('State').selectOption('pending')
+  const row = page.getByRole('row', { name: words })
+  await expect(row).toContainText('Pending')
+  await clean(page)
+  await picture(page, 'reviews')
+
+  await row.getByRole('button', { name: 'Ines Calder', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Review' })
+  await expect(drawer.getByText(words)).toBeVisible()
+  await clean(page)
+  await picture(page, 'review')
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await expect(drawer.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toHaveCount(0)
+  const approved = async () => JSON.stringify(await (await fetch(`${shop.url}/api/reviews/approved`)).json())
+  expect(await approved()).toContain(words.slice(0, 15))
+
+  await page.getByLabel('State').selectOption('published')
+  await page.getByRole('searchbox').fill('never misses')
+  await expect(row).toContainText('Published')
+  await row.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('Review unpublished')).toBeVisible()
+  expect(await approved()).not.toContain(words)
+  await page.getByLabel('State').selectOption('')
+  await expect(row).toContainText('Pending')
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this review?' })
+  await clean(page)
+  await question.getByRole('button', { name: 'Delete the review' }).click()
+  await expect(page.getByText('Review deleted')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('reviews and codes that cannot be loaded say so, in a toast and inline, with a way on', async ({ page, shop }) => {
+  await signIn(page, shop, '/admin/reviews')
+  for (const [name, title] of [
+    ['reviews', 'Error loading reviews'],
+    ['discount-codes', 'Error loading discount codes'],
+  ] as const) {
+    const api = `**/api/admin/lists/${name}*`
+    await page.route(api, (route) => route.fulfill({ status: 503, json: { message: 'We cannot do that right now.' } }))
+    await page.goto(`/admin/${name}`)
+    await expect(page.getByText(title)).toHaveCount(2)
+    await page.unroute(api)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  }
+  await page.goto('/admin/reviews')
+  await page.route('**/api/admin/reviews/*', (route) => route.abort())
+  await page
+    .getByRole('button', { name: /^Delete the review/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Delete the review', exact: true }).click()
+  await expect(page.getByText('Failed to delete review')).toBeVisible()
+})
+
+test('a discount code is made, changed, switched off and deleted', async ({ page, shop }) => {
+  await signIn(page, shop, '/admin/discount-codes')
+  await expect(page.getByRole('row', { name: /ACE10/ })).toContainText('10%')
+  await clean(page)
+  await picture(page, 'codes')
+
+  await page.getByRole('button', { name: 'New code' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New discount code' })
+  await drawer.getByRole('button', { name: 'Create the code' }).click()
+  await expect(drawer.getByText('Please enter a code')).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Code' }).fill(' smash20 ')
+  await drawer.getByLabel('Per cent').fill('120')
+  await drawer.getByLabel('Usage limit').fill('0')
+  await expect(drawer.getByText('A percentage is at most 100')).toBeVisible()
+  await expect(drawer.getByText('Usage limit must be at least 1')).toBeVisible()
+  await clean(page)
+  await picture(page, 'code')
+
+  // What was typed is not lost without a question.
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await drawer.getByLabel('Per cent').fill('20')
+  await drawer.getByLabel('Usage limit').fill('10')
+  await drawer.getByRole('button', { name: 'Create the code' }).click()
+  await expect(page.getByText('Discount code created')).toBeVisible()
+  const row = page.getByRole('row', { name: /SMASH20/ })
+  await expect(row).toContainText('0 of 10')
+  expect((await send(shop, '/api/discount/validate', { code: 'smash20' })).status).toBe(200)
+
+  await row.getByRole('button', { name: 'SMASH20', exact: true }).click()
+  const change = page.getByRole('dialog', { name: 'Change SMASH20' })
+  await change.getByLabel('Type').selectOption('free_delivery')
+  await expect(change.getByLabel('Per cent')).toHaveCount(0)
+  await change.getByRole('button', { name: 'Save the code' }).click()
+  await expect(row).toContainText('Free delivery')
+  await row.getByRole('switch').click()
+  await expect(row).toContainText('Off')
+  expect((await send(shop, '/api/discount/validate', { code: 'smash20' })).status).toBe(404)
+  await row.getByRole('button', { name: 'Delete SMASH20' }).click()
+  await page.getByRole('button', { name: 'Delete the code' }).click()
+  await expect(page.getByText('Discount code deleted')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.goto('/admin/activity?subjectType=discountCode')
+  await expect(page.getByRole('row', { name: /Discount code: deleted/ }).first()).toBeVisible()
+  await clean(page)
+  await picture(page, 'activity')
+  await page
+    .getByRole('row', { name: /Discount code: updated/ })
+    .first()
+    .getByRole('button')
+    .click()
+  const entry = page.getByRole('dialog', { name: 'What was done' })
+  await expect(entry.getByRole('row', { name: 'is active yes no' })).toBeVisible()
+  await clean(page)
+  await picture(page, 'activity-entry')
+})
+
+test('a privacy request is confirmed by the person, and then answered', async ({ page, shop }) => {
+  const email = `${Math.random().toString(36).slice(2, 8)}@example.com`
+  await send(shop, '/api/newsletter', { email })
+  await page.goto('/privacy-request')
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Request type').selectOption('deletion')
+  await page.getByRole('button', { name: 'Submit request' }).click()
+  await expect(page.getByText('Privacy Request Submitted').first()).toBeVisible()
+
+  await signIn(page, shop, '/admin/privacy-requests')
+  const row = page.getByRole('row', { name: email })
+  await expect(row).toContainText('Not confirmed')
+  await expect(row).toContainText('days left')
+  await clean(page)
+  await picture(page, 'privacy')
+  await row.getByRole('button', { name: email }).click()
+  const drawer = page.getByRole('dialog', { name: /^Privacy request/ })
+  await expect(drawer.getByText('Nothing may be disclosed or erased before that.')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Erase the person' })).toHaveCount(0)
+
+  const link = await mailedLink(shop, email)
+  const context = await page.context().browser()?.newContext({ reducedMotion: 'reduce' })
+  const person = await context?.newPage()
+  if (!person) throw new Error('No browser')
+  await person.goto(link)
+  await clean(person)
+  await picture(person, 'confirm')
+  await person.getByRole('button', { name: 'Yes, this was me' }).click()
+  await expect(person.getByText('We know now that the address is yours')).toBeVisible()
+  await person.goto(link)
+  await person.getByRole('button', { name: 'Yes, this was me' }).click()
+  await expect(person.getByText('This link does not work any more.')).toBeVisible()
+  await context?.close()
+
+  await page.reload()
+  await row.getByRole('button', { name: email }).click()
+  await clean(page)
+  await picture(page, 'privacy-request')
+  await drawer.getByRole('button', { name: 'Erase the person' }).click()
+  await clean(page)
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(drawer.getByText('The newsletter subscription was deleted.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toHaveCount(0)
+})
