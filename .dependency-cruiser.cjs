@@ -13,6 +13,7 @@ const ARROWS = {
   delivery: [],
   reviews: ['catalogue', 'orders', 'content'],
   newsletter: ['content'],
+  emails: [],
   settings: ['content', 'delivery'],
   dashboard: ['orders', 'catalogue', 'contact', 'reviews', 'privacy', 'checkout'],
   accounts: ['orders', 'content'],

@@ -239,4 +239,8 @@ BEGIN
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "mails_forget_recipient" BEFORE UPDATE OF "sent_at" ON "mails"
-FOR EACH ROW WHEN (NEW."kind" = 'privacy-erased' AND NEW."sent_at" IS NOT NULL) EXECUTE FUNCTION "forget_recipient"();
+FOR EACH ROW WHEN (NEW."kind" = 'privacy-erased' AND NEW."sent_at" IS NOT NULL) EXECUTE FUNCTION "forget_recipient"();--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "reply_to" text;--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "queued_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "mails_unsent" ON "mails" USING btree ("created_at","id") WHERE "mails"."sent_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "mails_search" ON "mails" USING gin (lower("recipient" || ' ' || "subject" || ' ' || "reference") gin_trgm_ops);

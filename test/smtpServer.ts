@@ -5,9 +5,10 @@ export type ReceivedMail = { from: string; to: string[]; raw: string }
 
 /**
  * What the server does with a mail: takes it, answers the recipient with a refusal, hangs up before it says a word, drops
- * the connection before it has taken the mail, or takes it and drops the connection without saying so.
+ * the connection before it has taken the mail, takes it and drops the connection without saying so, or stalls: hears the
+ * recipient and says no more.
  */
-export type Mood = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'take and drop'
+export type Mood = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'take and drop' | 'stall'
 
 /**
  * A mail server of this process that speaks just enough SMTP. The moods are used one a mail, the last one for all that
@@ -56,7 +57,8 @@ export async function smtpServer(...moods: [Mood, ...Mood[]]) {
         return socket.write('250 ok\r\n')
       }
       if (verb === 'RCPT') {
-        if (mood.startsWith('refuse')) return socket.write(`${mood.slice(7)} not now\r\n`)
+        if (mood === 'stall') return
+        if (mood.startsWith('refuse')) return socket.write(`${mood.slice(7)} not now, ${line.slice(8)}\r\n`)
         mail.to.push(addressOf(line))
         return socket.write('250 ok\r\n')
       }

@@ -1,4 +1,7 @@
+import { contactList } from '#/features/contact/contacts.list.ts'
 import { codeList } from '#/features/discounts/codes.list.ts'
+import { emailList } from '#/features/emails/emails.list.ts'
+import { newsletterList } from '#/features/newsletter/newsletters.list.ts'
 import { customerList } from '#/features/orders/customers.list.ts'
 import { invoiceList } from '#/features/orders/invoices.list.ts'
 import { orderList } from '#/features/orders/orders.list.ts'
@@ -12,8 +15,11 @@ export const ADMIN_LISTS: readonly ListDefinition[] = [
   orderList,
   invoiceList,
   customerList,
+  contactList,
   reviewList,
   codeList,
+  newsletterList,
   privacyRequestList,
+  emailList,
   activityList,
 ]

@@ -13,12 +13,15 @@ import { checkoutRoutes } from '#/features/checkout/checkout.routes.ts'
 import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
 import { heldStock, heldUses } from '#/features/checkout/reservations.store.ts'
 import { webhookRoutes } from '#/features/checkout/webhook.routes.ts'
+import { contactAdminRoutes } from '#/features/contact/contact.admin.routes.ts'
 import { contactRoutes } from '#/features/contact/contact.routes.ts'
 import { contentRoutes } from '#/features/content/content.routes.ts'
 import { deliveryRoutes } from '#/features/delivery/delivery.routes.ts'
 import { codeAdminRoutes } from '#/features/discounts/codes.admin.routes.ts'
 import { discountRoutes } from '#/features/discounts/discounts.routes.ts'
+import { emailAdminRoutes } from '#/features/emails/emails.admin.routes.ts'
 import { manualRoutes } from '#/features/manual/manual.routes.ts'
+import { newsletterAdminRoutes } from '#/features/newsletter/newsletter.admin.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
 import { orderDeskRoutes } from '#/features/orders/desk.routes.ts'
 import { accountOrderRoutes } from '#/features/orders/accountOrders.routes.ts'
@@ -45,6 +48,9 @@ import { mountHealth } from './health.ts'
 import { freshPagesAfterWrites, type Pages } from './pages.ts'
 import { PERSONAL_DATA } from './personalData.ts'
 import { boundedBody, refuseContentEncoding, securityHeaders } from './security.ts'
+
+/** What proves itself otherwise than by a cookie: the webhook by its signature, leaving the newsletter by a mail's token. */
+const OPEN_TO_OTHER_SITES = new Set(['/api/stripe/webhook', '/api/newsletter/unsubscribe'])
 
 /** What a shop has beside its API: each may be absent, as in a test of the API alone. */
 export type Parts = {
@@ -81,8 +87,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use(securityHeaders(config.publicUrl))
   app.use(refuseContentEncoding)
   app.use(boundedBody)
-  // The webhook is signed and the sandbox speaks the card provider's protocol: neither goes by cookies.
-  app.use(sameOriginOnly({ publicUrl: config.publicUrl, exempt: (path) => path === '/api/stripe/webhook' }))
+  app.use(sameOriginOnly({ publicUrl: config.publicUrl, exempt: (path) => OPEN_TO_OTHER_SITES.has(path) }))
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
@@ -98,7 +103,10 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     discountRoutes(needs),
     contentRoutes(needs),
     newsletterRoutes(needs),
+    newsletterAdminRoutes(needs),
     contactRoutes(needs),
+    contactAdminRoutes(needs),
+    emailAdminRoutes(needs),
     privacyRoutes(needs),
     reviewRoutes(needs),
     manualRoutes(manual),

@@ -21,6 +21,6 @@ test('the card provider and the analytics tag each bring their own sources and n
   expect(sourcesOf(counted, 'script-src')).toContain('https://www.googletagmanager.com')
   expect(sourcesOf(counted, 'connect-src')).toContain('https://*.google-analytics.com')
   expect(sourcesOf(counted, 'img-src')).toContain('https://*.google-analytics.com')
-  expect(sourcesOf(counted, 'frame-src')).toEqual(["'none'"])
+  expect(sourcesOf(counted, 'frame-src')).toEqual(["'self'"])
   expect(counted).not.toContain('stripe')
 })

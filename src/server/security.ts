@@ -27,7 +27,8 @@ export function pagePolicy(html: string, withCardProvider: boolean, withAnalytic
     "style-src 'self'",
     `img-src 'self' data:${also('', ANALYTICS_CALLS)}`,
     `connect-src 'self'${also(STRIPE_CALLS, ANALYTICS_CALLS)}`,
-    `frame-src ${withCardProvider ? STRIPE_FRAMES : "'none'"}`,
+    // The administrator reads mails in a frame; everything else of the shop's refuses to be framed.
+    `frame-src 'self'${withCardProvider ? ` ${STRIPE_FRAMES}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -23,7 +23,14 @@ test('a message is kept as it was written, without the spaces around it', async 
   const { status, body } = await send({ ...MESSAGE, name: '  Ines  ', message: evil })
   expect([status, body.message]).toEqual([201, expect.stringContaining('Thank you')])
   expect(await kept()).toEqual([
-    { id: expect.any(Number), ...MESSAGE, message: evil, createdAt: shop.needs.clock.now() },
+    {
+      id: expect.any(Number),
+      ...MESSAGE,
+      message: evil,
+      createdAt: shop.needs.clock.now(),
+      answeredAt: null,
+      answeredBy: null,
+    },
   ])
 })
 

@@ -4,13 +4,18 @@ import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
+import { mailContact } from './contact.mail.ts'
 import { CONTACT_MESSAGES } from './contact.messages.ts'
 import { ContactRequest } from './contact.schema.ts'
 import { keepMessage } from './contact.store.ts'
 
-/** `POST /api/contact`: 20 messages an hour from one network, more than a club writes and less than a spammer wants. */
-export function contactRoutes({ database, clock, limits, config }: Needs) {
+/**
+ * `POST /api/contact`: 20 messages an hour from one network, more than a club writes and less than a spammer wants. One
+ * address is acknowledged three times a day, whoever types it; further messages are kept all the same.
+ */
+export function contactRoutes({ database, clock, limits, config, mail, origin }: Needs) {
   const messages = limits.of('contact', { points: 20, seconds: 3600 })
+  const acknowledgements = limits.of('contact-acknowledgement', { points: 3, seconds: 86_400 })
   return createRoutes().openapi(
     createRoute({
       method: 'post',
@@ -26,7 +31,12 @@ export function contactRoutes({ database, clock, limits, config }: Needs) {
     async (c) => {
       const allowed = await messages.take(networkOf(c, config.trustProxy))
       if (!allowed.ok) return tooManyTries(c, allowed)
-      await keepMessage(database, c.req.valid('json'), clock.now())
+      const message = c.req.valid('json')
+      const acknowledged = await acknowledgements.take(message.email.toLowerCase())
+      await database.transaction(async (tx) => {
+        const kept = await keepMessage(tx, message, clock.now())
+        await mailContact(tx, { mail, origin }, kept, acknowledged.ok)
+      })
       return c.json({ message: CONTACT_MESSAGES.en.sent.message }, 201)
     },
   )

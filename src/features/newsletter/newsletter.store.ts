@@ -1,11 +1,85 @@
-import type { Executor } from '#/platform/database.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import type { Subscriber } from './newsletter.schema.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
-/** Subscribes an address, again if it had left; who was subscribed already stays so. */
-export async function subscribe(tx: Executor, email: string, consentText: string, now: Date): Promise<void> {
-  const consent = { subscribed: true, consentText, consentAt: now }
-  await tx
+export type SubscriberRow = typeof newsletterSubscribers.$inferSelect
+
+/**
+ * Subscribes an address, again if it had left; who was subscribed already stays so, with the newer consent. Gives the
+ * subscriber, and whether that is a change.
+ */
+export async function subscribe(
+  tx: Transaction,
+  typed: string,
+  consentText: string,
+  now: Date,
+): Promise<{ subscriber: SubscriberRow; isNew: boolean }> {
+  const email = typed.toLowerCase()
+  const consent = { subscribed: true, consentText, consentAt: now, unsubscribedAt: null }
+  const [added] = await tx
     .insert(newsletterSubscribers)
-    .values({ email: email.toLowerCase(), ...consent, createdAt: now })
-    .onConflictDoUpdate({ target: newsletterSubscribers.email, set: consent })
+    .values({ email, ...consent, createdAt: now })
+    .onConflictDoNothing({ target: newsletterSubscribers.email })
+    .returning()
+  if (added) return { subscriber: added, isNew: true }
+  const [before] = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+    .for('update')
+  // Deleted between the two statements: asked once more, it is added.
+  if (!before) return subscribe(tx, email, consentText, now)
+  await tx.update(newsletterSubscribers).set(consent).where(eq(newsletterSubscribers.id, before.id))
+  return { subscriber: { ...before, ...consent }, isNew: !before.subscribed }
 }
+
+type Which = { token: string } | { id: number }
+
+/** Ends a subscription; one that has ended stays as it is. Gives the subscriber before and after, or undefined. */
+export async function unsubscribe(
+  tx: Transaction,
+  which: Which,
+  now: Date,
+): Promise<{ before: Subscriber; after: Subscriber } | undefined> {
+  const isIt =
+    'token' in which ? eq(newsletterSubscribers.unsubscribeToken, which.token) : eq(newsletterSubscribers.id, which.id)
+  const [row] = await tx.select().from(newsletterSubscribers).where(isIt).for('update')
+  if (!row) return undefined
+  const before = toSubscriber(row)
+  if (!row.subscribed) return { before, after: before }
+  const change = { subscribed: false, unsubscribedAt: now }
+  await tx.update(newsletterSubscribers).set(change).where(eq(newsletterSubscribers.id, row.id))
+  return { before, after: toSubscriber({ ...row, ...change }) }
+}
+
+/** Forgets a subscriber; gives whether there was one. */
+export async function deleteSubscriber(tx: Transaction, id: number): Promise<boolean> {
+  const gone = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).returning()
+  return gone.length > 0
+}
+
+/** The newest subscribers. */
+export async function newestSubscribers(tx: Executor, most: number): Promise<Subscriber[]> {
+  const newest = [desc(newsletterSubscribers.createdAt), desc(newsletterSubscribers.id)]
+  const rows = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .orderBy(...newest)
+    .limit(most)
+  return rows.map(toSubscriber)
+}
+
+/** One subscriber, or undefined. */
+export async function subscriberById(tx: Executor, id: number): Promise<Subscriber | undefined> {
+  const [row] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
+  return row && toSubscriber(row)
+}
+
+/** A subscriber on the wire, without the token that ends the subscription. */
+export const toSubscriber = ({ unsubscribeToken: _, ...row }: SubscriberRow): Subscriber => ({
+  ...row,
+  consentAt: row.consentAt.toISOString(),
+  unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})

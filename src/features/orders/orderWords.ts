@@ -1,5 +1,7 @@
 import type { AdminOrder, OrderStatus, PaymentStatus } from './orders.schema.ts'
 
+export { momentWords } from '#/lib/momentWords.ts'
+
 const WORDS: Record<OrderStatus | PaymentStatus, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
@@ -28,18 +30,6 @@ export function actorWords(actor: string): string {
       return `by ${actor}`
   }
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-})
-
-/** An ISO time as `21 Nov 2026, 10:05`, on the shop's clock. */
-export const momentWords = (iso: string): string => MOMENT.format(new Date(iso))
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
 

@@ -1,3 +1,86 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { AnsweredDot } from '#/features/contact/ContactDetail.tsx'
+import type { Contact } from '#/features/contact/contact.schema.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { listSearch } from './-list/listSearch.ts'
 
-export const Route = createFileRoute('/admin/contacts')({ component: () => null })
+export const Route = createFileRoute('/admin/contacts')({
+  validateSearch: listSearch,
+  head: () => ({ meta: [{ title: 'Contacts · Courtside admin' }] }),
+  component: Contacts,
+})
+
+const COLUMNS: readonly DataColumn<Contact>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortBy: 'name',
+    cell: ({ id, name }) => (
+      <Link
+        to="/admin/contacts/$contactId"
+        params={{ contactId: String(id) }}
+        search={(search) => search}
+        resetScroll={false}
+        data-row
+        className={`${ROW_LINK} md:inline-block md:max-w-56 md:truncate md:align-middle`}
+      >
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (contact) => <AnsweredDot contact={contact} /> },
+  {
+    id: 'subject',
+    header: 'Subject',
+    from: 'md',
+    cell: ({ subject }) => <span className="inline-block max-w-56 truncate align-middle">{subject}</span>,
+  },
+  { id: 'message', header: 'Message', from: 'lg', grow: true, cell: ({ message }) => message },
+  {
+    id: 'email',
+    header: 'E-mail',
+    from: 'xl',
+    cell: ({ email }) => <span className="inline-block max-w-56 truncate align-middle">{email}</span>,
+  },
+  {
+    id: 'received',
+    header: 'Received',
+    sortBy: 'received',
+    greatestFirst: true,
+    cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{momentWords(createdAt)}</span>,
+  },
+]
+
+const FILTERS = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'unanswered', label: 'Unanswered' },
+      { value: 'answered', label: 'Answered' },
+    ],
+  },
+]
+
+function Contacts() {
+  return (
+    <>
+      <AdminList<Contact>
+        name="contacts"
+        title="Contacts"
+        nouns={['message', 'messages']}
+        columns={COLUMNS}
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        searches="Name, e-mail, words"
+        filters={FILTERS}
+        usualSort="-received"
+        empty={<EmptyState title="No messages yet">What people write on the contact page appears here.</EmptyState>}
+      />
+      <Outlet />
+    </>
+  )
+}

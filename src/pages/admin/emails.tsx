@@ -1,3 +1,87 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { EmailStateDot } from '#/features/emails/EmailDetail.tsx'
+import { emailKinds } from '#/features/emails/emails.queries.ts'
+import type { EmailRow } from '#/features/emails/emails.schema.ts'
+import { EMAIL_STATES, kindWords } from '#/features/emails/emailWords.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { listSearch } from './-list/listSearch.ts'
 
-export const Route = createFileRoute('/admin/emails')({ component: () => null })
+export const Route = createFileRoute('/admin/emails')({
+  validateSearch: listSearch,
+  head: () => ({ meta: [{ title: 'E-mails · Courtside admin' }] }),
+  component: Emails,
+})
+
+const COLUMNS: readonly DataColumn<EmailRow>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    grow: true,
+    cell: ({ id, subject }) => (
+      <Link
+        to="/admin/emails/$emailId"
+        params={{ emailId: String(id) }}
+        search={(search) => search}
+        resetScroll={false}
+        data-row
+        className={ROW_LINK}
+      >
+        {subject}
+      </Link>
+    ),
+  },
+  { id: 'state', header: 'State', cell: ({ state }) => <EmailStateDot state={state} /> },
+  {
+    id: 'recipient',
+    header: 'Recipient',
+    from: 'md',
+    sortBy: 'recipient',
+    cell: ({ recipient }) => <span className="inline-block max-w-64 truncate align-middle">{recipient}</span>,
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    from: 'lg',
+    cell: ({ kind }) => <span className="whitespace-nowrap">{kindWords(kind)}</span>,
+  },
+  {
+    id: 'created',
+    header: 'Written',
+    from: 'md',
+    sortBy: 'created',
+    greatestFirst: true,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentWords(createdAt)}</span>,
+  },
+]
+
+function Emails() {
+  const kinds = useQuery(emailKinds)
+  return (
+    <>
+      <AdminList<EmailRow>
+        name="emails"
+        title="E-mails"
+        nouns={['e-mail', 'e-mails']}
+        columns={COLUMNS}
+        rowId={({ id }) => String(id)}
+        rowName={({ subject }) => subject}
+        searches="Recipient, subject, reference"
+        filters={[
+          { name: 'state', label: 'State', options: EMAIL_STATES },
+          {
+            name: 'kind',
+            label: 'Kind',
+            options: kinds.data?.map(({ kind, words }) => ({ value: kind, label: words })) ?? [],
+          },
+        ]}
+        usualSort="-created"
+        empty={<EmptyState title="No e-mails yet">Whatever the shop writes to somebody appears here.</EmptyState>}
+      />
+      <Outlet />
+    </>
+  )
+}

@@ -1,3 +1,87 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import type { Subscriber } from '#/features/newsletter/newsletter.schema.ts'
+import { SubscribedDot } from '#/features/newsletter/SubscriberDetail.tsx'
+import { momentWords } from '#/lib/momentWords.ts'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { listSearch } from './-list/listSearch.ts'
 
-export const Route = createFileRoute('/admin/newsletters')({ component: () => null })
+export const Route = createFileRoute('/admin/newsletters')({
+  validateSearch: listSearch,
+  head: () => ({ meta: [{ title: 'Newsletter · Courtside admin' }] }),
+  component: Newsletters,
+})
+
+const COLUMNS: readonly DataColumn<Subscriber>[] = [
+  {
+    id: 'email',
+    header: 'E-mail',
+    sortBy: 'email',
+    cell: ({ id, email }) => (
+      <Link
+        to="/admin/newsletters/$subscriberId"
+        params={{ subscriberId: String(id) }}
+        search={(search) => search}
+        resetScroll={false}
+        data-row
+        className={`${ROW_LINK} max-md:wrap-anywhere md:inline-block md:max-w-96 md:truncate md:align-middle`}
+      >
+        {email}
+      </Link>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (subscriber) => <SubscribedDot subscriber={subscriber} /> },
+  { id: 'words', header: 'Agreed to', from: 'lg', grow: true, cell: ({ consentText }) => consentText },
+  {
+    id: 'consent',
+    header: 'Agreed on',
+    from: 'md',
+    sortBy: 'consent',
+    greatestFirst: true,
+    cell: ({ consentAt }) => <span className="whitespace-nowrap">{momentWords(consentAt)}</span>,
+  },
+  {
+    id: 'left',
+    header: 'Unsubscribed',
+    from: 'md',
+    cell: ({ unsubscribedAt }) => (
+      <span className="whitespace-nowrap">{unsubscribedAt ? momentWords(unsubscribedAt) : ''}</span>
+    ),
+  },
+]
+
+const FILTERS = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'subscribed', label: 'Subscribed' },
+      { value: 'unsubscribed', label: 'Unsubscribed' },
+    ],
+  },
+]
+
+function Newsletters() {
+  return (
+    <>
+      <AdminList<Subscriber>
+        name="newsletters"
+        title="Newsletter subscribers"
+        nouns={['subscriber', 'subscribers']}
+        columns={COLUMNS}
+        rowId={({ id }) => String(id)}
+        rowName={({ email }) => email}
+        searches="E-mail"
+        filters={FILTERS}
+        usualSort="-consent"
+        empty={
+          <EmptyState title="No subscribers yet">
+            Whoever subscribes on the home page or in the footer appears here.
+          </EmptyState>
+        }
+      />
+      <Outlet />
+    </>
+  )
+}

@@ -7,8 +7,8 @@ import type { Log } from '#/platform/log.ts'
 /** What becomes of a job that was tried: `hopeless` ones are not tried again. */
 export type Verdict = 'done' | 'hopeless'
 
-/** `number` counts from 1. `signal` says that the time is up or the shop is closing: the job will be tried again. */
-export type Attempt = { number: number; signal: AbortSignal }
+/** `number` counts from 1; after the one that `isLast` the job is given up. `signal` says that the time is up or the shop is closing: the job will be tried again. */
+export type Attempt = { number: number; isLast: boolean; signal: AbortSignal }
 
 /** Does one job. Throwing has it tried again later, so it may run more than once: it has to be idempotent. */
 export type JobHandler = (data: unknown, attempt: Attempt) => Promise<Verdict>
@@ -77,11 +77,11 @@ export function createJobs({
     handler: JobHandler,
     job: { id: string; data: unknown; retryCount: number; signal: AbortSignal },
   ): Promise<JobResult> => {
+    const isLast = job.retryCount >= RETRIES
     try {
-      const verdict = await handler(job.data, { number: job.retryCount + 1, signal: job.signal })
+      const verdict = await handler(job.data, { number: job.retryCount + 1, isLast, signal: job.signal })
       return { id: job.id, status: verdict === 'done' ? 'completed' : 'deadletter' }
     } catch (error) {
-      const isLast = job.retryCount >= RETRIES
       const entry = { err: error, queue, job: job.id, attempt: job.retryCount + 1 }
       if (isLast) log.error(entry, 'a job failed and is given up')
       else log.warn(entry, 'a job failed and will be tried again')

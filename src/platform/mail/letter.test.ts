@@ -11,6 +11,7 @@ const everywhere: Letter = {
     { type: 'text', text: EVIL },
     { type: 'note', text: EVIL },
     { type: 'frame', lines: [EVIL] },
+    { type: 'button', label: EVIL, url: `https://shop.example/?q=${EVIL}` },
     { type: 'facts', rows: [[EVIL, EVIL]] },
     { type: 'bill', lines: [{ name: EVIL, details: [EVIL], amount: EVIL }], sums: [{ label: EVIL, amount: EVIL }] },
   ],
@@ -21,10 +22,10 @@ it('shows markup as text wherever it stands', () => {
   const { html, text } = renderLetter(everywhere)
   expect(html).not.toContain('<script')
   // Twice for the title, and everything else once.
-  expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;quoted&quot; &#39;too&#39;/g)).toHaveLength(
-    15,
+  expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;quoted&quot; &#x27;too&#x27;/g)).toHaveLength(
+    17,
   )
-  expect(text.match(/<script>/g)).toHaveLength(14)
+  expect(text.match(/<script>/g)).toHaveLength(16)
 })
 
 it('says the same with and without markup', () => {
@@ -41,8 +42,8 @@ it('says the same with and without markup', () => {
     ],
     footer: ['Courtside Demo Ltd', '1 Example Street'],
   })
-  expect(html).toContain('one<br>\ntwo')
-  expect(html).toContain('Courtside Demo Ltd<br>\n1 Example Street')
+  expect(html).toContain('one<br/>two')
+  expect(html).toContain('Courtside Demo Ltd<br/>1 Example Street')
   expect(text).toBe(
     `Courtside
 
@@ -89,4 +90,16 @@ it('lets no name pretend to be further lines', () => {
     ],
   })
   expect(text).not.toMatch(/^\s*Total: £0\.00$/m)
+})
+
+it('gives a button whose address can be read without markup', () => {
+  const url = 'https://shop.example/newsletter/unsubscribe?token=1&x=2'
+  const { html, text } = renderLetter({ ...everywhere, blocks: [{ type: 'button', label: 'Unsubscribe', url }] })
+  expect(html).toContain('href="https://shop.example/newsletter/unsubscribe?token=1&amp;x=2"')
+  expect(text).toContain(`Unsubscribe:\n${url}\n`)
+})
+
+it('brings nothing from elsewhere and no script', () => {
+  const { html } = renderLetter(everywhere)
+  expect(html).not.toMatch(/\s(src|background|onclick)=|url\(|@import|javascript:/i)
 })

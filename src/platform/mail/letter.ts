@@ -1,4 +1,6 @@
-import { html, raw } from 'hono/html'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LetterHtml } from './LetterHtml.tsx'
 
 /** A part of a letter. Everything is text: what looks like markup is shown as it is. */
 export type Block =
@@ -20,79 +22,10 @@ export type Letter = { brand: string; title: string; blocks: Block[]; footer: st
 
 /** A letter as an e-mail shows it, with and without markup. Both come from the same blocks, so they say the same. */
 export const renderLetter = (letter: Letter): { html: string; text: string } => ({
-  html: toHtml(letter),
+  // react-email's own `render` waits and brings a formatter; its components need neither.
+  html: `<!doctype html>${renderToStaticMarkup(createElement(LetterHtml, letter))}`,
   text: toText(letter),
 })
-
-// The design's tokens: mail programs know neither custom properties nor style sheets.
-const PAPER = '#F6F4EE'
-const INK = '#1C1F22'
-const QUIET = '#5A5F63'
-const LINE = '#DAD6CB'
-const GREEN = '#0B3D2E'
-const YELLOW = '#DDF247'
-const FONT = 'font-family:Archivo,Helvetica,Arial,sans-serif'
-const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`
-const AMOUNT = 'text-align:right;white-space:nowrap;padding-left:16px;font-variant-numeric:tabular-nums'
-
-type Markup = ReturnType<typeof html>
-
-function toHtml({ brand, title, blocks, footer }: Letter): string {
-  const page = html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light">
-<title>${title}</title>
-</head>
-<body style="margin:0;padding:0;background:${PAPER}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#FFFFFF;border:1px solid ${LINE};${FONT};font-size:16px;line-height:1.5;color:${INK};text-align:left">
-<tr><td style="background:${GREEN};color:#FFFFFF;padding:16px 24px;font-size:18px;font-weight:bold">${brand}</td></tr>
-<tr><td style="padding:24px">
-<h1 style="margin:0 0 16px;font-size:28px;line-height:1.2">${title}</h1>
-${blocks.map(blockToHtml)}
-</td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid ${LINE};font-size:14px;color:${QUIET}">${withBreaks(footer)}</td></tr>
-</table>
-</td></tr></table>
-</body>
-</html>
-`
-  return String(page)
-}
-
-function blockToHtml(block: Block): Markup {
-  switch (block.type) {
-    case 'heading':
-      return html`<h2 style="margin:32px 0 8px;font-size:18px;line-height:1.3">${block.text}</h2>\n`
-    case 'text':
-      return html`<p style="margin:0 0 12px">${withBreaks(block.text.split('\n'))}</p>\n`
-    case 'note':
-      return html`<p style="margin:0 0 16px;padding:12px 16px;background:${YELLOW};color:${INK}">${withBreaks(block.text.split('\n'))}</p>\n`
-    case 'frame':
-      return html`<p style="margin:0 0 12px;padding:12px 16px;border:1px solid ${LINE}">${withBreaks(block.lines)}</p>\n`
-    case 'button':
-      return html`<p style="margin:0 0 16px"><a href="${block.url}" style="display:inline-block;padding:12px 24px;background:${YELLOW};color:${INK};font-weight:bold;text-decoration:none">${block.label}</a></p>\n`
-    case 'facts':
-      return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;border-top:1px solid ${LINE}">
-${block.rows.map(([label, value]) => html`<tr><td style="${CELL};padding-right:16px;white-space:nowrap;color:${QUIET}">${label}</td><td style="${CELL}">${value}</td></tr>\n`)}</table>\n`
-    case 'bill':
-      return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;border-top:1px solid ${LINE}">
-${block.lines.map(
-  ({ name, details, amount }) =>
-    html`<tr><td style="${CELL}"><strong>${name}</strong>${details.map((detail) => html`<br><span style="font-size:14px;color:${QUIET}">${detail}</span>`)}</td><td style="${CELL};${AMOUNT}">${amount}</td></tr>\n`,
-)}${block.sums.map(({ label, amount, isTotal }) => {
-  const weight = isTotal ? 'font-weight:bold;font-size:18px' : ''
-  return html`<tr><td style="${CELL};${weight}">${label}</td><td style="${CELL};${AMOUNT};${weight}">${amount}</td></tr>\n`
-})}</table>\n`
-  }
-}
-
-const BREAK = raw('<br>\n')
-
-const withBreaks = (lines: string[]) => lines.flatMap((line, index) => (index === 0 ? [line] : [BREAK, line]))
 
 const WIDTH = 72
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
-  await shop.pool.query('truncate mails restart identity; delete from pgboss.job')
+  await shop.pool.query('truncate mails, mail_attachments restart identity; delete from pgboss.job')
 })
 
 const LETTER: NewMail = {

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
 import type { Attempt, Jobs, Verdict } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
-import { type Attachment, isOneAddress, isRefusedForGood, openPost, type Post } from './post.ts'
+import { type Attachment, isOneAddress, isRefusedForGood, openPost, type Post, reasonOf } from './post.ts'
 
 /** The queue of mails to send, for `createJobs`. */
 export const SEND_MAIL = 'send-mail'
@@ -18,8 +19,15 @@ export type NewMail = {
   subject: string
   html: string
   text: string
-  attachments?: { name: string; contentType: string; content: Buffer }[]
+  /** Whom an answer goes to, where that is not the shop. What is not exactly one address is left out. */
+  replyTo?: string
+  /** For mails that somebody can do without: what mail programs post to when they unsubscribe (RFC 8058). */
+  unsubscribeUrl?: string
+  attachments?: Attachment[]
 }
+
+/** Why a mail is not sent once more. */
+type NotAgain = { code: 'notFound' | 'noMailServer' | 'sent' | 'waiting' }
 
 export type Mail = {
   /**
@@ -27,6 +35,8 @@ export type Mail = {
    * this kind and reference already, nothing happens. Gives whether it is new.
    */
   queue(tx: Transaction, mail: NewMail): Promise<boolean>
+  /** Has a mail sent that was given up, or kept while there was no mail server. */
+  sendAgain(tx: Transaction, mailId: number): Promise<Outcome<void, NotAgain>>
   /** Begins to send. Without a mail server there is nothing to begin. */
   start(): Promise<void>
   /** Hangs up; the jobs have to be stopped before. */
@@ -40,8 +50,8 @@ const BELIEVE_REFUSAL_FROM_ATTEMPT = 10
 
 /**
  * The shop's mails: `mails` is the record of every one. Without `smtp` they are only kept, `sentAt` null, and no job is
- * made. So a shop that gets a mail server later sends what it writes from then on, and nothing of what it kept: weeks
- * later, most of it would be wrong.
+ * made. So a shop that gets a mail server later sends what it writes from then on, and of what it kept only what the
+ * administrator sends again: weeks later, most of it would be wrong.
  */
 export function createMail({
   database,
@@ -58,56 +68,80 @@ export function createMail({
   from: string
   /** Files that belong to a mail by its kind and reference, asked for when it is sent. If they cannot be had it waits. */
   attachmentsOf?: (mail: { kind: string; reference: string }) => Promise<Attachment[]>
-  smtp: { url: string; jobs: Jobs } | undefined
+  smtp: { url: string; jobs: Jobs; answerWithinMs?: number } | undefined
 }): Mail {
   let post: Post | undefined
   // Taken by the server but not yet marked, because the database was away: not to be sent again by this process.
   const taken = new Set<number>()
 
-  async function deliver(post: Post, data: unknown, { number, signal }: Attempt): Promise<Verdict> {
+  async function deliver(post: Post, data: unknown, { number, isLast, signal }: Attempt): Promise<Verdict> {
     const { mailId } = SendMailJob.parse(data)
     const [mail] = await database.select().from(mails).where(eq(mails.id, mailId))
-    if (!mail || mail.sentAt) return 'done'
+    if (!mail || mail.sentAt || mail.failedAt) return 'done'
+    const note = (change: Partial<typeof mails.$inferInsert>) =>
+      database.update(mails).set(change).where(eq(mails.id, mailId))
+    const about = { mailId, kind: mail.kind, reference: mail.reference }
     if (!isOneAddress(mail.recipient)) {
-      log.error({ mailId, kind: mail.kind, reference: mail.reference }, 'a mail has no usable address and is not sent')
+      log.error(about, 'a mail has no usable address and is not sent')
+      await note({ failedAt: clock.now(), lastError: 'This is not one address that mail can be sent to.' })
       return 'hopeless'
     }
     if (!taken.has(mailId)) {
+      await database
+        .update(mails)
+        .set({ attempts: sql`${mails.attempts} + 1` })
+        .where(eq(mails.id, mailId))
       try {
-        await post.send(mail, await attachmentsOf(mail), signal)
+        await post.send(mail, [...(await storedFor(mailId)), ...(await attachmentsOf(mail))], signal)
       } catch (error) {
-        if (number < BELIEVE_REFUSAL_FROM_ATTEMPT || !isRefusedForGood(error)) throw error
-        log.error(
-          { err: error, mailId, kind: mail.kind, reference: mail.reference },
-          'the mail server refuses a mail for good',
-        )
+        const isHopeless = isLast || (number >= BELIEVE_REFUSAL_FROM_ATTEMPT && isRefusedForGood(error))
+        await note({ lastError: reasonOf(error), ...(isHopeless ? { failedAt: clock.now() } : {}) })
+        if (!isHopeless) throw error
+        log.error({ err: error, ...about }, 'a mail is given up')
         return 'hopeless'
       }
       taken.add(mailId)
     }
-    await database.update(mails).set({ sentAt: clock.now() }).where(eq(mails.id, mailId))
+    await note({ sentAt: clock.now() })
     taken.delete(mailId)
     return 'done'
   }
 
+  const storedFor = (mailId: number): Promise<Attachment[]> =>
+    database.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.id)
+
   return {
     async queue(tx, { attachments = [], ...mail }) {
+      const now = clock.now()
       const [row] = await tx
         .insert(mails)
-        // A subject is one line: no other header can begin in it.
-        .values({ ...mail, subject: mail.subject.replace(/\p{Cc}+/gu, ' '), createdAt: clock.now() })
+        .values({ ...mail, subject: oneLine(mail.subject), createdAt: now, queuedAt: smtp ? now : null })
         .onConflictDoNothing({ target: [mails.kind, mails.reference] })
         .returning({ id: mails.id })
-      if (row && attachments.length > 0) {
-        await tx.insert(mailAttachments).values(attachments.map((file) => ({ ...file, mailId: row.id })))
+      if (!row) return false
+      if (attachments.length > 0) {
+        await tx
+          .insert(mailAttachments)
+          .values(attachments.map((file) => ({ ...file, name: oneLine(file.name), mailId: row.id })))
       }
-      if (row && smtp) await smtp.jobs.send(tx, SEND_MAIL, { mailId: row.id })
-      return row !== undefined
+      if (smtp) await smtp.jobs.send(tx, SEND_MAIL, { mailId: row.id })
+      return true
+    },
+
+    async sendAgain(tx, mailId) {
+      const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update')
+      if (!mail) return refuse('notFound')
+      if (mail.sentAt) return refuse('sent')
+      if (!smtp) return refuse('noMailServer')
+      if (mail.queuedAt && !mail.failedAt) return refuse('waiting')
+      await tx.update(mails).set({ queuedAt: clock.now(), failedAt: null }).where(eq(mails.id, mailId))
+      await smtp.jobs.send(tx, SEND_MAIL, { mailId })
+      return ok(undefined)
     },
 
     async start() {
       if (!smtp) return
-      const opened = await openPost({ smtpUrl: smtp.url, from })
+      const opened = await openPost({ smtpUrl: smtp.url, from, answerWithinMs: smtp.answerWithinMs })
       post = opened
       await smtp.jobs.work(SEND_MAIL, (data, attempt) => deliver(opened, data, attempt))
     },
@@ -115,3 +149,6 @@ export function createMail({
     stop: () => post?.close(),
   }
 }
+
+/** No other header can begin in it. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

@@ -20,7 +20,15 @@ const ANSWER_WITHIN_MS = 30_000
 const CONNECTIONS = 3
 
 /** Opens the way to the server at `smtpUrl`. Nothing is connected until there is something to send. */
-export async function openPost({ smtpUrl, from }: { smtpUrl: string; from: string }): Promise<Post> {
+export async function openPost({
+  smtpUrl,
+  from,
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: {
+  smtpUrl: string
+  from: string
+  answerWithinMs?: number | undefined
+}): Promise<Post> {
   // Loaded late: a shop without a mail server does without it.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -31,8 +39,8 @@ export async function openPost({ smtpUrl, from }: { smtpUrl: string; from: strin
     maxRequeues: 0,
     dnsTimeout: CONNECT_WITHIN_MS,
     connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    greetingTimeout: Math.min(CONNECT_WITHIN_MS, answerWithinMs),
+    socketTimeout: answerWithinMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -42,19 +50,27 @@ export async function openPost({ smtpUrl, from }: { smtpUrl: string; from: strin
         from,
         // An object, because a string would be read as a list of addresses.
         to: { name: '', address: mail.recipient },
+        ...(mail.replyTo && isOneAddress(mail.replyTo) ? { replyTo: { name: '', address: mail.replyTo } } : {}),
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
         attachments: attachments.map(({ name, contentType, content }) => ({ filename: name, contentType, content })),
         date: mail.createdAt,
         messageId: messageId(mail, from),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: attachments.map(({ name, contentType, content }) => ({ filename: name, contentType, content })),
+        headers: { 'Auto-Submitted': 'auto-generated', ...(mail.unsubscribeUrl ? oneClick(mail.unsubscribeUrl) : {}) },
         signal: AbortSignal.any([signal, AbortSignal.timeout(HAND_OVER_WITHIN_MS)]),
       })
     },
     close: () => transport.close(),
   }
 }
+
+/** What has mail programs offer to unsubscribe, and do so without a visit (RFC 2369, RFC 8058). */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /**
  * The same for every attempt at one mail, so that mail programs show it once even if it had to be sent twice: when the
@@ -75,3 +91,37 @@ export function isRefusedForGood(error: unknown): boolean {
   const reply = Number(error.responseCode)
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && reply >= 500 && reply < 600 && reply !== 503
 }
+
+const LONGEST_REASON = 300
+
+/** Why a mail was not taken, for the administrator: the server's own answer without addresses, or what happened instead. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'The mail could not be sent.'
+  const { code, response } = error as Error & { code?: unknown; response?: unknown }
+  if (typeof response === 'string' && response !== '') return withoutAddresses(response)
+  switch (code) {
+    case 'ETIMEDOUT':
+      return 'The mail server did not answer in time.'
+    case 'EDNS':
+      return 'The mail server’s name was not found.'
+    case 'EAUTH':
+      return 'The mail server refused the user name or password in SMTP_URL.'
+    case 'ETLS':
+      return 'No safe connection to the mail server could be made.'
+    case 'ECONNECTION':
+    case 'ESOCKET':
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+      return 'The mail server could not be reached, or hung up.'
+    default:
+      return error.name === 'AbortError' || error.name === 'TimeoutError'
+        ? 'The attempt ended before the mail server had answered.'
+        : 'The mail could not be sent.'
+  }
+}
+
+const withoutAddresses = (answer: string) =>
+  answer
+    .slice(0, LONGEST_REASON)
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\S{0,100}@\S*/g, '[address]')

@@ -36,8 +36,8 @@ const REFUSAL: Schema = {
   required: ['message'],
 }
 
-/** Proves itself by a signature, so a page of another site cannot use it. */
-const SIGNED = '/api/stripe/webhook'
+/** What proves itself by a signature or a token: who sends it makes no difference. */
+const OPEN_TO_OTHER_SITES = ['/api/stripe/webhook', '/api/newsletter/unsubscribe']
 
 /**
  * The operation with the refusals that are not its own: those that the shop gives before a route is asked, or instead of
@@ -49,7 +49,9 @@ export function withRefusals(path: string, method: string, operation: Operation)
   const given: Record<string, string | false> = {
     400: Boolean(operation.requestBody || operation.parameters?.length) && 'A field is missing or malformed',
     401: isAdmin && 'Nobody is signed in',
-    403: (isAdmin && 'Only for the administrator') || (changes && path !== SIGNED && 'Sent by a page of another site'),
+    403:
+      (isAdmin && 'Only for the administrator') ||
+      (changes && !OPEN_TO_OTHER_SITES.includes(path) && 'Sent by a page of another site'),
     413: changes && 'More than 256 KB',
     415: 'The request is compressed',
     503: 'The database or the card provider cannot be reached; nothing was lost',

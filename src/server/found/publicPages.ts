@@ -21,6 +21,7 @@ export const PERSONAL_PAGES = [
   '/reset-password',
   '/verify-email',
   '/privacy-request/confirm',
+  '/newsletter',
   '/admin',
 ] as const
 

@@ -1,0 +1,76 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { imprint } from '#/features/content/imprint.rules.ts'
+import { answerText } from '#/features/content/promises.rules.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { type Block, renderLetter } from '#/platform/mail/letter.ts'
+import type { Mail } from '#/platform/mail/mail.ts'
+
+type Written = { id: number; name: string; email: string; subject: string | null; message: string; createdAt: Date }
+
+/**
+ * Sends a message on to the shop's own address, where an answer goes to whoever wrote it, and, if `acknowledged`, tells
+ * them that it has arrived. In the transaction that keeps the message, each once.
+ */
+export async function mailContact(
+  tx: Transaction,
+  { mail, origin }: { mail: Mail; origin: () => string },
+  contact: Written,
+  acknowledged: boolean,
+): Promise<void> {
+  const reference = `contact-${contact.id}`
+  await mail.queue(tx, { kind: 'contact-copy', reference, ...contactCopy(contact, origin()) })
+  if (!acknowledged) return
+  await mail.queue(tx, { kind: 'contact-acknowledgement', reference, ...contactAcknowledgement(contact) })
+}
+
+/** What the shop reads of a message. */
+function contactCopy(contact: Written, origin: string) {
+  const { brand, company } = facts
+  const subject = contact.subject ?? 'No subject'
+  const letter = renderLetter({
+    brand,
+    title: 'Somebody has written to the shop',
+    blocks: [
+      {
+        type: 'facts',
+        rows: [
+          ['Name', contact.name],
+          ['E-mail', contact.email],
+          ['Subject', subject],
+          ['Received', momentWords(contact.createdAt.toISOString())],
+        ],
+      },
+      words(contact.message),
+      { type: 'text', text: `Answer this e-mail to write to ${contact.email}.` },
+      { type: 'button', label: 'Open it in the admin', url: `${origin}/admin/contacts/${contact.id}` },
+    ],
+    footer: imprint(),
+  })
+  return { recipient: company.email, replyTo: contact.email, subject: `Contact: ${subject}`, ...letter }
+}
+
+/**
+ * What whoever wrote reads. Anybody can type anybody's address, so what was typed stands in the frame only, and nothing
+ * of it in subject or greeting.
+ */
+function contactAcknowledgement(contact: Written) {
+  const { brand, company } = facts
+  const letter = renderLetter({
+    brand,
+    title: 'We have your message',
+    blocks: [
+      { type: 'text', text: `Thank you for writing to us. We answer ${answerText()}.` },
+      { type: 'text', text: 'This is what we received:' },
+      words(contact.message),
+      {
+        type: 'text',
+        text: `If you did not write this, somebody else has typed your address. Tell us at ${company.email}, or do nothing.`,
+      },
+    ],
+    footer: imprint(),
+  })
+  return { recipient: contact.email, replyTo: company.email, subject: `${brand}: we have your message`, ...letter }
+}
+
+const words = (message: string): Block => ({ type: 'frame', lines: message.split(/\r\n|\r|\n/) })

@@ -1,0 +1,38 @@
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineList } from '#/platform/lists/lists.ts'
+import { Contact } from './contact.schema.ts'
+import { toContact } from './contact.store.ts'
+import { contactSubmissions } from './contact.tables.ts'
+
+/** What people wrote to the shop. */
+export const contactList = defineList({
+  name: 'contacts',
+  title: 'Contacts',
+  table: contactSubmissions,
+  key: contactSubmissions.id,
+  search: sql`lower(${contactSubmissions.name} || ' ' || ${contactSubmissions.email} || ' ' || coalesce(${contactSubmissions.subject}, '') || ' ' || ${contactSubmissions.message})`,
+  filters: {
+    state: {
+      schema: z.enum(['unanswered', 'answered']),
+      where: (state) =>
+        state === 'answered' ? isNotNull(contactSubmissions.answeredAt) : isNull(contactSubmissions.answeredAt),
+    },
+  },
+  sorts: {
+    received: [contactSubmissions.createdAt, contactSubmissions.id],
+    name: [sql`lower(${contactSubmissions.name})`, contactSubmissions.id],
+  },
+  usuallyDescending: true,
+  schema: Contact,
+  toRows: (_, rows) => rows.map(toContact),
+  columns: {
+    Received: (row) => row.createdAt,
+    Name: (row) => row.name,
+    'E-mail': (row) => row.email,
+    Subject: (row) => row.subject,
+    Message: (row) => row.message,
+    Answered: (row) => row.answeredAt,
+    'Answered by': (row) => row.answeredBy,
+  },
+})

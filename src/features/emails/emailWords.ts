@@ -1,0 +1,41 @@
+import type { EmailState } from './emails.schema.ts'
+
+const KINDS: Record<string, string> = {
+  'contact-acknowledgement': 'Contact: acknowledgement',
+  'contact-copy': 'Contact: our copy',
+  'newsletter-welcome': 'Newsletter: welcome',
+}
+
+/** What a kind of mail is called: `order-confirmation` is an order confirmation. */
+export const kindWords = (kind: string): string => {
+  const words = kind.replace(/[-_.]+/g, ' ').trim()
+  return KINDS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** In the order in which they want a look. */
+export const EMAIL_STATES: readonly { value: EmailState; label: string }[] = [
+  { value: 'failed', label: 'Failed' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'kept', label: 'Kept' },
+  { value: 'sent', label: 'Sent' },
+]
+
+/** Where a mail is, in a sentence. */
+export function stateSentence(state: EmailState, attempts: number): string {
+  switch (state) {
+    case 'kept':
+      return 'There was no mail server when it was written (SMTP_URL), so it is kept here and was not sent.'
+    case 'waiting':
+      return attempts === 0
+        ? 'It is sent within a few seconds.'
+        : 'The mail server has not taken it yet. The shop tries again, for about five days.'
+    case 'sent':
+      return 'The mail server has taken it.'
+    case 'failed':
+      return 'The mail server did not take it, and the shop tries no more.'
+  }
+}
+
+/** How long a file is: `12 KB`. */
+export const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

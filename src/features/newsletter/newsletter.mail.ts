@@ -1,0 +1,68 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { facts } from '#/features/content/content.facts.ts'
+import { imprint } from '#/features/content/imprint.rules.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { renderLetter } from '#/platform/mail/letter.ts'
+import { mails } from '#/platform/mail/mail.tables.ts'
+import type { Mail } from '#/platform/mail/mail.ts'
+import type { SubscriberRow } from './newsletter.store.ts'
+
+const KIND = 'newsletter-welcome'
+const A_DAY_MS = 86_400_000
+
+/** Greets a new subscriber in the transaction that subscribes them; nobody twice within a day, also if they left between. */
+export async function mailWelcome(
+  tx: Transaction,
+  { mail, origin, now }: { mail: Mail; origin: () => string; now: Date },
+  subscriber: SubscriberRow,
+): Promise<void> {
+  const [recent] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.kind, KIND),
+        eq(sql`lower(${mails.recipient})`, subscriber.email),
+        gt(mails.createdAt, new Date(now.getTime() - A_DAY_MS)),
+      ),
+    )
+    .limit(1)
+  if (recent) return
+  await mail.queue(tx, {
+    kind: KIND,
+    reference: `subscriber-${subscriber.id}-${subscriber.consentAt.toISOString()}`,
+    recipient: subscriber.email,
+    ...welcome(subscriber, origin()),
+  })
+}
+
+function welcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, origin: string) {
+  const { brand } = facts
+  const letter = renderLetter({
+    brand,
+    title: 'You have subscribed',
+    blocks: [
+      {
+        type: 'text',
+        text: `From now on you get the ${brand} newsletter: new machines and parts, drills, and offers. We write seldom.`,
+      },
+      {
+        type: 'facts',
+        rows: [
+          ['You agreed to', consentText],
+          ['On', momentWords(consentAt.toISOString())],
+        ],
+      },
+      { type: 'text', text: 'If this was not you, or you have changed your mind, one press ends it:' },
+      { type: 'button', label: 'Unsubscribe', url: `${origin}/newsletter/unsubscribe?token=${unsubscribeToken}` },
+    ],
+    footer: imprint(),
+  })
+  return {
+    subject: `You have subscribed to the ${brand} newsletter`,
+    // Mail programs post here by themselves, and must not be sent on to a page (RFC 8058).
+    unsubscribeUrl: `${origin}/api/newsletter/unsubscribe?token=${unsubscribeToken}`,
+    ...letter,
+  }
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineList } from '#/platform/lists/lists.ts'
+import { Subscriber } from './newsletter.schema.ts'
+import { toSubscriber } from './newsletter.store.ts'
+import { newsletterSubscribers } from './newsletter.tables.ts'
+
+/** Who subscribes to the newsletter, or did. */
+export const newsletterList = defineList({
+  name: 'newsletters',
+  title: 'Newsletter subscribers',
+  table: newsletterSubscribers,
+  key: newsletterSubscribers.id,
+  search: newsletterSubscribers.email,
+  filters: {
+    state: {
+      schema: z.enum(['subscribed', 'unsubscribed']),
+      where: (state) => eq(newsletterSubscribers.subscribed, state === 'subscribed'),
+    },
+  },
+  sorts: {
+    consent: [newsletterSubscribers.consentAt, newsletterSubscribers.id],
+    email: [newsletterSubscribers.email],
+  },
+  usuallyDescending: true,
+  schema: Subscriber,
+  toRows: (_, rows) => rows.map(toSubscriber),
+  columns: {
+    'E-mail': (row) => row.email,
+    Subscribed: (row) => row.subscribed,
+    'Agreed to': (row) => row.consentText,
+    'Agreed on': (row) => row.consentAt,
+    'Unsubscribed on': (row) => row.unsubscribedAt,
+  },
+})

@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { ApiError } from '#/platform/api.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+
+type RowDrawerProps<Row> = {
+  query: UseQueryResult<Row>
+  title: ReactNode
+  /** What one row and several are called: `['message', 'messages']`. */
+  nouns: readonly [one: string, many: string]
+  onClose: () => void
+  children: (row: Row) => ReactNode
+}
+
+/** One row of a list, beside it: loading, missing and failed included. Closed, it gives the focus back to the row. */
+export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, children }: RowDrawerProps<Row>) {
+  useRecheckUser(query.error)
+  useFocusBack()
+  const { data, error } = query
+  return (
+    <Dialog open onClose={onClose} title={title} variant="right" className="w-[min(100%,40rem)]">
+      {data !== undefined && children(data)}
+      {query.isPending && (
+        <p className="flex items-center gap-3">
+          <Spinner /> Loading the {one}
+        </p>
+      )}
+      {error && data === undefined && (
+        <div role="alert" className="grid justify-items-start gap-4">
+          {namesNothing(error) ? (
+            <>
+              <p>There is no such {one}.</p>
+              <Button onClick={onClose}>Show all {many}</Button>
+            </>
+          ) : (
+            <>
+              <p>{sentenceOf(error)}</p>
+              <Button onClick={() => void query.refetch()}>Try again</Button>
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Whether the address stands for nothing: a number that was never given, or no number at all. */
+const namesNothing = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+/** A change of the address puts the focus at the beginning of the page; this puts it back on the row that was opened. */
+function useFocusBack() {
+  const router = useRouter()
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(
+    () => () => {
+      const stop = router.subscribe('onRendered', () => {
+        stop()
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      })
+    },
+    [router, opener],
+  )
+}

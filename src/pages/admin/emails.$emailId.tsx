@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { EmailDetail } from '#/features/emails/EmailDetail.tsx'
+import { adminEmail } from '#/features/emails/emails.queries.ts'
+import { RowDrawer } from './-list/RowDrawer.tsx'
+
+export const Route = createFileRoute('/admin/emails/$emailId')({ component: EmailDrawer })
+
+function EmailDrawer() {
+  const email = useQuery(adminEmail(Number(Route.useParams().emailId)))
+  const navigate = Route.useNavigate()
+  return (
+    <RowDrawer
+      query={email}
+      title={email.data?.subject ?? 'E-mail'}
+      nouns={['e-mail', 'e-mails']}
+      onClose={() => void navigate({ to: '/admin/emails', search: (search) => search, resetScroll: false })}
+    >
+      {(data) => <EmailDetail key={data.id} email={data} />}
+    </RowDrawer>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { adminSubscriber } from '#/features/newsletter/newsletterAdmin.queries.ts'
+import { SubscriberDetail } from '#/features/newsletter/SubscriberDetail.tsx'
+import { RowDrawer } from './-list/RowDrawer.tsx'
+
+export const Route = createFileRoute('/admin/newsletters/$subscriberId')({ component: SubscriberDrawer })
+
+function SubscriberDrawer() {
+  const subscriber = useQuery(adminSubscriber(Number(Route.useParams().subscriberId)))
+  const navigate = Route.useNavigate()
+  const close = () => void navigate({ to: '/admin/newsletters', search: (search) => search, resetScroll: false })
+  return (
+    <RowDrawer query={subscriber} title="Subscriber" nouns={['subscriber', 'subscribers']} onClose={close}>
+      {(data) => <SubscriberDetail key={data.id} subscriber={data} onDeleted={close} />}
+    </RowDrawer>
+  )
+}

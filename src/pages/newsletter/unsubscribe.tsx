@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { facts } from '#/features/content/content.facts.ts'
+import { UnsubscribeForm } from '#/features/newsletter/UnsubscribeForm.tsx'
+
+export const Route = createFileRoute('/newsletter/unsubscribe')({
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' && token ? { token } : {},
+  head: () => ({
+    meta: [{ title: 'Unsubscribe – Courtside' }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: Unsubscribe,
+})
+
+/** Where the link in each newsletter leads. Looking changes nothing: mail programs look at links by themselves. */
+function Unsubscribe() {
+  const { token } = Route.useSearch()
+  const { email } = facts.company
+  return (
+    <div className="page pt-12 pb-20 lg:pb-28">
+      <h1 className="headline text-5xl">Newsletter</h1>
+      {token ? (
+        <>
+          <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+            Do you want no more newsletters? One press is enough. E-mails about your orders still reach you.
+          </p>
+          <UnsubscribeForm token={token} />
+        </>
+      ) : (
+        <p className="mt-4 max-w-prose text-lg text-muted">
+          This link is not complete. Please use the one in the e-mail, or write to{' '}
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  )
+}

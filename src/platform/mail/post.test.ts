@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { reasonOf } from './post.ts'
+
+describe('the reason for a failure', () => {
+  it.each([
+    [
+      { code: 'EENVELOPE', response: '550 5.1.1 <ines@exämple.com>\r\nuser unknown' },
+      '550 5.1.1 [address] user unknown',
+    ],
+    [
+      { code: 'EAUTH', response: '535 denied for a@b.example, ask c@d.example' },
+      '535 denied for [address] ask [address]',
+    ],
+    [{ code: 'EDNS' }, 'The mail server’s name was not found.'],
+    [{ code: 'ECONNREFUSED' }, 'The mail server could not be reached, or hung up.'],
+    [{}, 'The mail could not be sent.'],
+  ])('%j', (details, reason) => {
+    expect(reasonOf(Object.assign(new Error('to ines@example.com'), details))).toBe(reason)
+  })
+})

@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { type Mood, smtpServer } from '../../../test/smtpServer.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { createLog } from '../log.ts'
+import { mails } from './mail.tables.ts'
+import { createMail, type NewMail, SEND_MAIL } from './mail.ts'
+
+let shop: Awaited<ReturnType<typeof freshDatabase>>
+const log = createLog({ level: 'silent' })
+const now = new Date('2026-11-21T10:00:00Z')
+const common = { clock: { now: () => now }, log, from: 'Courtside <orders@courtside.example>' }
+const closers: (() => unknown)[] = []
+
+beforeAll(async () => {
+  shop = await freshDatabase()
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+  await shop.pool.query('truncate mails, mail_attachments restart identity; delete from pgboss.job')
+})
+
+const LETTER: NewMail = {
+  kind: 'newsletter-welcome',
+  reference: '1',
+  recipient: 'ines@example.com',
+  subject: 'Welcome',
+  html: '<p>Thank you</p>',
+  text: 'Thank you',
+}
+
+async function mailTo(moods: [Mood, ...Mood[]], answerWithinMs?: number) {
+  const server = await smtpServer(...moods)
+  closers.push(() => server.close())
+  const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL], pollSeconds: 0.5 })
+  await jobs.start()
+  const smtp = { url: server.url, jobs, ...(answerWithinMs ? { answerWithinMs } : {}) }
+  const mail = createMail({ ...common, database: shop.database, smtp })
+  closers.push(
+    () => mail.stop(),
+    () => jobs.stop(),
+  )
+  return { server, mail }
+}
+
+type QueueingMail = ReturnType<typeof createMail>
+const queue = (mail: QueueingMail, letter: Partial<NewMail> = {}) =>
+  shop.database.transaction((tx) => mail.queue(tx, { ...LETTER, ...letter }))
+const sendAgain = (mail: QueueingMail, id = 1) => shop.database.transaction((tx) => mail.sendAgain(tx, id))
+const kept = async () => (await shop.database.select().from(mails))[0]
+const jobStates = async () =>
+  (await shop.pool.query('select state from pgboss.job order by created_on')).rows.map((job) => job.state)
+const hurry = () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
+vi.setConfig({ testTimeout: 20_000 })
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
+const untilSent = () => until(async () => expect(await kept()).toMatchObject({ sentAt: now }))
+const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'))
+
+describe('a mail', () => {
+  it('takes its files along, each byte of them', async () => {
+    const { server, mail } = await mailTo(['accept'])
+    const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
+    await queue(mail, {
+      attachments: [{ name: 'invoice\r\nBcc: x@example.com', contentType: 'application/pdf', content }],
+    })
+    await mail.start()
+    await untilSent()
+    const raw = server.received[0]?.raw ?? ''
+    expect(raw).toMatch(/^Content-Type: application\/pdf/m)
+    expect(raw).not.toMatch(/^Bcc:/im)
+    expect(raw.replaceAll('\r\n', '')).toContain(content.toString('base64'))
+  })
+
+  it('offers one-click unsubscribing only where there is something to leave', async () => {
+    const { server, mail } = await mailTo(['accept'])
+    const unsubscribeUrl = `https://shop.example/api/newsletter/unsubscribe?token=${'0123456789abcdef'.repeat(8)}`
+    await queue(mail, { unsubscribeUrl })
+    await queue(mail, { reference: '2' })
+    await mail.start()
+    await until(() => expect(server.received).toHaveLength(2))
+    const headers = server.received.map(({ raw }) => headersOf(raw))
+    const [one] = headers.filter((text) => text.includes('List-Unsubscribe'))
+    expect(one).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>`)
+    expect(one).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(headers.filter((text) => text.includes('List-Unsubscribe'))).toHaveLength(1)
+  })
+
+  it('says whom to answer, and only if that is one address', async () => {
+    const { server, mail } = await mailTo(['accept'])
+    await queue(mail, { replyTo: 'otto@example.com' })
+    await queue(mail, { reference: '2', replyTo: 'otto@example.com\r\nBcc: everybody@example.com' })
+    await queue(mail, { reference: '3', replyTo: 'otto@example.com, everybody@example.com' })
+    await mail.start()
+    await until(() => expect(server.received).toHaveLength(3))
+    const all = server.received.map(({ raw }) => headersOf(raw)).join('\r\n')
+    expect(all.match(/^Reply-To: .*$/gm)).toEqual(['Reply-To: otto@example.com'])
+    expect(all).not.toContain('everybody')
+  })
+})
+
+describe('what became of a mail', () => {
+  it('is written down as it happens, without anybody’s address', async () => {
+    const { mail } = await mailTo(['refuse 451', 'accept'])
+    await queue(mail)
+    expect(await kept()).toMatchObject({ attempts: 0, queuedAt: now, lastError: null })
+    await mail.start()
+    await until(async () => expect(await jobStates()).toEqual(['retry']))
+    expect(await kept()).toMatchObject({ attempts: 1, failedAt: null, lastError: '451 not now, [address]' })
+    await hurry()
+    await untilSent()
+    expect(await kept()).toMatchObject({ attempts: 2, failedAt: null })
+  })
+
+  it('is a failure once the server refuses it for good, or after the last attempt', async () => {
+    const { server, mail } = await mailTo(['refuse 550', 'refuse 451', 'refuse 451'])
+    await queue(mail)
+    await shop.pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
+    await mail.start()
+    await until(async () => expect(await kept()).toMatchObject({ failedAt: now, lastError: '550 not now, [address]' }))
+    await until(async () => expect(await jobStates()).toEqual(['failed']))
+
+    await shop.pool.query('update mails set failed_at = null')
+    await shop.pool.query("update pgboss.job set retry_count = 123, state = 'retry', completed_on = null")
+    await hurry()
+    await until(async () => expect(await kept()).toMatchObject({ attempts: 2, lastError: '451 not now, [address]' }))
+    expect(await kept()).toMatchObject({ failedAt: null })
+    await until(async () => expect(await jobStates()).toEqual(['retry']))
+    await hurry()
+    await until(async () => expect(await kept()).toMatchObject({ failedAt: now, attempts: 3 }))
+    expect(server.received).toEqual([])
+  })
+
+  it('is a failure at once when its address is none', async () => {
+    const { mail } = await mailTo(['accept'])
+    await queue(mail, { recipient: 'nobody' })
+    await mail.start()
+    await until(async () => expect(await kept()).toMatchObject({ failedAt: now, attempts: 0 }))
+  })
+
+  it('is known of a server that stalls: the attempt ends, and the mail goes later, once', async () => {
+    const { server, mail } = await mailTo(['stall', 'accept'], 300)
+    await queue(mail)
+    await mail.start()
+    await until(async () => expect(await jobStates()).toEqual(['retry']))
+    expect(await kept()).toMatchObject({ attempts: 1, lastError: 'The mail server did not answer in time.' })
+    await hurry()
+    await untilSent()
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('sending again', () => {
+  it('sends what was given up, and nothing that waits or was sent', async () => {
+    const { server, mail } = await mailTo(['refuse 550', 'accept'])
+    await queue(mail)
+    expect(await sendAgain(mail)).toMatchObject({ ok: false, code: 'waiting' })
+    await shop.pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
+    await mail.start()
+    await until(async () => expect(await jobStates()).toEqual(['failed']))
+    const asked = await Promise.all([sendAgain(mail), sendAgain(mail), sendAgain(mail)])
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    await untilSent()
+    expect(await kept()).toMatchObject({ failedAt: null, attempts: 2 })
+    expect(await sendAgain(mail)).toMatchObject({ ok: false, code: 'sent' })
+    expect(await sendAgain(mail, 99)).toMatchObject({ ok: false, code: 'notFound' })
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('sends what was kept while there was no mail server, and needs one', async () => {
+    const without = createMail({ ...common, database: shop.database, smtp: undefined })
+    await queue(without)
+    expect(await kept()).toMatchObject({ queuedAt: null })
+    expect(await sendAgain(without)).toMatchObject({ ok: false, code: 'noMailServer' })
+    const { server, mail } = await mailTo(['accept'])
+    expect(await sendAgain(mail)).toMatchObject({ ok: true })
+    await mail.start()
+    await untilSent()
+    expect(server.received).toHaveLength(1)
+  })
+})

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Names and values of one thing, one below the other, as a desk shows them: what has no value is left out. */
+export const DetailRows = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className="border-t border-line text-sm">
+    {rows
+      .filter(([, value]) => value || value === 0)
+      .map(([name, value]) => (
+        <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 border-b border-line py-2">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 figures wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { facts } from '../../src/features/content/content.facts.ts'
+import { activity } from '../../src/platform/activity/activity.tables.ts'
+import { mails } from '../../src/platform/mail/mail.tables.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const MESSAGE = {
+  name: 'Ines Calder',
+  email: 'Ines@example.com',
+  subject: 'Grip size',
+  message: 'Which grip does the remote control have?\nAnd is it <b>waterproof</b>?',
+}
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await testShop({ demo: false })
+})
+afterEach(() => shop.close())
+
+const send = (body: object = {}) => shop.call('POST', '/api/contact', { ...MESSAGE, ...body })
+const written = () => shop.database.select().from(mails).orderBy(mails.id)
+
+describe('a message to the shop', () => {
+  test('goes to the shop’s address, where it can be answered, and is acknowledged, each once', async () => {
+    expect((await send()).status).toBe(201)
+    const [copy, acknowledgement, ...more] = await written()
+    expect(more).toEqual([])
+    expect(copy).toMatchObject({
+      kind: 'contact-copy',
+      recipient: facts.company.email,
+      replyTo: 'Ines@example.com',
+      subject: 'Contact: Grip size',
+    })
+    expect(copy?.text).toContain('E-mail: Ines@example.com')
+    expect(copy?.text).toContain('http://localhost:3000/admin/contacts/1')
+    expect(copy?.html).toContain('&lt;b&gt;waterproof&lt;/b&gt;')
+    expect(acknowledgement).toMatchObject({ kind: 'contact-acknowledgement', recipient: 'Ines@example.com' })
+    expect(acknowledgement?.text).toContain('    Which grip does the remote control have?')
+  })
+
+  test('is not mailed when it could not be kept, nor kept when it could not be mailed', async () => {
+    await shop.pool.query('alter table mails add constraint full_up check (false) not valid')
+    expect((await send()).status).toBe(500)
+    expect((await shop.pool.query('select from contact_submissions')).rowCount).toBe(0)
+    await shop.pool.query('alter table mails drop constraint full_up')
+    expect((await send({ name: 'I' })).status).toBe(400)
+    expect(await written()).toEqual([])
+  })
+
+  test('has no say in the headers of either mail', async () => {
+    await send({ subject: 'Grip\r\nBcc: everybody@example.com', name: 'Ines\r\nBcc: everybody@example.com' })
+    for (const { subject, replyTo, recipient } of await written()) {
+      for (const header of [subject, replyTo, recipient]) expect(header).not.toMatch(/[\r\n]/)
+    }
+    expect((await send({ email: 'ines@example.com\r\nBcc: everybody@example.com' })).status).toBe(400)
+  })
+
+  test('fills nobody’s mailbox: one address is acknowledged three times a day, and every message is kept', async () => {
+    for (let time = 0; time < 5; time += 1) await send({ email: time % 2 ? 'ines@example.com' : 'INES@example.com' })
+    const kinds = (await written()).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'contact-copy')).toHaveLength(5)
+    expect(kinds.filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(3)
+    expect((await shop.pool.query('select from contact_submissions')).rowCount).toBe(5)
+  })
+})
+
+describe('the administrator', () => {
+  test('reads messages, newest first, and finds those that wait', async () => {
+    const admin = await shop.asAdmin()
+    await send()
+    shop.clock.forward(60)
+    await send({ name: 'Bo Lund', email: 'bo@example.com', subject: undefined, message: 'Where is my order, please?' })
+    const { body } = await admin('GET', '/api/admin/contacts')
+    expect(body).toMatchObject([
+      { id: 2, name: 'Bo Lund', subject: null, answeredAt: null, answeredBy: null },
+      { id: 1, ...MESSAGE, answeredAt: null },
+    ])
+    expect((await admin('GET', '/api/admin/contacts/2')).body).toEqual(body[0])
+    expect((await admin('GET', '/api/admin/contacts/3')).status).toBe(404)
+
+    const answered = await admin('PUT', '/api/admin/contacts/1/answered', { answered: true })
+    expect(answered.body).toMatchObject({ answeredBy: 'admin', answeredAt: shop.needs.clock.now().toISOString() })
+    const idsOf = async (query: string) =>
+      (await admin('GET', `/api/admin/lists/contacts?${query}`)).body.rows.map(({ id }: { id: number }) => id)
+    expect(await idsOf('state=unanswered')).toEqual([2])
+    expect(await idsOf('state=answered')).toEqual([1])
+    expect(await idsOf('q=waterproof')).toEqual([1])
+    expect(await idsOf('sort=name')).toEqual([2, 1])
+    expect((await admin('GET', '/api/admin/exports/contacts.csv')).body).toContain('Ines Calder,Ines@example.com')
+  })
+
+  test('marks a message once, opens it again, and both are written down without a name', async () => {
+    const admin = await shop.asAdmin()
+    await send()
+    const mark = (answered: unknown) => admin('PUT', '/api/admin/contacts/1/answered', { answered })
+    await mark(true)
+    const first = shop.needs.clock.now().toISOString()
+    shop.clock.forward(60)
+    expect((await mark(true)).body.answeredAt).toBe(first)
+    expect((await mark(false)).body).toMatchObject({ answeredAt: null, answeredBy: null })
+    expect((await mark('yes')).status).toBe(400)
+    expect((await admin('PUT', '/api/admin/contacts/9/answered', { answered: true })).status).toBe(404)
+    const acts = await shop.database.select().from(activity).orderBy(activity.id)
+    expect(acts.map(({ action, subject, actor }) => [action, subject, actor])).toEqual([
+      ['contact.answered', 'Message 1', 'admin'],
+      ['contact.reopened', 'Message 1', 'admin'],
+    ])
+    expect(JSON.stringify(acts)).not.toContain('Ines')
+  })
+})

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { activity } from '../../src/platform/activity/activity.tables.ts'
+import { createJobs } from '../../src/platform/jobs/jobs.ts'
+import { renderLetter } from '../../src/platform/mail/letter.ts'
+import { mails } from '../../src/platform/mail/mail.tables.ts'
+import { createMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
+import { createApp } from '../../src/server/createApp.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+beforeEach(async () => {
+  shop = await testShop({ demo: false })
+  admin = await shop.asAdmin()
+})
+afterEach(() => shop.close())
+
+const LETTER = renderLetter({
+  brand: 'Courtside',
+  title: 'Hello',
+  blocks: [{ type: 'text', text: '<script>alert(1)</script>' }],
+  footer: ['Courtside'],
+})
+
+const write = (mail: object = {}) =>
+  shop.database.transaction((tx) =>
+    shop.needs.mail.queue(tx, {
+      kind: 'order-confirmation',
+      reference: 'ORD-0000000001',
+      recipient: 'ines@example.com',
+      subject: 'Your order',
+      ...LETTER,
+      ...mail,
+    }),
+  )
+const list = async (query = '') => (await admin('GET', `/api/admin/lists/emails?${query}`)).body
+
+describe('the list of e-mails', () => {
+  test('tells what was sent, waits, failed or is kept, and finds it', async () => {
+    for (const [reference, change] of [
+      ['sent', 'sent_at = now(), queued_at = now()'],
+      ['failed', "failed_at = now(), queued_at = now(), last_error = '550 no', attempts = 12"],
+      ['waiting', 'queued_at = now()'],
+      ['kept', 'attempts = 0'],
+    ]) {
+      shop.clock.forward(60)
+      await write({ reference, kind: reference === 'kept' ? 'password-reset' : 'order-confirmation' })
+      await shop.pool.query(`update mails set ${change} where reference = $1`, [reference])
+    }
+    const { rows, total } = await list()
+    expect(total).toBe(4)
+    expect(rows.map(({ state }: { state: string }) => state)).toEqual(['kept', 'waiting', 'failed', 'sent'])
+    for (const state of ['kept', 'waiting', 'failed', 'sent']) {
+      expect((await list(`state=${state}`)).rows).toMatchObject([{ reference: state, state }])
+    }
+    expect(rows[2]).toMatchObject({ lastError: '550 no', attempts: 12 })
+    expect(rows[0]).not.toHaveProperty('html')
+    expect((await list('kind=password-reset')).total).toBe(1)
+    expect((await list('q=your%20INES%20waiting')).total).toBe(1)
+    expect((await admin('GET', '/api/admin/email-kinds')).body).toEqual([
+      { kind: 'order-confirmation', words: 'Order confirmation' },
+      { kind: 'password-reset', words: 'Password reset' },
+    ])
+    const csv = (await admin('GET', '/api/admin/exports/emails.csv?state=failed')).body
+    expect(csv).toContain('Order confirmation,failed,ines@example.com')
+  })
+
+  test('is empty in a new shop', async () => {
+    expect(await list()).toMatchObject({ rows: [], total: 0 })
+    expect((await admin('GET', '/api/admin/email-kinds')).body).toEqual([])
+  })
+})
+
+describe('an e-mail', () => {
+  test('is read as text, and as HTML that can do nothing', async () => {
+    await write({ unsubscribeUrl: 'https://shop.example/x' })
+    await list()
+    const { body } = await admin('GET', '/api/admin/emails/1')
+    expect(body).toMatchObject({ text: LETTER.text, canUnsubscribe: true, replyTo: null, attachments: [] })
+    const html = await admin('GET', '/api/admin/emails/1/html')
+    expect(html.body).toBe(LETTER.html)
+    const policy = html.headers.get('Content-Security-Policy')
+    for (const part of ["default-src 'none'", 'sandbox', "frame-ancestors 'self'", "form-action 'none'"]) {
+      expect(policy).toContain(part)
+    }
+    expect(policy).not.toMatch(/script-src|allow-scripts/)
+    expect(html.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(html.headers.get('Cache-Control')).toBe('no-store')
+    for (const path of ['/api/admin/emails/2', '/api/admin/emails/2/html', '/api/admin/emails/1/attachments/1']) {
+      expect((await admin('GET', path)).status).toBe(404)
+      expect((await shop.call('GET', path)).status).toBe(401)
+    }
+  })
+
+  test('gives its files, and only its own', async () => {
+    const content = Buffer.from('%PDF-1.7 … £')
+    const name = 'Invoice “7”\r\nSet-Cookie: x=1.pdf'
+    await write({ attachments: [{ name, contentType: 'application/pdf', content }] })
+    await write({ reference: '2' })
+    const [file] = (await admin('GET', '/api/admin/emails/1')).body.attachments
+    expect(file).toMatchObject({ contentType: 'application/pdf', bytes: content.length })
+    const answer = await admin('GET', `/api/admin/emails/1/attachments/${file.id}`)
+    expect(answer.body).toBe(content.toString())
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''Invoice%20%E2%80%9C7/)
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+    expect(answer.headers.get('Set-Cookie')).toBeNull()
+    expect((await admin('GET', `/api/admin/emails/2/attachments/${file.id}`)).status).toBe(404)
+  })
+})
+
+describe('sending again', () => {
+  test('is refused with a sentence while there is no mail server', async () => {
+    await write()
+    const { status, body } = await admin('POST', '/api/admin/emails/1/sendings')
+    expect([status, body.code]).toEqual([409, 'noMailServer'])
+    expect(body.message).toContain('SMTP_URL')
+    expect((await admin('POST', '/api/admin/emails/9/sendings')).status).toBe(404)
+    expect(await shop.database.select().from(activity)).toEqual([])
+  })
+
+  test('gives a kept one to the queue once, and writes down who did', async () => {
+    await write()
+    const { log, clock, database } = shop.needs
+    const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL] })
+    await jobs.start()
+    const smtp = { url: 'smtp://127.0.0.1:9', jobs }
+    const mail = createMail({ database, clock, log, from: 'shop@example.com', smtp })
+    const app = createApp({ ...shop.needs, mail })
+    const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
+    const { headers } = await shop.call('POST', '/api/login', credentials)
+    const cookie = headers.getSetCookie().join('; ')
+    const ask = () => app.request('/api/admin/emails/1/sendings', { method: 'POST', headers: { cookie } })
+    const first = await ask()
+    expect([first.status, ((await first.json()) as { state: string }).state]).toEqual([200, 'waiting'])
+    const second = await ask()
+    expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([409, 'waiting'])
+    expect((await shop.pool.query('select from pgboss.job')).rowCount).toBe(1)
+    await shop.database.update(mails).set({ sentAt: clock.now() })
+    expect(((await (await ask()).json()) as { code: string }).code).toBe('sent')
+    expect(await shop.database.select().from(activity)).toMatchObject([
+      { action: 'email.sentAgain', actor: 'admin', subjectId: '1', subject: 'Order confirmation, e-mail 1' },
+    ])
+    await jobs.stop()
+  })
+})

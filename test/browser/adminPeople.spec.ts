@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { RunningShop } from '../shop.ts'
+import { expect, test } from './shopTest.ts'
+
+// Half-faded toasts have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+async function logIn(page: Page, shop: RunningShop) {
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+const post = async (shop: RunningShop, path: string, body: object) => {
+  const answer = await fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(201)
+}
+
+/** By keyboard: Enter opens the row, and Esc gives the focus back to it. */
+async function openByKeyboard(page: Page, name: string) {
+  const link = page.getByRole('link', { name, exact: true })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  return link
+}
+
+const widths = [390, 1440]
+
+test('the merchant reads a message, answers it and marks it', async ({ page, shop }) => {
+  const name = 'Ines Calder-Montgomery of the Long Name Tennis Club in Demotown'
+  const message = 'Which grip does it have?\n\n<b>Thank you</b>'
+  await post(shop, '/api/contact', { name, email: 'ines@example.org', subject: 'Grip & size', message })
+  await post(shop, '/api/contact', { name: 'Bo Lund', email: 'bo@example.org', message: 'Do you deliver to Skye?' })
+  await page.goto('/admin/contacts')
+  await logIn(page, shop)
+  await expect(page.getByRole('row', { name: 'Bo Lund' })).toContainText('Unanswered')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await clean(page)
+    const link = await openByKeyboard(page, name)
+    const drawer = page.getByRole('dialog', { name })
+    await expect(drawer.getByText('<b>Thank you</b>')).toBeVisible()
+    await clean(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(link).toBeFocused()
+  }
+
+  await openByKeyboard(page, name)
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:ines@example\.org\?subject=Re%3A%20Grip%20%26%20size&body=.*%3E%20Which%20grip/,
+  )
+  await drawer.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(drawer.getByText(/, by admin$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name })).toContainText('Answered')
+  await page.getByLabel('State').selectOption('unanswered')
+  await expect(page.getByRole('row', { name: 'Bo Lund' })).toBeVisible()
+  await expect(page.getByRole('row', { name })).toBeHidden()
+  await page.goto('/admin/contacts/99999')
+  await expect(page.getByText('There is no such message.')).toBeVisible()
+})
+
+test('a subscriber leaves by the link in the mail; the merchant sees it, and deletes another', async ({
+  page,
+  shop,
+}) => {
+  await post(shop, '/api/newsletter', { email: 'leaves@example.org' })
+  await post(shop, '/api/newsletter', { email: 'goes@example.org' })
+  await page.goto('/admin/emails?q=leaves')
+  await logIn(page, shop)
+  await openByKeyboard(page, 'You have subscribed to the Courtside newsletter')
+  const mail = page.getByRole('dialog')
+  await mail.getByRole('tab', { name: 'As text' }).click()
+  const [, link = ''] =
+    /(\/newsletter\/unsubscribe\?token=\S+)/.exec((await mail.locator('pre').textContent()) ?? '') ?? []
+
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Newsletter', exact: true }).waitFor()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await clean(page)
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You have unsubscribed.')).toBeVisible()
+  await page.goto('/newsletter/unsubscribe')
+  await expect(page.getByText('This link is not complete.')).toBeVisible()
+
+  await page.goto('/admin/newsletters')
+  await expect(page.getByRole('row', { name: 'leaves@example.org' })).toContainText('Unsubscribed')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await clean(page)
+  }
+  await openByKeyboard(page, 'goes@example.org')
+  const drawer = page.getByRole('dialog', { name: 'Subscriber' })
+  await expect(drawer.getByText('By subscribing you agree')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Unsubscribe' }).click()
+  await clean(page)
+  await drawer.getByRole('button', { name: 'Yes, unsubscribe' }).click()
+  await expect(drawer.getByText('Unsubscribed', { exact: true }).first()).toBeVisible()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await drawer.getByRole('button', { name: 'Yes, delete' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('row', { name: 'goes@example.org' })).toHaveCount(0)
+})
+
+test('the link in the mail works without JavaScript', async ({ browser, shop, page }) => {
+  await post(shop, '/api/newsletter', { email: 'noscript@example.org' })
+  await page.goto('/admin/emails?q=noscript')
+  await logIn(page, shop)
+  await openByKeyboard(page, 'You have subscribed to the Courtside newsletter')
+  await page.getByRole('tab', { name: 'As text' }).click()
+  const text = (await page.getByRole('dialog').locator('pre').textContent()) ?? ''
+  const [, link = ''] = /(\/newsletter\/unsubscribe\?token=\S+)/.exec(text) ?? []
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const plain = await context.newPage()
+  await plain.goto(link)
+  await plain.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(plain.getByText('You have unsubscribed.')).toBeVisible()
+  await context.close()
+})
+
+test('the merchant reads what the shop wrote, as it was sent', async ({ page, shop }) => {
+  await post(shop, '/api/contact', { name: 'Cy Reed', email: 'cy@example.org', message: 'Is it <i>quiet</i>, please?' })
+  await page.goto('/auth')
+  await logIn(page, shop)
+  // The page that was opened first decides what may be framed.
+  await page.getByRole('banner').getByText('Admin', { exact: true }).click()
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'E-mails' }).click()
+  await page.getByRole('searchbox').fill('cy@example.org')
+  await expect(page.getByText('1 e-mail found')).toBeVisible()
+  await page.getByLabel('Kind').selectOption('Contact: acknowledgement')
+  await expect(page).toHaveURL(/kind=contact-acknowledgement/)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await clean(page)
+    const subject = 'Courtside: we have your message'
+    const link = await openByKeyboard(page, subject)
+    const drawer = page.getByRole('dialog', { name: subject })
+    const letter = drawer.frameLocator('iframe')
+    await expect(letter.getByText('Is it <i>quiet</i>, please?')).toBeVisible()
+    await expect(letter.getByRole('heading', { name: 'We have your message' })).toHaveCSS('font-size', '28px')
+    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+    await drawer.getByRole('tab', { name: 'As text' }).click()
+    await expect(drawer.getByText('Thank you for writing to us.')).toBeVisible()
+    await clean(page)
+    await page.keyboard.press('Escape')
+    await expect(link).toBeFocused()
+  }
+  await openByKeyboard(page, 'Courtside: we have your message')
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/no mail server\. Set SMTP_URL/)
+      .first(),
+  ).toBeVisible()
+})
