@@ -9,6 +9,7 @@ const ARROWS = {
   checkout: ['catalogue', 'discounts', 'delivery', 'pricing', 'cart', 'orders', 'content'],
   orders: ['catalogue', 'delivery', 'pricing', 'content'],
   catalogue: ['cart', 'delivery'],
+  products: ['catalogue', 'orders', 'checkout'],
   discounts: [],
   delivery: [],
   reviews: ['catalogue', 'orders', 'content'],

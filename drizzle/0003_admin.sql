@@ -243,4 +243,7 @@ FOR EACH ROW WHEN (NEW."kind" = 'privacy-erased' AND NEW."sent_at" IS NOT NULL) 
 ALTER TABLE "mails" ADD COLUMN "reply_to" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "queued_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "mails_unsent" ON "mails" USING btree ("created_at","id") WHERE "mails"."sent_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "mails_search" ON "mails" USING gin (lower("recipient" || ' ' || "subject" || ' ' || "reference") gin_trgm_ops);
+CREATE INDEX "mails_search" ON "mails" USING gin (lower("recipient" || ' ' || "subject" || ' ' || "reference") gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+CREATE INDEX "products_by_stock" ON "products" USING btree ("stock_quantity","id");--> statement-breakpoint
+CREATE INDEX "products_by_updated" ON "products" USING btree ("updated_at","id");

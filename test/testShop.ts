@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { ensureAdmin } from '../src/features/accounts/accounts.install.ts'
 import type { OnOrderPaid } from '../src/features/checkout/makeOrder.ts'
 import { createSweep } from '../src/features/checkout/sweep.ts'
@@ -5,9 +8,11 @@ import { readConfig } from '../src/platform/config.ts'
 import { createLimits } from '../src/platform/limits.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMail } from '../src/platform/mail/mail.ts'
+import { createUploads } from '../src/platform/media/uploads.ts'
 import type { Needs } from '../src/platform/needs.ts'
 import { createPayments } from '../src/platform/payments/payments.ts'
 import { createSandboxGateway } from '../src/platform/payments/sandbox/gateway.ts'
+import { folderStorage } from '../src/platform/storage/storage.ts'
 import { createApp } from '../src/server/createApp.ts'
 import { openPages, type Render } from '../src/server/pages.ts'
 import { freshDatabase } from './database.ts'
@@ -34,6 +39,7 @@ export async function testShop({
   const read = readConfig({ NODE_ENV: 'test', SANDBOX_CONTROLS: '1', LOG_LEVEL: 'silent', ...env })
   if (!read.ok) throw new Error(read.message)
   const config = read.value
+  const uploadsDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-uploads-'))
   const log = createLog({ level: config.logLevel })
 
   let now = new Date()
@@ -54,6 +60,7 @@ export async function testShop({
     log,
     limits: createLimits(pool),
     mail: createMail({ database, clock, log, from: config.mailFrom, smtp: undefined }),
+    uploads: createUploads({ storage: folderStorage(uploadsDir) }),
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
     origin: () => 'http://localhost:3000',
     payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }),
@@ -107,6 +114,8 @@ export async function testShop({
     pool,
     gateway,
     needs,
+    /** Where uploaded pictures are. */
+    uploadsDir,
     pages,
     sweep,
     keys: KEYS,
@@ -140,6 +149,7 @@ export async function testShop({
       await gateway.stop()
       await pages?.close()
       await connection.close()
+      rmSync(uploadsDir, { recursive: true, force: true })
     },
   }
 }

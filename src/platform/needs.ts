@@ -5,6 +5,7 @@ import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Pictures } from './media/describePicture.ts'
+import type { Uploads } from './media/uploads.ts'
 import type { Payments } from './payments/payments.ts'
 
 /** The outside world as the shop needs it. Everything that the features do, they do to these. */
@@ -19,6 +20,7 @@ export type Needs = {
   pictures: Pictures
   /** The address that visitors know the shop by, without a slash at the end. Ask when it is needed: it is known once the shop listens. */
   origin: () => string
+  uploads: Uploads
   /** How the browser reaches the card provider. */
   cardProvider: { provider: 'stripe' | 'sandbox'; publishableKey: string; testMode: boolean }
 }

@@ -6,6 +6,7 @@ import { customerList } from '#/features/orders/customers.list.ts'
 import { invoiceList } from '#/features/orders/invoices.list.ts'
 import { orderList } from '#/features/orders/orders.list.ts'
 import { privacyRequestList } from '#/features/privacy/privacy.list.ts'
+import { archivedProductList, productList } from '#/features/products/products.list.ts'
 import { reviewList } from '#/features/reviews/reviews.list.ts'
 import { activityList } from '#/platform/activity/activity.list.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
@@ -14,6 +15,8 @@ import type { ListDefinition } from '#/platform/lists/lists.ts'
 export const ADMIN_LISTS: readonly ListDefinition[] = [
   orderList,
   invoiceList,
+  productList,
+  archivedProductList,
   customerList,
   contactList,
   reviewList,

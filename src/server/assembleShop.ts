@@ -21,15 +21,18 @@ import { createLog } from '#/platform/log.ts'
 import { createMail, SEND_MAIL } from '#/platform/mail/mail.ts'
 import { createPictures } from '#/platform/media/describePicture.ts'
 import { encodePictures } from '#/platform/media/encodePictures.ts'
+import { encodeUploads } from '#/platform/media/encodeUploads.ts'
 import { mediaRoutes } from '#/platform/media/media.routes.ts'
+import { createUploads } from '#/platform/media/uploads.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { createPayments } from '#/platform/payments/payments.ts'
 import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
+import { folderStorage } from '#/platform/storage/storage.ts'
 import { readAssets } from './assets.ts'
 import { createApp } from './createApp.ts'
-import { openPages, type Render } from './pages.ts'
+import { openPages, type Pages, type Render } from './pages.ts'
 import { seedDemoShop } from './seed.ts'
 
 export type AssembledShop = {
@@ -81,11 +84,13 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     if (!admin.ok) throw new CannotStart(admin.message)
 
     const folders = mediaFolders(config.dataDir)
+    const uploadFolders = uploadFoldersOf(config.dataDir)
     const sandboxKeys = config.stripe ? undefined : await loadSandboxKeys(database)
     let app: OpenAPIHono | undefined
     let openAt = config.publicUrl ?? `http://localhost:${config.port}`
     const origin = () => openAt
     let gateway: SandboxGateway | undefined
+    let pages: Pages | undefined
     if (sandboxKeys) {
       gateway = createSandboxGateway({
         database,
@@ -111,7 +116,13 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       closers.push(() => jobs.stop())
       await jobs.start()
     }
-    const pictures = createPictures(folders)
+    const pictures = createPictures(folders, { uploads: uploadFolders })
+    const onEncoded = () => {
+      pictures.lookAgain()
+      pages?.drop()
+    }
+    const encoder = config.encodePictures ? encodeUploads(uploadFolders, log, onEncoded) : undefined
+    if (encoder) closers.push(() => encoder.stop())
     const needs: Needs = {
       config,
       database,
@@ -121,6 +132,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       mail,
       pictures,
       origin,
+      uploads: createUploads({
+        storage: folderStorage(uploadFolders.mediaDir),
+        onAdded: () => encoder?.encode(),
+      }),
       payments: createPayments(
         config.stripe
           ? { ...config.stripe, ...(config.stripeApiBase ? { apiBase: config.stripeApiBase } : {}) }
@@ -138,20 +153,20 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     const sweep = createSweep(needs, onOrderPaid)
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
-    const pages = await openPages(needs, {
+    pages = await openPages(needs, {
       render,
       api: (path, init) => (app as OpenAPIHono).request(path, init),
       origin,
       // During development what a page is made of changes without a word.
       databaseUrl: isBuilt ? databaseUrl : undefined,
     })
-    closers.push(() => pages.close())
+    closers.push(() => pages?.close())
     const assets = isBuilt ? readAssets(built, config.publicUrl) : undefined
     app = createApp(needs, {
       onOrderPaid,
       pages,
       origin,
-      media: mediaRoutes(folders),
+      media: mediaRoutes(folders, uploadFolders),
       manual: printedManual(),
       ...(assets ? { assets: assets.routes } : {}),
       ...(gateway ? { sandbox: gateway.app } : {}),
@@ -160,7 +175,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     return {
       app,
       answerKnown: (request, response) =>
-        pages.answerKnown(request, response) || assets?.answerKnown(request, response) === true,
+        pages?.answerKnown(request, response) || assets?.answerKnown(request, response) === true,
       config,
       log,
       newAdmin: admin.value.created ? admin.value : undefined,
@@ -177,11 +192,9 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         refundRepetition.start()
         closers.push(() => refundRepetition.stop())
         if (!config.encodePictures) return
-        const encoding = encodePictures(folders, log, () => {
-          pictures.lookAgain()
-          pages.drop()
-        })
+        const encoding = encodePictures(folders, log, onEncoded)
         closers.push(() => encoding.stop())
+        encoder?.encode()
       },
       close,
     }
@@ -206,6 +219,11 @@ const printedManual = () =>
   [`../client/${MANUAL_FILE}`, `../../.generated/manual/${MANUAL_FILE}`]
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((file) => existsSync(file))
+
+const uploadFoldersOf = (dataDir: string) => ({
+  mediaDir: path.join(dataDir, 'media/uploads'),
+  variantsDir: path.join(dataDir, 'media/upload-variants'),
+})
 
 function mediaFolders(dataDir: string) {
   for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {

@@ -33,6 +33,9 @@ import { refundAdminRoutes } from '#/features/orders/refunds.admin.routes.ts'
 import { privacyAdminRoutes } from '#/features/privacy/privacy.admin.routes.ts'
 import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
 import { reviewAdminRoutes } from '#/features/reviews/reviews.admin.routes.ts'
+import { importRoutes } from '#/features/products/import.routes.ts'
+import { productAdminRoutes } from '#/features/products/products.admin.routes.ts'
+import { uploadRoutes } from '#/features/products/upload.routes.ts'
 import { reviewRoutes } from '#/features/reviews/reviews.routes.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import { createRoutes } from '#/platform/http.ts'
@@ -118,6 +121,9 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     orderRoutes(needs),
     orderAdminRoutes(needs, { heldGoods: (tx, productIds, now) => heldStock(tx, productIds, '', now) }),
     orderDeskRoutes(needs),
+    importRoutes(needs),
+    uploadRoutes(needs),
+    productAdminRoutes(needs),
     checkoutRoutes(needs, onOrderPaid),
     refundAdminRoutes(needs),
     invoiceRoutes(needs, sessionUser(needs)),

@@ -74,8 +74,14 @@ export const refuseContentEncoding: MiddlewareHandler = async (c, next) => {
 
 const LARGEST_BODY = 256 * 1024
 
+/** Where files come in: these read their bodies piece by piece and keep to bounds of their own. */
+const TAKES_FILES = /^\/api\/admin\/products\/(?:\d{1,10}\/upload|import)$/
+
 /** Refuses bodies over 256 KiB, also those that do not say how long they are. */
-export const boundedBody = bodyLimit({
+export const boundedBody: MiddlewareHandler = (c, next) =>
+  TAKES_FILES.test(c.req.path) && c.req.method === 'POST' ? next() : shortBody(c, next)
+
+const shortBody = bodyLimit({
   maxSize: LARGEST_BODY,
   onError: (c) => {
     // The rest of the body is not read, so nothing else can come on this connection.

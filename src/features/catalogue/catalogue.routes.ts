@@ -24,7 +24,7 @@ const Slug = z.object({ slug: z.string().max(200) })
 
 /** `/api/products`, one product by its slug, and what belongs to it. */
 export function catalogueRoutes({ database, pictures }: Needs) {
-  const { toProduct, toSummary } = productWire(pictures)
+  const { toProduct, toProducts, toSummaries } = productWire(pictures)
   const readProduct = async (slug: string) => (isStorable(slug) ? productBySlug(database, slug) : undefined)
 
   return createRoutes()
@@ -42,7 +42,7 @@ export function catalogueRoutes({ database, pictures }: Needs) {
       }),
       async (c) => {
         const { ids, page, pageSize, ...filters } = c.req.valid('query')
-        if (ids) return c.json((await productsById(database, ids)).map(toProduct), 200)
+        if (ids) return c.json(await toProducts(database, await productsById(database, ids)), 200)
 
         const paged = [page, pageSize, ...Object.values(filters)].some((asked) => asked !== undefined)
         const limit = paged ? (pageSize ?? PAGE_SIZE) : MOST_AT_ONCE
@@ -53,7 +53,7 @@ export function catalogueRoutes({ database, pictures }: Needs) {
           : matching > limit && link(c.req.path, { page: limit / LARGEST_PAGE + 1, pageSize: LARGEST_PAGE }, 'next')
         c.header('X-Total-Count', String(matching))
         if (links) c.header('Link', links)
-        return c.json(rows.map(toProduct), 200)
+        return c.json(await toProducts(database, rows), 200)
       },
     )
     .openapi(
@@ -66,7 +66,7 @@ export function catalogueRoutes({ database, pictures }: Needs) {
       }),
       async (c) => {
         const row = await readProduct(c.req.valid('param').slug)
-        return row ? c.json(toProduct(row), 200) : c.json({ message: 'Product not found' }, 404)
+        return row ? c.json(await toProduct(database, row), 200) : c.json({ message: 'Product not found' }, 404)
       },
     )
     .openapi(
@@ -85,7 +85,7 @@ export function catalogueRoutes({ database, pictures }: Needs) {
           accessoriesFor(database, row),
           fittedBy(database, row),
         ])
-        return c.json({ related: related.map(toSummary), ...accessories, fits }, 200)
+        return c.json({ related: await toSummaries(database, related), ...accessories, fits }, 200)
       },
     )
 }

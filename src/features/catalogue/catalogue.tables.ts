@@ -27,6 +27,8 @@ export const products = pgTable(
     /** Counts the administrator's edits: whoever saves an older one is told. Stock that is sold does not count. */
     version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the administrator edited it last. */
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // Each serves one order of the list from the index alone, however it is narrowed and however deep the page is.
@@ -40,6 +42,8 @@ export const products = pgTable(
       table.category,
     ),
     index('products_named').on(sql`lower(${table.name} collate "und-x-icu")`, table.id),
+    index('products_by_stock').on(table.stockQuantity, table.id),
+    index('products_by_updated').on(table.updatedAt, table.id),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
     check('products_price_not_negative', sql`${table.price} >= 0`),
   ],

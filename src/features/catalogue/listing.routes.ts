@@ -15,7 +15,7 @@ const FEATURED = 3
 
 /** `/api/catalogue`: all that the product list's screen shows, in one answer; and what Home shows of it. */
 export function listingRoutes({ database, pictures }: Needs) {
-  const { toSummary } = productWire(pictures)
+  const { toSummaries } = productWire(pictures)
 
   return createRoutes()
     .openapi(
@@ -37,7 +37,7 @@ export function listingRoutes({ database, pictures }: Needs) {
         const inVain = matching === 0 && total > 0
         return c.json(
           {
-            products: rows.map(toSummary),
+            products: await toSummaries(database, rows),
             matching,
             total,
             categories: inShopOrder([...counts.keys()]),
@@ -56,6 +56,6 @@ export function listingRoutes({ database, pictures }: Needs) {
         summary: 'The first products of the list',
         responses: { 200: json(z.array(ProductSummary), `The first ${FEATURED} in shop order`) },
       }),
-      async (c) => c.json((await firstProducts(database, FEATURED)).map(toSummary), 200),
+      async (c) => c.json(await toSummaries(database, await firstProducts(database, FEATURED)), 200),
     )
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { placeholders } from './placeholders.ts'
+import { isUpload } from './uploads.ts'
 
 /** Where photographs and their variants are. */
 export type MediaFolders = { mediaDir: string; variantsDir: string }
@@ -30,21 +31,25 @@ const USUAL_SIZE = { width: 1600, height: 1200 }
 
 /**
  * Describes pictures from `manifest.json` beside the photographs, read once, and from what the encoder found out, read
- * again when it changes. Throws if there is no manifest.
+ * again when it changes; of uploaded pictures only the latter is known here. Throws if there is no manifest.
  */
 export function createPictures(
   { mediaDir, variantsDir }: MediaFolders,
-  options: { lookEveryMs?: number } = {},
+  options: { lookEveryMs?: number; uploads?: MediaFolders } = {},
 ): EncodedPictures {
   const entries = JSON.parse(readFileSync(path.join(mediaDir, 'manifest.json'), 'utf8')) as ManifestEntry[]
   const manifest = new Map(entries.map((entry) => [entry.file, entry]))
-  const { notes, lookAgain } = placeholders(variantsDir, options)
+  const own = placeholders(variantsDir, options)
+  const uploaded = options.uploads && placeholders(options.uploads.variantsDir, options)
   return {
-    lookAgain,
+    lookAgain() {
+      own.lookAgain()
+      uploaded?.lookAgain()
+    },
     describe(src, name) {
       const file = src.startsWith('/media/') ? src.slice('/media/'.length) : ''
       const known = manifest.get(file)
-      const found = notes()
+      const found = (uploaded && isUpload(src) ? uploaded : own).notes()
       const note = Object.hasOwn(found, file) ? found[file] : undefined
       const { width, height } = known ?? note ?? USUAL_SIZE
       return {

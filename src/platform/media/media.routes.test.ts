@@ -102,3 +102,21 @@ test('no browser may take a picture for anything else', async () => {
     expect((await app.request(name)).headers.get('X-Content-Type-Options')).toBe('nosniff')
   }
 })
+
+test('uploads are served from their own folder under the same addresses, and nothing else from there', async () => {
+  const uploads = {
+    mediaDir: path.join(mediaDir, '../uploads'),
+    variantsDir: path.join(mediaDir, '../upload-variants'),
+  }
+  for (const folder of Object.values(uploads)) mkdirSync(folder)
+  const stem = 'upload-0123456789abcdef01234567'
+  writeFileSync(path.join(uploads.mediaDir, `${stem}.jpg`), 'the upload')
+  writeFileSync(path.join(uploads.mediaDir, 'other.jpg'), 'not given')
+  writeFileSync(path.join(uploads.variantsDir, `${stem}.w400.webp`), 'its variant')
+  const both = mediaRoutes({ mediaDir, variantsDir }, uploads)
+  expect(await told(await both.request(`/${stem}.jpg`))).toEqual([200, 'image/jpeg', FOR_EVER, 'the upload'])
+  expect(await told(await both.request(`/${stem}.w400.webp`))).toEqual([200, 'image/webp', FOR_EVER, 'its variant'])
+  expect(await told(await both.request(`/${stem}.w800.avif`))).toEqual([200, 'image/jpeg', 'no-store', 'the upload'])
+  expect(await told(await both.request('/ball.jpg'))).toEqual([200, 'image/jpeg', FOR_EVER, 'the original'])
+  expect((await both.request('/other.jpg')).status).toBe(404)
+})

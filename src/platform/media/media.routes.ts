@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono'
 import type { MediaFolders } from './describePicture.ts'
 import { filmRoutes } from './film.routes.ts'
 import { parsePictureName, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantName } from './pictures.ts'
+import { isUpload } from './uploads.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -14,15 +15,16 @@ const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/av
 type OpenFile = { handle: FileHandle; stat: Stats; type: string }
 
 /**
- * The photographs and their variants, and the films, to be mounted at `/media`. A variant that is not encoded yet is stood in for by a
+ * The photographs and their variants, the `uploads` and theirs, and the films, to be mounted at `/media`. A variant that is not encoded yet is stood in for by a
  * wider one or by the JPEG, which the browser may not keep.
  */
-export function mediaRoutes({ mediaDir, variantsDir }: MediaFolders): Hono {
-  return new Hono().route('/film', filmRoutes(path.join(mediaDir, 'film'))).get('/:name', async (c) => {
+export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hono {
+  return new Hono().route('/film', filmRoutes(path.join(own.mediaDir, 'film'))).get('/:name', async (c) => {
     const name = c.req.param('name')
     const asked = parsePictureName(name)
     if (!asked) return c.json({ message: 'Not found' }, 404)
     const { original, variant } = asked
+    const { mediaDir, variantsDir } = isUpload(`/media/${original}`) ? uploads : own
     const file = await openFile(variant ? variantsDir : mediaDir, name)
     if (file) return answer(c, file, FOR_EVER)
 

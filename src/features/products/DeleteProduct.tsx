@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { apiSend } from '#/platform/api.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { toast } from '#/ui/toast.ts'
+import { useProductsChanged } from './products.queries.ts'
+import type { AdminProduct } from './products.schema.ts'
+
+/** Takes a product out of the shop, after saying what that does. */
+export function DeleteProduct({
+  product,
+  onDeleted,
+}: {
+  product: Pick<AdminProduct, 'id' | 'name'>
+  onDeleted: () => void
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const productsChanged = useProductsChanged()
+
+  async function remove() {
+    setIsPending(true)
+    setRefusal(undefined)
+    try {
+      const { message, archived } = await apiSend<{ message: string; archived: boolean }>(
+        'DELETE',
+        `/api/admin/products/${product.id}`,
+      )
+      toast({ title: archived ? 'Product archived' : 'Product deleted', message })
+      await productsChanged()
+      onDeleted()
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+      toast({ tone: 'error', title: 'Failed to delete product', message: sentenceOf(error) })
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="destructive" size="small" onClick={() => setIsOpen(true)}>
+        Delete
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Delete ${product.name}?`}
+        footer={
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="destructive"
+              size="small"
+              pending={isPending}
+              pendingLabel="Deleting"
+              onClick={() => void remove()}
+            >
+              Delete the product
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setIsOpen(false)}>
+              Keep it
+            </Button>
+          </div>
+        }
+      >
+        <div className="grid gap-3 text-sm">
+          <p>It leaves the shop at once. Carts that hold it say so to their owners.</p>
+          <p>
+            If somebody has ordered it, it goes to the archive: its orders keep it, and it can be put back. If nobody
+            has, it is gone for good, with the pictures that were uploaded for it.
+          </p>
+          {refusal && (
+            <p role="alert" className="font-[500] text-error">
+              {refusal}
+            </p>
+          )}
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import Upload from 'lucide/dist/esm/icons/upload.mjs'
+import { useState } from 'react'
+import { classes } from '#/ui/classes.ts'
+import { Icon } from '#/ui/Icon.tsx'
+
+type DropBoxProps = {
+  label: string
+  hint: string
+  /** As in `<input type="file">`. */
+  accept: string
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Takes files that are dropped onto it, or chosen after a press. */
+export function DropBox({ label, hint, accept, multiple = false, onFiles }: DropBoxProps) {
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <label
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        setIsOver(false)
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        onFiles([...event.dataTransfer.files])
+      }}
+      className={classes(
+        'grid cursor-pointer justify-items-center gap-1 rounded-sm border border-dashed p-5 text-center',
+        'hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+        isOver ? 'border-ink bg-sunken' : 'border-edge',
+      )}
+    >
+      <input
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // The same file can be chosen again.
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <span className="flex items-center gap-2 font-[600]">
+        <Icon of={Upload} size={18} /> {label}
+      </span>
+      <span className="text-muted">
+        {hint}, or drop {multiple ? 'them' : 'it'} here
+      </span>
+    </label>
+  )
+}

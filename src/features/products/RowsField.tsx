@@ -1,0 +1,65 @@
+import Plus from 'lucide/dist/esm/icons/plus.mjs'
+import Trash from 'lucide/dist/esm/icons/trash.mjs'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#/ui/Button.tsx'
+import { Icon } from '#/ui/Icon.tsx'
+
+type RowsFieldProps<Row> = {
+  legend: string
+  /** What one row is called: `specification`. */
+  noun: string
+  rows: readonly Row[]
+  empty: Row
+  onChange: (rows: Row[]) => void
+  error?: string | undefined
+  hint?: ReactNode
+  /** The controls of a row. */
+  children: (row: Row, at: number, change: (row: Row) => void) => ReactNode
+}
+
+/** Rows that are added and taken away, one below the other. */
+export function RowsField<Row>(props: RowsFieldProps<Row>) {
+  const { legend, noun, rows, empty, onChange, error, hint, children } = props
+  const list = useRef<HTMLFieldSetElement>(null)
+  const add = () => {
+    onChange([...rows, empty])
+    requestAnimationFrame(() => {
+      const boxes = list.current?.querySelectorAll<HTMLElement>('[data-first]')
+      boxes?.[boxes.length - 1]?.querySelector('input')?.focus()
+    })
+  }
+  const remove = (at: number) => {
+    onChange(rows.filter((_, other) => other !== at))
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-add]')?.focus())
+  }
+  return (
+    <fieldset ref={list} className="grid min-w-0 content-start gap-2">
+      <legend className="mb-1.5 font-[600]">{legend}</legend>
+      {hint && <p className="text-muted">{hint}</p>}
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
+        <div key={at} data-first className="flex items-start gap-2">
+          <div className="grid min-w-0 flex-1 gap-2 sm:grid-flow-col sm:auto-cols-fr">
+            {children(row, at, (changed) => onChange(rows.map((one, other) => (other === at ? changed : one))))}
+          </div>
+          <button
+            type="button"
+            onClick={() => remove(at)}
+            aria-label={`Remove ${noun} ${at + 1}`}
+            className="grid size-9 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
+          >
+            <Icon of={Trash} size={18} />
+          </button>
+        </div>
+      ))}
+      {error && (
+        <p role="alert" className="font-[500] text-error">
+          {error}
+        </p>
+      )}
+      <Button size="small" variant="quiet" onClick={add} className="justify-self-start" data-add>
+        <Icon of={Plus} size={16} /> Add a {noun}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,136 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { eq, sql } from 'drizzle-orm'
+import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
+import { products } from '#/features/catalogue/catalogue.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { Refusal } from '#/lib/refusal.schema.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { readBody } from '#/platform/readBody.ts'
+import { type ImportPlan, planImport } from './importPlan.store.ts'
+import { adopt, release } from './pictures.store.ts'
+import { ImportReport } from './products.schema.ts'
+import { type By, isTakenSlug, subjectOf } from './products.store.ts'
+import { fieldsOf } from './products.wire.ts'
+import { type CsvRow, readProductsCsv } from './productsCsv.ts'
+
+const LARGEST_CSV = 5 * 1024 * 1024
+
+const CHANGED_SINCE = 'Products have changed since this was shown, so nothing was imported. Please look at it again.'
+
+/** Products from a CSV file: first shown, then written all or none. Mounted behind the admin guard. */
+export function importRoutes({ database, clock, uploads }: Needs) {
+  return createRoutes().openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/products/import',
+      summary: 'Import products from a CSV file',
+      description:
+        'The body is the file (text/csv, up to 5 MB) with columns as the export of products has them; rows are matched by Id or ' +
+        'Slug, columns that are not there are left alone. With dryRun=1 nothing is written and the answer says row by row what would ' +
+        'be. Without it all rows are written or none; with the digest of a dry run only if nothing has changed since.',
+      request: {
+        query: z.object({
+          dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
+          digest: z
+            .string()
+            .regex(/^[0-9a-f]{64}$/, 'digest is not one of a dry run.')
+            .optional(),
+        }),
+      },
+      responses: {
+        200: json(ImportReport, 'What was imported, or would be'),
+        400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file cannot be read, or rows are bad'),
+        409: json(Refusal.extend({ report: ImportReport.optional() }), 'Products have changed since the dry run'),
+        413: json(Refusal, 'More than 5 MB'),
+      },
+    }),
+    async (c) => {
+      const { dryRun, digest } = c.req.valid('query')
+      const bytes = await readBody(c.req.raw.body, LARGEST_CSV)
+      if (!bytes) {
+        c.header('Connection', 'close')
+        return c.json({ message: 'The file is larger than 5 MB.' }, 413)
+      }
+      const read = readProductsCsv(bytes)
+      if (!read.ok) return c.json({ message: read.message, code: read.code }, 400)
+      const { rows, ignored } = read.value
+      if (rows.length === 0) return c.json({ message: 'The file has no rows.', code: 'unreadable' }, 400)
+      if (dryRun === '1') return c.json(reportOf(await planImport(database, rows), ignored, false), 200)
+
+      const by = { actor: actorOf(c), at: clock.now() }
+      const outcome = await importing(() => database.transaction((tx) => importRows(tx, rows, digest, by)))
+      if (outcome.ok) {
+        await uploads.remove(outcome.value.released)
+        return c.json(reportOf(outcome.value.plan, ignored, true), 200)
+      }
+      if (outcome.code === 'slugTaken') return c.json({ message: CHANGED_SINCE, code: 'changedSince' }, 409)
+      const report = reportOf(outcome.plan, ignored, false)
+      if (outcome.code === 'changedSince') return c.json({ message: CHANGED_SINCE, code: outcome.code, report }, 409)
+      const { bad } = report.counts
+      const message = `${bad} ${bad === 1 ? 'row has a mistake' : 'rows have mistakes'}, so nothing was imported.`
+      return c.json({ message, code: outcome.code, report }, 400)
+    },
+  )
+}
+
+type Done = { plan: ImportPlan; released: string[] }
+type Refused = { code: 'badRows'; plan: ImportPlan } | { code: 'changedSince'; plan: ImportPlan }
+
+async function importRows(
+  tx: Transaction,
+  rows: readonly CsvRow[],
+  digest: string | undefined,
+  by: By,
+): Promise<Outcome<Done, Refused>> {
+  const plan = await planImport(tx, rows, { lock: true })
+  if (digest !== undefined && digest !== plan.digest) return refuse('changedSince', { plan })
+  if (plan.rows.some(({ outcome }) => outcome === 'bad')) return refuse('badRows', { plan })
+  const gone: string[] = []
+  for (const { outcome, values, present } of plan.rows) {
+    const written = { ...values, imageUrl: values.images[0] ?? '', updatedAt: by.at }
+    if (outcome === 'create') {
+      const [row] = await tx
+        .insert(products)
+        .values({ ...written, createdAt: by.at })
+        .returning()
+      const made = row as ProductRow
+      await adopt(tx, made.id, made.images)
+      await recordActivity(tx, { ...subjectOf(made, by), action: 'product.imported', after: fieldsOf(made) })
+    } else if (outcome === 'change' && present) {
+      const [row] = await tx
+        .update(products)
+        .set({ ...written, version: sql`${products.version} + 1` })
+        .where(eq(products.id, present.id))
+        .returning()
+      const after = row as ProductRow
+      await adopt(tx, after.id, after.images)
+      gone.push(...present.images.filter((url) => !after.images.includes(url)))
+      await recordActivity(tx, {
+        ...subjectOf(after, by),
+        action: 'product.imported',
+        before: fieldsOf(present),
+        after: fieldsOf(after),
+      })
+    }
+  }
+  return ok({ plan, released: await release(tx, gone) })
+}
+
+/** A slug that somebody takes at the same moment ends the import like any other change. */
+async function importing<Answer>(write: () => Promise<Answer>): Promise<Answer | { ok: false; code: 'slugTaken' }> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isTakenSlug(error)) throw error
+    return refuse('slugTaken')
+  }
+}
+
+function reportOf({ rows, digest }: ImportPlan, ignored: string[], applied: boolean): ImportReport {
+  const counts = { create: 0, change: 0, same: 0, bad: 0 }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return { rows: rows.map(({ present: _, values: __, ...row }) => row), counts, ignored, digest, applied }
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseFeatures, parseSpecs } from '#/features/catalogue/productTexts.rules.ts'
+import {
+  featureProblem,
+  featuresText,
+  isWritten,
+  PRODUCT_PROBLEMS,
+  parsePrice,
+  slugOf,
+  specProblem,
+  specsText,
+} from './products.rules.ts'
+
+describe('rows that pass the rules read as the same rows again', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'B', ' ', ':', '|', ',', '.', '1', 'é'), maxLength: 12 })
+
+  test('specifications', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ name: cell, value: cell })), (rows) => {
+        const sound = rows
+          .filter((row) => !specProblem(row))
+          .map((row) => ({ name: row.name.trim(), value: row.value.trim() }))
+        expect(parseSpecs(specsText(sound))).toEqual(sound.filter(isWritten))
+      }),
+    )
+  })
+
+  test('features', () => {
+    fc.assert(
+      fc.property(fc.array(cell), (items) => {
+        const sound = items.filter((item) => !featureProblem(item)).map((item) => item.trim())
+        expect(parseFeatures(featuresText(sound))).toEqual(sound.filter(Boolean))
+      }),
+    )
+  })
+})
+
+test.each([
+  ['1145', 114500],
+  ['1,145.00', 114500],
+  ['£1145.5', 114550],
+  ['1145,00', 114500],
+  [24.5, 2450],
+  ['0', 0],
+])('%j is a price', (written, pence) => expect(parsePrice(written)).toBe(pence))
+
+test.each(['', 'ten', '-1', '1.234', '1e3', '1,1,1', '123456789', Number.NaN])('%j is none', (written) =>
+  expect(parsePrice(written)).toBeUndefined(),
+)
+
+test('the slug of any name is one, or is empty', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), (name) => {
+      const slug = slugOf(name)
+      expect(slug === '' || PRODUCT_PROBLEMS.slug(slug) === undefined).toBe(true)
+    }),
+  )
+})

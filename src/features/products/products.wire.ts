@@ -1,0 +1,30 @@
+import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
+import { productWire } from '#/features/catalogue/catalogue.wire.ts'
+import { toDecimal } from '#/lib/pence.ts'
+import type { Executor } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import type { AdminProduct } from './products.schema.ts'
+
+/** How products reach the administrator. */
+export function adminProductWire(pictures: Needs['pictures']) {
+  const { toProduct } = productWire(pictures)
+  return async (tx: Executor, row: ProductRow): Promise<AdminProduct> => ({
+    ...(await toProduct(tx, row)),
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+  })
+}
+
+/** What the activity log keeps of a product. */
+export const fieldsOf = (row: ProductRow): Record<string, unknown> => ({
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  price: toDecimal(row.price),
+  category: row.category,
+  stockQuantity: row.stockQuantity,
+  inStock: row.inStock,
+  specs: row.specs,
+  features: row.features,
+  images: row.images,
+})

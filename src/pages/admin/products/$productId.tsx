@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { ProductForm } from '#/features/products/ProductForm.tsx'
+import { adminProduct } from '#/features/products/products.queries.ts'
+import { ApiError } from '#/platform/api.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+import { BackToProducts } from './-BackToProducts.tsx'
+
+export const Route = createFileRoute('/admin/products/$productId')({
+  head: () => ({ meta: [{ title: 'Product · Courtside admin' }] }),
+  component: EditProduct,
+})
+
+function EditProduct() {
+  const navigate = Route.useNavigate()
+  const id = Number(Route.useParams().productId)
+  const product = useQuery(adminProduct(id))
+  useRecheckUser(product.error)
+
+  return (
+    <>
+      <BackToProducts />
+      {product.data && (
+        <ProductForm
+          key={product.data.id}
+          product={product.data}
+          onSaved={() => {}}
+          onDeleted={() => void navigate({ to: '/admin/products' })}
+        />
+      )}
+      {product.isPending && (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner /> Loading the product
+        </p>
+      )}
+      {product.isError && !product.data && <NotShown error={product.error} onRetry={() => void product.refetch()} />}
+    </>
+  )
+}
+
+const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+    <EmptyState
+      role="alert"
+      title="There is no such product"
+      action={<ButtonLink to="/admin/products/archived">Look in the archive</ButtonLink>}
+    >
+      It may have been deleted, or be in the archive.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      role="alert"
+      title="The product could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {sentenceOf(error)}
+    </EmptyState>
+  )

@@ -1,0 +1,56 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
+import { momentWords } from '#/features/orders/orderWords.ts'
+import type { ArchivedProduct } from '#/features/products/products.schema.ts'
+import { RestoreProduct } from '#/features/products/RestoreProduct.tsx'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import type { DataColumn } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { AdminList } from '../-list/AdminList.tsx'
+import { listSearch } from '../-list/listSearch.ts'
+import { BackToProducts } from './-BackToProducts.tsx'
+
+export const Route = createFileRoute('/admin/products/archived')({
+  validateSearch: listSearch,
+  head: () => ({ meta: [{ title: 'Archived products · Courtside admin' }] }),
+  component: Archived,
+})
+
+const COLUMNS: readonly DataColumn<ArchivedProduct>[] = [
+  { id: 'name', header: 'Name', sortBy: 'name', cell: ({ name }) => <span className="font-[600]">{name}</span> },
+  { id: 'category', header: 'Category', from: 'lg', cell: ({ category }) => categoryLabel(category) },
+  { id: 'price', header: 'Price', figures: true, from: 'md', cell: ({ price }) => formatPounds(toPence(price)) },
+  { id: 'lines', header: 'Order lines', figures: true, from: 'md', cell: ({ lines }) => lines },
+  {
+    id: 'archived',
+    header: 'Archived',
+    from: 'md',
+    sortBy: 'archived',
+    greatestFirst: true,
+    cell: ({ archivedAt, archivedBy }) => `${momentWords(archivedAt)} by ${archivedBy}`,
+  },
+  { id: 'back', header: 'Put back', cell: (row) => <RestoreProduct product={row} /> },
+]
+
+function Archived() {
+  return (
+    <>
+      <BackToProducts />
+      <AdminList<ArchivedProduct>
+        name="archived-products"
+        title="Archived products"
+        nouns={['archived product', 'archived products']}
+        columns={COLUMNS}
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        searches="Name"
+        usualSort="-archived"
+        empty={
+          <EmptyState title="The archive is empty">
+            Products that orders name come here when they are deleted.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

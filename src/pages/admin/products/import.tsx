@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportScreen } from '#/features/products/ImportScreen.tsx'
+import { BackToProducts } from './-BackToProducts.tsx'
+
+export const Route = createFileRoute('/admin/products/import')({
+  head: () => ({ meta: [{ title: 'Import products · Courtside admin' }] }),
+  component: Import,
+})
+
+function Import() {
+  return (
+    <>
+      <BackToProducts />
+      <h1 className="headline mb-2 text-2xl">Import products</h1>
+      <p className="mb-5 max-w-prose text-muted">
+        Nothing is written before you have seen it. Rows are matched by Id or Slug; columns that the file does not have
+        are left alone.{' '}
+        <a className="link" href="/api/admin/exports/products.csv" download>
+          Download the export
+        </a>{' '}
+        to begin with.
+      </p>
+      <ImportScreen />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
+import { momentWords } from '#/features/orders/orderWords.ts'
+import { LOW_STOCK } from '#/features/products/products.rules.ts'
+import type { ProductListRow } from '#/features/products/products.schema.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { AdminList } from '../-list/AdminList.tsx'
+import { listSearch } from '../-list/listSearch.ts'
+
+export const Route = createFileRoute('/admin/products/')({
+  validateSearch: listSearch,
+  head: () => ({ meta: [{ title: 'Products · Courtside admin' }] }),
+  component: Products,
+})
+
+const COLUMNS: readonly DataColumn<ProductListRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortBy: 'name',
+    cell: ({ id, name }) => (
+      <Link to="/admin/products/$productId" params={{ productId: String(id) }} data-row className={ROW_LINK}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    from: 'lg',
+    sortBy: 'category',
+    cell: ({ category }) => categoryLabel(category),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    figures: true,
+    sortBy: 'price',
+    cell: ({ price }) => formatPounds(toPence(price)),
+  },
+  { id: 'stock', header: 'Stock', figures: true, sortBy: 'stock', cell: (row) => row.stockQuantity },
+  { id: 'state', header: 'In stock', from: 'md', cell: (row) => <StockState {...row} /> },
+  {
+    id: 'updated',
+    header: 'Updated',
+    from: 'lg',
+    sortBy: 'updated',
+    greatestFirst: true,
+    cell: ({ updatedAt }) => momentWords(updatedAt),
+  },
+]
+
+function StockState({ inStock, stockQuantity }: Pick<ProductListRow, 'inStock' | 'stockQuantity'>) {
+  if (stockQuantity === 0) return <StatusDot tone="bad">Out</StatusDot>
+  if (!inStock) return <StatusDot tone="bad">Switched off</StatusDot>
+  return stockQuantity <= LOW_STOCK ? (
+    <StatusDot tone="attention">Low</StatusDot>
+  ) : (
+    <StatusDot tone="good">Yes</StatusDot>
+  )
+}
+
+function Products() {
+  return (
+    <AdminList<ProductListRow>
+      name="products"
+      title="Products"
+      nouns={['product', 'products']}
+      columns={COLUMNS}
+      rowId={({ id }) => String(id)}
+      rowName={({ name }) => name}
+      searches="Name, description"
+      filters={[
+        { name: 'category', label: 'Category', options: CATEGORIES.map(({ id, label }) => ({ value: id, label })) },
+        {
+          name: 'stock',
+          label: 'Stock',
+          options: [
+            { value: 'in', label: 'In stock' },
+            { value: 'low', label: `Low (${LOW_STOCK} or fewer)` },
+            { value: 'out', label: 'Out of stock' },
+          ],
+        },
+      ]}
+      usualSort="name"
+      actions={
+        <>
+          <ButtonLink to="/admin/products/archived" variant="quiet" size="small">
+            Archive
+          </ButtonLink>
+          <ButtonLink to="/admin/products/import" size="small">
+            Import
+          </ButtonLink>
+          <ButtonLink to="/admin/products/new" variant="primary" size="small">
+            New product
+          </ButtonLink>
+        </>
+      }
+      empty={
+        <EmptyState
+          title="No products yet"
+          action={
+            <ButtonLink to="/admin/products/new" variant="primary">
+              New product
+            </ButtonLink>
+          }
+        >
+          Create the first one, or import a CSV file.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
+
+/** Before the names of uploaded pictures, so that they are never taken for the shop's own photographs. */
+const UPLOAD = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
+const LARGEST_PIXELS = 25_000_000
+/** In pixels; the widest variant. */
+const WIDEST = 2400
+
+/** Which bytes a picture of each kind begins with. What is none of these is not even looked at. */
+const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => /^GIF8[79]a$/.test(bytes.subarray(0, 6).toString('latin1')),
+  (bytes) => /^RIFF[\s\S]{4}WEBP$/.test(bytes.subarray(0, 12).toString('latin1')),
+]
+const FORMATS = ['jpeg', 'png', 'gif', 'webp']
+
+/** A picture as the shop keeps it: a JPEG made anew, with nothing of the file that was sent but what it shows. */
+export type CleanPicture = { jpeg: Buffer; width: number; height: number }
+
+/** A picture that was stored, with its address. */
+export type StoredPicture = { url: string; width: number; height: number }
+
+/** The pictures that the administrator uploads. */
+export type Uploads = {
+  /** Decodes a JPG, PNG, GIF or WebP, whatever it is called, and encodes it anew, upright and without metadata. */
+  clean(file: Buffer): Promise<Outcome<CleanPicture, { code: 'notAnImage' } | { code: 'tooManyPixels' }>>
+  /** Stores pictures under names of the server's own and has their variants made. */
+  keep(pictures: readonly CleanPicture[]): Promise<StoredPicture[]>
+  /** Takes the files of these addresses away; addresses of the shop's own photographs are left alone. */
+  remove(urls: readonly string[]): Promise<void>
+}
+
+/** Whether this is the address of an uploaded picture. */
+export const isUpload = (url: string): boolean => UPLOAD.test(url)
+
+/** Uploads into `storage`; `onAdded` is told when there are new pictures. */
+export function createUploads({ storage, onAdded = () => {} }: { storage: Storage; onAdded?: () => void }): Uploads {
+  return {
+    clean,
+    async keep(pictures) {
+      const stored: StoredPicture[] = []
+      for (const { jpeg, width, height } of pictures) {
+        const name = `upload-${randomBytes(12).toString('hex')}.jpg`
+        await storage.put(name, jpeg)
+        stored.push({ url: `/media/${name}`, width, height })
+      }
+      onAdded()
+      return stored
+    },
+    async remove(urls) {
+      for (const url of urls) {
+        const name = UPLOAD.exec(url)?.[1]
+        if (name) await storage.remove(name)
+      }
+    },
+  }
+}
+
+const clean: Uploads['clean'] = async (file) => {
+  if (!BEGINNINGS.some((isOne) => isOne(file))) return refuse('notAnImage')
+  // Only when it is needed: the library takes 20 MB.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  try {
+    const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+    if (!FORMATS.includes(format)) return refuse('notAnImage')
+    // Of the head alone: a small file may say that it unpacks to anything.
+    if (width * height > LARGEST_PIXELS) return refuse('tooManyPixels')
+    const { data, info } = await sharp(file, { limitInputPixels: LARGEST_PIXELS, failOn: 'truncated' })
+      .autoOrient()
+      .resize({ width: WIDEST, height: WIDEST, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 86, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true })
+    return ok({ jpeg: data, width: info.width, height: info.height })
+  } catch {
+    // What begins like a picture and cannot be decoded is none.
+    return refuse('notAnImage')
+  }
+}

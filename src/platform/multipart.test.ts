@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type BrokenOff, boundaryOf, type Part, readParts } from './multipart.ts'
+
+const BOUNDARY = 'xYz'
+const BOUNDS = { most: 10_000, mostOfOne: 1000 }
+
+function streamOf(body: Buffer, cuts: number[]) {
+  const at = [0, ...cuts.map((cut) => cut % (body.length + 1)).sort((one, other) => one - other), body.length]
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let i = 1; i < at.length; i += 1) controller.enqueue(body.subarray(at[i - 1], at[i]))
+      controller.close()
+    },
+  })
+}
+
+async function read(body: Buffer, cuts: number[] = []) {
+  const parts: (Part | BrokenOff)[] = []
+  for await (const part of readParts(streamOf(body, cuts), BOUNDARY, BOUNDS)) parts.push(part)
+  return parts
+}
+
+const written = (contents: Uint8Array[]) =>
+  Buffer.concat([
+    ...contents.flatMap((content, at) => [
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="images"; filename="${at}.jpg"\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+
+test('parts read as they were written, wherever the stream is cut', async () => {
+  // What looks like the beginning of a delimiter is the hard case.
+  const content = fc
+    .array(fc.constantFrom('\r', '\n', '-', 'x', 'Y', 'z', '\r\n--xY', 'a'), { maxLength: 30 })
+    .map((pieces) => Buffer.from(pieces.join('')))
+    .filter((bytes) => !`\r\n${bytes.toString()}`.includes(`\r\n--${BOUNDARY}`))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(content, { maxLength: 4 }),
+      fc.array(fc.nat(), { maxLength: 20 }),
+      async (contents, cuts) => {
+        const parts = await read(written(contents), cuts)
+        expect(parts).toEqual(contents.map((bytes, at) => ({ name: 'images', fileName: `${at}.jpg`, content: bytes })))
+      },
+    ),
+  )
+})
+
+test('of a part that is too long nothing is kept; the next one is', async () => {
+  const parts = await read(written([new Uint8Array(1001), Buffer.from('short')]), [100, 500, 900])
+  expect(parts.map((part) => 'content' in part && part.content?.toString())).toEqual([undefined, 'short'])
+})
+
+test('a body that is too long is not read further', async () => {
+  const many = written(Array.from({ length: 12 }, () => new Uint8Array(1000)))
+  const cuts = Array.from({ length: 20 }, (_, at) => at * 500)
+  expect((await read(many, cuts)).at(-1)).toEqual({ brokenOff: 'tooLong' })
+})
+
+test('any bytes end in parts or in a refusal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+      expect(await read(Buffer.from(bytes))).toEqual([{ brokenOff: 'malformed' }])
+    }),
+  )
+})
+
+test.each([
+  ['multipart/form-data; boundary=abc', 'abc'],
+  ['multipart/form-data; charset=utf-8; boundary="a b"', 'a b'],
+  ['multipart/form-data', undefined],
+  ['text/plain; boundary=abc', undefined],
+  [undefined, undefined],
+])('the boundary of %j', (type, boundary) => expect(boundaryOf(type)).toBe(boundary))

@@ -1,0 +1,11 @@
+/** A body of up to `most` bytes, whole; undefined for a longer one, of which no more is read. */
+export async function readBody(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > most) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

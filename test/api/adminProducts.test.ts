@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Render } from '../../src/server/pages.ts'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+/** Shows of a product's page what the catalogue says of it. */
+const render: Render = async (request) => {
+  const slug = new URL(request.url).pathname.split('/')[2]
+  const { status, body } = await shop.call('GET', `/api/products/${slug}`)
+  const html = `<html><head><title>x</title></head><body>${status} ${body.name} ${body.price}</body></html>`
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html' } })
+}
+
+let shop: TestShop
+let admin: TestShop['call']
+beforeAll(async () => {
+  shop = await testShop({ render })
+  admin = await shop.asAdmin()
+})
+afterAll(() => shop.close())
+
+const TUBE = {
+  name: 'Ball Tube – 18',
+  description: 'Picks up eighteen balls.',
+  price: '24.50',
+  category: 'Accessories',
+  stockQuantity: 12,
+}
+let made = 0
+async function newTube(also: object = {}) {
+  made += 1
+  const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, name: `Tube ${made}`, ...also })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const read = async (id: number) => (await admin('GET', `/api/admin/products/${id}`)).body
+const put = (id: number, body: object) => admin('PUT', `/api/admin/products/${id}`, body)
+const acts = async (id: number) =>
+  (
+    await shop.pool.query('select * from activity where subject_type = $1 and subject_id = $2 order by id', [
+      'product',
+      id,
+    ])
+  ).rows
+
+describe('create', () => {
+  test('a product is in the shop with the slug of its name, and the log has it', async () => {
+    const { status, body } = await admin('POST', '/api/admin/products', {
+      ...TUBE,
+      price: 24.5,
+      specs: [
+        { name: 'Weight', value: '0.4 kg' },
+        { name: ' Fits ', value: '18 balls: any' },
+        { name: '', value: '' },
+      ],
+      features: ['Folds flat', ' Light '],
+      images: ['/media/courtside-pro-1.jpg'],
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      slug: 'ball-tube-18',
+      price: '24.50',
+      inStock: true,
+      specs: 'Weight: 0.4 kg | Fits: 18 balls: any',
+      features: 'Folds flat, Light',
+      imageUrl: '/media/courtside-pro-1.jpg',
+      version: 1,
+    })
+    const shown = (await shop.call('GET', '/api/products/ball-tube-18')).body
+    expect(shown).toMatchObject({ id: body.id, name: TUBE.name })
+    expect(shown).not.toHaveProperty('version')
+    expect(shown).not.toHaveProperty('updatedAt')
+    const log = await acts(body.id)
+    expect(log).toMatchObject([{ actor: 'admin', action: 'product.created', subject: TUBE.name, before: null }])
+    expect(log[0].after).toMatchObject({ price: '24.50', stockQuantity: 12 })
+  })
+
+  test('two of one slug: the second is told whose it is, also at the same moment', async () => {
+    await newTube({ slug: 'taken-tube' })
+    const again = await admin('POST', '/api/admin/products', { ...TUBE, slug: 'taken-tube' })
+    expect([again.status, again.body.field]).toEqual([409, 'slug'])
+    expect(again.body.message).toContain('/products/taken-tube')
+    const both = await Promise.all(
+      [1, 2, 3].map(() => admin('POST', '/api/admin/products', { ...TUBE, slug: 'raced-tube' })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Please enter a name'],
+    [{ slug: 'Not A Slug' }, 'slug', 'Use lower-case letters, digits and single hyphens, such as court-ball-machine'],
+    [{ slug: '-edge' }, 'slug', 'Use lower-case letters, digits and single hyphens, such as court-ball-machine'],
+    [{ name: '!!!' }, 'slug', 'Please enter the product’s address'],
+    [{ price: '1.234' }, 'price', 'Please enter a price in pounds, such as 49.50'],
+    [{ price: -1 }, 'price', 'Please enter a price in pounds, such as 49.50'],
+    [{ price: 1e21 }, 'price', 'Please enter a price in pounds, such as 49.50'],
+    [{ stockQuantity: 1.5 }, 'stockQuantity', 'Please enter how many are in stock, as a whole number'],
+    [{ category: 'Rackets' }, 'category', 'Please choose a category: Ball Machines, Accessories, Replacement Parts'],
+    [
+      { specs: [{ name: 'A', value: 'x | y' }] },
+      'specs',
+      '“x | y” cannot hold the sign |: it separates specifications',
+    ],
+    [{ specs: [{ name: 'A: b', value: 'x' }] }, 'specs', '“A: b” cannot hold a colon: it ends the name'],
+    [{ features: ['red, green'] }, 'features', '“red, green” cannot hold a comma and a space: they separate features'],
+    [
+      { images: ['https://evil.example/x.jpg'] },
+      'images',
+      'https://evil.example/x.jpg is no picture of the shop: please upload it',
+    ],
+    [
+      { images: ['/media/../secret.jpg'] },
+      'images',
+      '/media/../secret.jpg is no picture of the shop: please upload it',
+    ],
+    [
+      { images: ['/media/upload-0123456789abcdef01234567.jpg'] },
+      'images',
+      'The picture /media/upload-0123456789abcdef01234567.jpg is not there any more: please upload it again',
+    ],
+  ])('%j is refused in words', async (also, field, message) => {
+    const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, ...also })
+    expect([status, body.field, body.message]).toEqual([400, field, message])
+  })
+})
+
+describe('edit', () => {
+  test('only what is sent changes, the log says what, and the public page at once', async () => {
+    const { id, slug } = await newTube()
+    const page = async (at = slug) => shop.call('GET', `/products/${at}`)
+    expect((await page()).body).toContain('24.50')
+    const { status, body } = await put(id, { price: '30.00', version: 1 })
+    expect([status, body.price, body.version, body.name]).toEqual([200, '30.00', 2, body.name])
+    expect((await page()).body).toContain('30.00')
+    expect((await acts(id)).at(-1)).toMatchObject({
+      action: 'product.updated',
+      before: { price: '24.50' },
+      after: { price: '30.00' },
+    })
+    await put(id, { slug: `${slug}-new` })
+    const old = await page()
+    expect([old.status, old.headers.get('Location')]).toEqual([301, `/products/${slug}-new`])
+  })
+
+  test('the second of two administrators is told, sees what is there, and overwrites nothing', async () => {
+    const { id } = await newTube()
+    expect((await put(id, { name: 'First', version: 1 })).status).toBe(200)
+    const late = await put(id, { name: 'Second', version: 1 })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({
+      code: 'changedMeanwhile',
+      message: 'admin saved this product while you were editing. Nothing of yours has been saved yet.',
+      product: { name: 'First', version: 2 },
+    })
+    expect((await read(id)).name).toBe('First')
+    const many = await Promise.all([1, 2, 3, 4, 5].map((n) => put(id, { name: `At once ${n}`, version: 2 })))
+    expect(many.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect((await read(id)).version).toBe(3)
+  })
+
+  test('an edit that waits for another sees what that has written', async () => {
+    const { id } = await newTube()
+    const client = await shop.pool.connect()
+    await client.query('begin')
+    await client.query('update products set version = version + 1 where id = $1', [id])
+    const waiting = put(id, { name: 'Too late', version: 1 })
+    const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await shop.pool.query(held)).rowCount).toBe(1), 5000)
+    await client.query('commit')
+    client.release()
+    expect((await waiting).status).toBe(409)
+  })
+
+  test('a sale is no edit, and an edit of stock does not undo it', async () => {
+    const { id } = await newTube({ stockQuantity: 10 })
+    await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: id, quantity: 3 }])
+    expect(await read(id)).toMatchObject({ stockQuantity: 7, version: 1 })
+    const counted = await put(id, { stockQuantity: 15, stockSeen: 10, version: 1 })
+    expect([counted.status, counted.body.stockQuantity]).toEqual([200, 12])
+    const below = await put(id, { stockQuantity: 0, stockSeen: 15, version: 2 })
+    expect([below.status, below.body.code, below.body.field]).toEqual([409, 'stockGone', 'stockQuantity'])
+    expect(below.body.message).toContain('Only 12 are left by now')
+    expect(await read(id)).toMatchObject({ stockQuantity: 12, version: 2 })
+    expect((await put(id, { stockQuantity: 4 })).body.stockQuantity).toBe(4)
+  })
+
+  test('a slug of another product is refused, also at the same moment', async () => {
+    const [one, two] = [await newTube(), await newTube()]
+    const taken = await put(one.id, { slug: two.slug })
+    expect([taken.status, taken.body.code]).toEqual([409, 'slugTaken'])
+    const both = await Promise.all([one, two].map(({ id }) => put(id, { slug: 'the-one-and-only' })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('what a picture shows is kept and stands wherever the picture is', async () => {
+    const url = '/media/courtside-pro-2.jpg'
+    const { id, slug } = await newTube({ images: [url], alts: { [url]: 'A tube, <b>lying</b> on the court' } })
+    const alt = 'A tube, <b>lying</b> on the court'
+    expect((await shop.call('GET', `/api/products/${slug}`)).body.pictures).toMatchObject([{ src: url, alt }])
+    const { body } = await shop.call('GET', '/api/catalogue?q=Tube&sort=name')
+    expect(JSON.stringify(body.products.find((one: { slug: string }) => one.slug === slug))).toContain('lying')
+    await put(id, { alts: { [url]: '' } })
+    const again = (await shop.call('GET', `/api/products/${slug}`)).body
+    expect(again.pictures[0].alt).toBe(again.name)
+  })
+
+  test('what is not there', async () => {
+    expect((await put(999_999, { name: 'x' })).status).toBe(404)
+    expect((await admin('GET', '/api/admin/products/999999')).status).toBe(404)
+    expect((await admin('DELETE', '/api/admin/products/999999')).status).toBe(404)
+    expect((await admin('POST', '/api/admin/archived-products/999999/restore')).status).toBe(404)
+  })
+})
+
+describe('delete', () => {
+  const remove = (id: number) => admin('DELETE', `/api/admin/products/${id}`)
+
+  test('one that nobody ordered is gone', async () => {
+    const { id, slug, name } = await newTube()
+    expect((await remove(id)).body).toEqual({ message: `${name} is deleted.`, archived: false })
+    expect((await shop.call('GET', `/api/products/${slug}`)).status).toBe(404)
+    expect((await acts(id)).at(-1)).toMatchObject({
+      action: 'product.deleted',
+      before: { price: '24.50' },
+      after: null,
+    })
+    expect((await remove(id)).status).toBe(404)
+  })
+
+  test('one that orders name is archived whole and comes back as it was', async () => {
+    const { id, slug } = await newTube({ stockQuantity: 9, features: ['Folds'] })
+    await put(id, { slug: `${slug}-b` })
+    const before = await put(id, { specs: 'Weight: 1 kg' })
+    const buyer = createBuyer((path, init) => shop.app.request(path, init))
+    const order = await buyer.buy([{ productId: id, quantity: 2 }])
+    const { body } = await remove(id)
+    expect(body.archived).toBe(true)
+    expect((await shop.call('GET', `/api/products/${slug}-b`)).status).toBe(404)
+    const listed = (await admin('GET', '/api/admin/lists/archived-products')).body.rows
+    expect(listed).toContainEqual(
+      expect.objectContaining({ id, slug: `${slug}-b`, price: '24.50', lines: 1, archivedBy: 'admin' }),
+    )
+    const line = async () =>
+      (await shop.pool.query('select * from order_lines where order_id = $1', [order.id])).rows[0]
+    expect((await line()).product_id).toBeNull()
+
+    const back = await admin('POST', `/api/admin/archived-products/${id}/restore`)
+    expect(back.status).toBe(200)
+    expect(back.body).toMatchObject({ ...before.body, stockQuantity: 7, version: 4, updatedAt: expect.any(String) })
+    expect((await line()).product_id).toBe(id)
+    expect((await shop.call('GET', `/products/${slug}`)).headers.get('Location')).toBe(`/products/${slug}-b`)
+    expect((await admin('POST', `/api/admin/archived-products/${id}/restore`)).status).toBe(404)
+    expect((await acts(id)).map(({ action }) => action)).toEqual([
+      'product.created',
+      'product.updated',
+      'product.updated',
+      'product.archived',
+      'product.restored',
+    ])
+  })
+
+  test('it does not come back over another of its slug, and stays in the archive', async () => {
+    const { id, slug } = await newTube()
+    await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: id, quantity: 1 }])
+    await remove(id)
+    const other = await newTube({ slug })
+    const refused = await admin('POST', `/api/admin/archived-products/${id}/restore`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'slugTaken'])
+    await remove(other.id)
+    expect((await admin('POST', `/api/admin/archived-products/${id}/restore`)).status).toBe(200)
+  })
+
+  test('not while somebody is paying for it', async () => {
+    const { id } = await newTube()
+    const items = [{ productId: id, quantity: 1 }]
+    const buyer = createBuyer((path, init) => shop.app.request(path, init))
+    const { body: session } = await buyer.session(items)
+    expect((await buyer.reserve(session, items)).status).toBe(200)
+    const refused = await remove(id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'beingBought'])
+    expect(refused.body.message).toMatch(
+      /^Somebody is paying for this product right now\. Please try again in \d+ minutes\.$/,
+    )
+    expect((await read(id)).id).toBe(id)
+  })
+})
+
+describe('the list', () => {
+  test('is searched, narrowed, sorted and exported', async () => {
+    const low = await newTube({ name: 'Zebra tube', stockQuantity: 2 })
+    const out = await newTube({ name: 'Zebra tube two', stockQuantity: 0 })
+    const list = async (query: string) =>
+      (await admin('GET', `/api/admin/lists/products?q=zebra&${query}`)).body.rows.map((row: { id: number }) => row.id)
+    expect(await list('sort=-stock')).toEqual([low.id, out.id])
+    expect(await list('stock=low')).toEqual([low.id])
+    expect(await list('stock=out')).toEqual([out.id])
+    expect(await list('stock=in&category=Parts')).toEqual([])
+    const csv = (await admin('GET', '/api/admin/exports/products.csv?q=zebra')).body
+    expect(csv).toContain('Id,Name,Slug,Description,Price,Category,Stock,In stock,Images,Specs,Features')
+    expect(csv.trim().split('\r\n')).toHaveLength(3)
+  })
+})

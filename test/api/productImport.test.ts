@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let admin: TestShop['call']
+let cookie: string
+beforeEach(async () => {
+  shop = await testShop()
+  admin = await shop.asAdmin()
+  const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
+  cookie = (await shop.call('POST', '/api/login', login)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+})
+afterEach(() => shop.close())
+
+async function send(csv: string | Uint8Array<ArrayBuffer>, query = '') {
+  const headers = { 'Content-Type': 'text/csv', cookie }
+  const answer = await shop.app.request(`/api/admin/products/import${query}`, { method: 'POST', headers, body: csv })
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied upon
+  return { status: answer.status, body: (await answer.json()) as any }
+}
+const dryRun = (csv: string) => send(csv, '?dryRun=1')
+const whole = async () => (await admin('GET', '/api/admin/exports/products.json')).body
+const productOf = async (slug: string) => (await shop.call('GET', `/api/products/${slug}`)).body
+
+test('an export read in again changes nothing, whatever it holds', async () => {
+  await admin('POST', '/api/admin/products', {
+    name: '=cmd|calc',
+    slug: 'formula',
+    description: '-1 "quoted", with a comma\nand a second line',
+    price: '1145.00',
+    category: 'Parts',
+    stockQuantity: 3,
+    specs: 'Fits: Pro, Club | A: 1',
+    features: '@home, +5',
+  })
+  const { body: csv } = await admin('GET', '/api/admin/exports/products.csv')
+  expect(csv).toContain("'=cmd|calc")
+  expect(csv).toContain("'@home, +5")
+  const before = await whole()
+  const { status, body } = await dryRun(csv)
+  expect(status).toBe(200)
+  expect(body.counts).toEqual({ create: 0, change: 0, same: before.length, bad: 0 })
+  expect((await send(csv, `?digest=${body.digest}`)).body.applied).toBe(true)
+  expect(await whole()).toEqual(before)
+})
+
+test('a dry run says row by row what would be, and writes nothing', async () => {
+  const before = await whole()
+  const pro = await productOf('courtside-pro')
+  const csv = [
+    'Slug;Name;Price;Description;Category;Stock;Colour',
+    `courtside-pro;${pro.name};"1.234,00";${'"'}${pro.description.replaceAll('"', '""')}${'"'};Ball Machines;7;red`,
+    'new-hopper;Hopper;£49,50;Holds 70 balls.;replacement parts;5;',
+    `courtside-pro-nothing;;10;x;Parts;1;`,
+  ].join('\r\n')
+  const { body } = await dryRun(`\ufeff${csv.replace('"1.234,00"', '1234,00')}`)
+  expect(body.ignored).toEqual(['Colour'])
+  expect(body.counts).toEqual({ create: 1, change: 1, same: 0, bad: 1 })
+  expect(body.rows[0]).toMatchObject({ line: 2, outcome: 'change', id: pro.id })
+  expect(body.rows[0].changes).toEqual(
+    expect.arrayContaining([
+      { field: 'Price', before: pro.price, after: '1234.00' },
+      { field: 'Stock', before: String(pro.stockQuantity), after: '7' },
+    ]),
+  )
+  expect(body.rows[1]).toMatchObject({ line: 3, outcome: 'create', name: 'Hopper' })
+  expect(body.rows[1].changes).toContainEqual({ field: 'Category', before: '', after: 'Parts' })
+  expect(body.rows[2]).toMatchObject({ line: 4, outcome: 'bad', message: 'A new product needs a name' })
+  expect(await whole()).toEqual(before)
+})
+
+test('bad rows are named by their line and nothing is imported: all or nothing', async () => {
+  const before = await whole()
+  const { id } = await productOf('courtside-pro')
+  const csv = [
+    'Id,Slug,Name,Description,Price,Category,Stock,In stock,Images',
+    `${id},courtside-pro,Renamed,Long text,10,Ball Machines,1,yes,`,
+    ',a-new-one,New,"two',
+    'lines",10,Parts,1,yes,',
+    '999,x,X,x,10,Parts,1,yes,',
+    ',Bad Slug,X,x,10,Parts,1,yes,',
+    ',bad-price,X,x,ten,Parts,1,yes,',
+    ',bad-stock,X,x,10,Parts,-1,yes,',
+    ',bad-flag,X,x,10,Parts,1,maybe,',
+    ',bad-category,X,x,10,Rackets,1,yes,',
+    ',bad-picture,X,x,10,Parts,1,yes,https://evil.example/x.jpg',
+    ',a-new-one,Twice,x,10,Parts,1,yes,',
+    `${id},other-slug,Twice,x,10,Parts,1,yes,`,
+    ',spin-,X,x,10,Parts,1,yes,',
+  ].join('\n')
+  const { status, body } = await send(csv)
+  expect([status, body.code]).toEqual([400, 'badRows'])
+  expect(body.message).toBe('10 rows have mistakes, so nothing was imported.')
+  const bad = body.report.rows.filter((row: { outcome: string }) => row.outcome === 'bad')
+  expect(bad.map((row: { line: number; message: string }) => `${row.line}: ${row.message}`)).toEqual([
+    '5: There is no product with the id 999',
+    expect.stringMatching(/^6: Use lower-case letters/),
+    '7: Please enter a price in pounds, such as 49.50',
+    '8: Please enter how many are in stock, as a whole number',
+    '9: Please write yes or no under In stock',
+    '10: Please choose a category: Ball Machines, Accessories, Replacement Parts',
+    '11: https://evil.example/x.jpg is no picture of the shop: please upload it',
+    '12: Line 3 has the slug a-new-one already',
+    '13: This product stands in line 2 already',
+    expect.stringMatching(/^14: Use lower-case letters/),
+  ])
+  expect(await whole()).toEqual(before)
+})
+
+test('what was shown is written, and each product’s log says so', async () => {
+  const csv = 'Slug,Price,Features\ncourtside-pro,999.00,\nbrand-new,1.00,\n'
+  expect((await dryRun(csv)).body.rows[1].message).toBe('A new product needs a name')
+  const good =
+    'Slug,Name,Description,Category,Price\ncourtside-pro,Pro,Text,Ball Machines,999.00\nbrand-new,New,Text,Parts,1\n'
+  const { body: shown } = await dryRun(good)
+  const { status, body } = await send(good, `?digest=${shown.digest}`)
+  expect([status, body.applied, body.counts]).toEqual([200, true, { create: 1, change: 1, same: 0, bad: 0 }])
+  expect(await productOf('courtside-pro')).toMatchObject({ name: 'Pro', price: '999.00' })
+  expect(await productOf('brand-new')).toMatchObject({ price: '1.00', stockQuantity: 0, imageUrl: '' })
+  const { rows } = await shop.pool.query(`select * from activity where action = 'product.imported' order by id`)
+  expect(rows.map(({ subject }) => subject)).toEqual(['Pro', 'New'])
+  expect(rows[0]).toMatchObject({ actor: 'admin', after: { price: '999.00' } })
+})
+
+describe('what has changed since the dry run', () => {
+  const csv = 'Slug,Price,Stock\ncourtside-pro,999.00,9\n'
+
+  test('an edit by somebody else: nothing is imported', async () => {
+    const { body: shown } = await dryRun(csv)
+    const pro = await productOf('courtside-pro')
+    await admin('PUT', `/api/admin/products/${pro.id}`, { description: 'Another text.' })
+    const { status, body } = await send(csv, `?digest=${shown.digest}`)
+    expect([status, body.code]).toEqual([409, 'changedSince'])
+    expect((await productOf('courtside-pro')).price).toBe(pro.price)
+    expect((await send(csv, `?digest=${body.report.digest}`)).status).toBe(200)
+  })
+
+  test('a sale, where stock is to be set: nothing is imported; otherwise it does not matter', async () => {
+    const prices = 'Slug,Price\ncourtside-pro,998.00\n'
+    const [withStock, without] = [await dryRun(csv), await dryRun(prices)]
+    const { id, stockQuantity } = await productOf('courtside-pro')
+    await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: id, quantity: 1 }])
+    expect((await send(csv, `?digest=${withStock.body.digest}`)).status).toBe(409)
+    expect((await send(prices, `?digest=${without.body.digest}`)).status).toBe(200)
+    expect(await productOf('courtside-pro')).toMatchObject({ price: '998.00', stockQuantity: stockQuantity - 1 })
+  })
+})
+
+test.each([
+  ['', 'The first line has to name the columns, such as Slug, Name and Price, as an export does.'],
+  ['Name,Price\nx,1', 'The first line has to name the columns, such as Slug, Name and Price, as an export does.'],
+  ['Slug,Price', 'The file has no rows.'],
+  ['Slug,Price,price\nx,1,2', 'There are two columns Price.'],
+  ['Slug,Name\nx,"open', 'quotation mark'],
+  [Buffer.from([0xff, 0xfe, 0x00]), 'The file is not a CSV file in UTF-8.'],
+])('a file that cannot be read: %j', async (csv, message) => {
+  const { status, body } = await send(csv as string, '?dryRun=1')
+  expect(status).toBe(400)
+  expect(body.message).toContain(message)
+})
+
+test('a file over 5 MB is not read, whether it says how long it is or not', async () => {
+  expect((await send('Slug\n'.padEnd(5 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
+})

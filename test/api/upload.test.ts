@@ -1,0 +1,234 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let admin: TestShop['call']
+let cookie: string
+beforeAll(async () => {
+  shop = await testShop()
+  admin = await shop.asAdmin()
+  const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
+  cookie = (await shop.call('POST', '/api/login', login)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+})
+afterAll(() => shop.close())
+
+type Sent = { name?: string; field?: string; bytes: Uint8Array | string; type?: string }
+async function upload(id: number, files: Sent[], headers: Record<string, string> = { cookie }) {
+  const form = new FormData()
+  for (const { name = 'ball.jpg', field = 'images', bytes, type = 'image/jpeg' } of files) {
+    form.append(field, new Blob([bytes as BlobPart], { type }), name)
+  }
+  const answer = await shop.app.request(`/api/admin/products/${id}/upload`, { method: 'POST', headers, body: form })
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied upon
+  return { status: answer.status, body: (await answer.json()) as any }
+}
+const picture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 200 } } })
+const jpeg = () => picture().jpeg().toBuffer()
+
+let made = 0
+async function product(also: object = {}) {
+  made += 1
+  const { body } = await admin('POST', '/api/admin/products', {
+    name: `Cover ${made}`,
+    description: 'Keeps it dry.',
+    price: '12.00',
+    category: 'Accessories',
+    stockQuantity: 3,
+    images: ['/media/courtside-pro-1.jpg'],
+    ...also,
+  })
+  return body
+}
+const fileOf = (url: string) => path.join(shop.uploadsDir, url.slice('/media/'.length))
+const stored = () => readdirSync(shop.uploadsDir).length
+
+test.each([
+  ['JPG', () => picture().jpeg().toBuffer()],
+  ['PNG', () => picture().png().toBuffer()],
+  ['GIF', () => picture().gif().toBuffer()],
+  ['WebP', () => picture().webp().toBuffer()],
+])('a %s is kept as a JPEG of the server’s own name, whatever it is called', async (_, encode) => {
+  const { id, version } = await product()
+  const { status, body } = await upload(id, [
+    { name: '../../../etc/passwd.php', bytes: await encode(), type: 'text/x-php' },
+  ])
+  expect(status).toBe(200)
+  expect(body.message).toBe('1 picture uploaded')
+  expect(body.version).toBe(version)
+  expect(body.images).toEqual([expect.stringMatching(/^\/media\/upload-[0-9a-f]{24}\.jpg$/)])
+  expect(await sharp(fileOf(body.images[0])).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
+})
+
+test('metadata is gone and the picture stands upright', async () => {
+  const { id } = await product()
+  const bytes = await picture(60, 40)
+    .withExif({ IFD0: { Artist: 'Ines Calder' }, IFD3: { GPSLatitude: '51/1 26/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(bytes).metadata()).orientation).toBe(6)
+  const { body } = await upload(id, [{ bytes }])
+  const kept = await sharp(fileOf(body.images[0])).metadata()
+  expect(kept).toMatchObject({ width: 40, height: 60 })
+  for (const part of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) expect(kept[part]).toBeUndefined()
+})
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:1/x"/></svg>'
+test.each<[string, string | Buffer]>([
+  ['a text', 'hello'],
+  ['an SVG, which could fetch', SVG],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['nothing', ''],
+  ['the beginning of a JPEG and no more', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])],
+  ['the beginning of a GIF and a script', 'GIF89a<?php system($_GET[1]) ?>'],
+])('%s that is called a picture is refused by its content', async (_, bytes) => {
+  const { id } = await product()
+  const before = stored()
+  const { status, body } = await upload(id, [{ name: 'ball.jpg', bytes }])
+  expect([status, body.error]).toEqual([400, 'ball.jpg is not an image file (JPG, PNG, GIF or WebP)'])
+  expect(body.message).toBe(body.error)
+  expect(stored()).toBe(before)
+})
+
+test('a picture cut short is refused', async () => {
+  const { id } = await product()
+  const whole = await picture(600, 400).jpeg().toBuffer()
+  expect((await upload(id, [{ bytes: whole.subarray(0, whole.length / 2) }])).status).toBe(400)
+})
+
+test('few bytes that unpack to more than 25 million pixels are refused unseen', async () => {
+  const { id } = await product()
+  const bomb = await picture(5001, 5000).png({ compressionLevel: 1 }).toBuffer()
+  expect(bomb.length).toBeLessThan(8 * 1024 * 1024)
+  const { status, body } = await upload(id, [{ name: 'bomb.png', bytes: bomb }])
+  expect([status, body.error]).toEqual([400, 'bomb.png has more than 25 million pixels'])
+  const largest = await picture(3000, 2400).png({ compressionLevel: 1 }).toBuffer()
+  const { body: kept } = await upload(id, [{ bytes: largest }])
+  expect(await sharp(fileOf(kept.images[0])).metadata()).toMatchObject({ width: 2400, height: 1920 })
+})
+
+test('none, too many, too large, and in one field only', async () => {
+  const { id } = await product()
+  const bytes = await jpeg()
+  const before = stored()
+  const told = async (files: Sent[]) => {
+    const { status, body } = await upload(id, files)
+    return [status, body.error]
+  }
+  expect(await told([])).toEqual([400, 'No files selected'])
+  expect(await told([{ name: '', bytes: '' }])).toEqual([400, 'No files selected'])
+  expect(await told([{ field: 'other', bytes }])).toEqual([400, 'No files selected'])
+  expect(await told(Array.from({ length: 11 }, () => ({ bytes })))).toEqual([400, 'Too many files'])
+  const large = new Uint8Array(8 * 1024 * 1024 + 1)
+  large.set(bytes)
+  expect(await told([{ name: 'large.jpg', bytes: large }])).toEqual([400, 'large.jpg is larger than 8 MB'])
+  expect(await told([{ bytes }, { name: 'notes.txt', bytes: 'x' }])).toEqual([
+    400,
+    'notes.txt is not an image file (JPG, PNG, GIF or WebP)',
+  ])
+  expect(stored()).toBe(before)
+  expect(
+    (
+      await upload(
+        id,
+        Array.from({ length: 10 }, () => ({ bytes })),
+      )
+    ).body.images,
+  ).toHaveLength(10)
+})
+
+test('a body that never ends is not read to its end', async () => {
+  const { id } = await product()
+  let sent = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 1
+      controller.enqueue(new Uint8Array(1024 * 1024))
+    },
+  })
+  const answer = await shop.app.request(`/api/admin/products/${id}/upload`, {
+    method: 'POST',
+    headers: { cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
+  expect(answer.status).toBe(413)
+  expect(sent).toBeLessThan(100)
+})
+
+test.each(['multipart/form-data; boundary=x', 'application/json', 'multipart/form-data'])(
+  'a malformed body as %s',
+  async (type) => {
+    const { id } = await product()
+    for (const body of ['', '--x', '--x\r\nnonsense', '--x\r\n\r\n\r\n--x--', '--x--', '{}']) {
+      const headers = { cookie, 'Content-Type': type }
+      const answer = await shop.app.request(`/api/admin/products/${id}/upload`, { method: 'POST', headers, body })
+      expect(answer.status).toBe(400)
+      expect(((await answer.json()) as { error: string }).error.length).toBeGreaterThan(10)
+    }
+  },
+)
+
+test('for nobody but the administrator, and for products that are there', async () => {
+  const { id } = await product()
+  const bytes = await jpeg()
+  const before = stored()
+  expect((await upload(id, [{ bytes }], {})).status).toBe(401)
+  expect((await upload(999_999, [{ bytes }])).body.error).toBe('There is no such product.')
+  expect(stored()).toBe(before)
+})
+
+test('a product without pictures has them at once; the picture, its size and its words stand in the shop', async () => {
+  const { id, slug } = await product({ images: [] })
+  const { body } = await upload(id, [{ bytes: await jpeg() }, { bytes: await picture(90, 30).png().toBuffer() }])
+  expect(body.version).toBe(2)
+  const [first, second] = body.images
+  expect((await shop.call('GET', `/api/products/${slug}`)).body).toMatchObject({
+    imageUrl: first,
+    images: [first, second],
+  })
+  await admin('PUT', `/api/admin/products/${id}`, {
+    images: [second, first],
+    alts: { [second]: 'From the side' },
+    version: 2,
+  })
+  const shown = (await shop.call('GET', `/api/products/${slug}`)).body
+  expect(shown.imageUrl).toBe(second)
+  expect(shown.pictures[0]).toMatchObject({ src: second, width: 90, height: 30, alt: 'From the side' })
+})
+
+test('a picture that is taken off goes when nothing else shows it', async () => {
+  const [one, two] = [await product({ images: [] }), await product()]
+  const { body } = await upload(one.id, [{ bytes: await jpeg() }, { bytes: await jpeg() }])
+  const [first, second] = body.images
+  await admin('PUT', `/api/admin/products/${two.id}`, { images: [first] })
+  await admin('PUT', `/api/admin/products/${one.id}`, { images: ['/media/courtside-pro-1.jpg'] })
+  expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([true, false])
+  await createBuyer((to, init) => shop.app.request(to, init)).buy([{ productId: two.id, quantity: 1 }])
+  // The order shows it, and so would the product if it came back.
+  await admin('DELETE', `/api/admin/products/${two.id}`)
+  expect(existsSync(fileOf(first))).toBe(true)
+  await admin('POST', `/api/admin/archived-products/${two.id}/restore`)
+  expect((await admin('GET', `/api/admin/products/${two.id}`)).body.images).toEqual([first])
+
+  const { id } = await product({ images: [] })
+  const { body: alone } = await upload(id, [{ bytes: await jpeg() }])
+  await admin('DELETE', `/api/admin/products/${id}`)
+  expect(existsSync(fileOf(alone.images[0]))).toBe(false)
+})
+
+test('what nobody saved within a day goes with the next upload', async () => {
+  const { id } = await product()
+  const { body: unsaved } = await upload(id, [{ bytes: await jpeg() }])
+  shop.clock.forward(3600)
+  await upload(id, [{ bytes: await jpeg() }])
+  expect(existsSync(fileOf(unsaved.images[0]))).toBe(true)
+  shop.clock.forward(86_400)
+  await upload(id, [{ bytes: await jpeg() }])
+  expect(existsSync(fileOf(unsaved.images[0]))).toBe(false)
+})

@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { RunningShop } from '../shop.ts'
+import { expect, test } from './shopTest.ts'
+
+// Half-faded toasts have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(120_000)
+
+const WIDTHS = [390, 1440]
+async function clean(page: Page) {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `at ${width}`).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize(before)
+}
+
+async function asAdmin(page: Page, shop: RunningShop, path: string) {
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  await page.goto(`/auth?next=${encodeURIComponent(path)}`)
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(path)
+}
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 900, height: 675, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+const files = (page: Page) => page.getByLabel('Add pictures')
+
+test('a product is created with pictures, put in order, and shown in the shop', async ({ page, shop }) => {
+  await asAdmin(page, shop, '/admin/products')
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+  await page.getByRole('link', { name: 'New product' }).click()
+  const form = page.getByRole('form', { name: 'New product' })
+  await form.getByRole('button', { name: 'Create the product' }).click()
+  await expect(form.getByText('Please enter a name')).toBeVisible()
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
+  await clean(page)
+
+  await form.getByLabel('Name', { exact: true }).fill('Court Hopper – 70 balls')
+  await expect(form.getByLabel('Address in the shop')).toHaveValue('court-hopper-70-balls')
+  await form.getByLabel('Description').fill('Holds seventy balls. Stands by itself.')
+  await form.getByLabel('Price in £').fill('49.5')
+  await form.getByLabel('Category').selectOption('Accessories')
+  await form.getByLabel('Stock', { exact: true }).fill('8')
+  await form.getByLabel('Name of specification 1').fill('Weight')
+  await form.getByLabel('Value of specification 1').fill('1.4 kg')
+  await form.getByLabel('Feature 1', { exact: true }).fill('red, green')
+  await form.getByRole('button', { name: 'Create the product' }).click()
+  await expect(form.getByText(/cannot hold a comma and a space/)).toBeVisible()
+  await form.getByLabel('Feature 1', { exact: true }).fill('Folds flat')
+  await files(page).setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+  await expect(form.getByText('notes.txt is not an image file (JPG, PNG, GIF or WebP)')).toBeVisible()
+  await files(page).setInputFiles([await photo('red.png', '#cc2222'), await photo('blue.png', '#2222cc')])
+  await expect(form.getByLabel('What picture 2 shows')).toBeVisible()
+  await form.getByRole('button', { name: 'Move picture 2 forward' }).click()
+  await form.getByLabel('What picture 1 shows').fill('The blue hopper')
+  await form.getByRole('button', { name: 'Create the product' }).click()
+  await expect(page.getByText('Product created')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
+  const edit = page.getByRole('form', { name: 'Product', exact: true })
+  await expect(edit.getByLabel('What picture 1 shows')).toHaveValue('The blue hopper')
+  await expect(edit.getByText('All saved')).toBeVisible()
+
+  await page.goto('/products/court-hopper-70-balls')
+  await expect(page.getByRole('heading', { level: 1, name: 'Court Hopper – 70 balls' })).toBeVisible()
+  const shown = page.getByRole('img', { name: 'The blue hopper' }).first()
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(
+    true,
+  )
+})
+
+test('a product is edited, not left by mistake, and deleted', async ({ page, shop }) => {
+  await asAdmin(page, shop, '/admin/products')
+  const made = await page.request.post('/api/admin/products', {
+    data: { name: 'Ball Cart', description: 'Rolls.', price: '49.00', category: 'Accessories', stockQuantity: 8 },
+  })
+  await page.goto(`/admin/products/${(await made.json()).id}`)
+  const edit = page.getByRole('form', { name: 'Product', exact: true })
+  await edit.getByLabel('Price in £').fill('55')
+  await files(page).setInputFiles([await photo('green.png', '#22aa22')])
+  await expect(edit.getByLabel('What picture 1 shows')).toBeVisible()
+  await page.getByRole('link', { name: 'Customers' }).click()
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await ask.getByRole('button', { name: 'Stay' }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Product updated')).toBeVisible()
+  await page.getByRole('link', { name: 'View in the shop' }).evaluate((link) => link.removeAttribute('target'))
+  await page.getByRole('link', { name: 'View in the shop' }).click()
+  await expect(page.getByText('£55.00').first()).toBeVisible()
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Ball Cart?' })
+  await dialog.getByRole('button', { name: 'Delete the product' }).click()
+  await expect(page).toHaveURL('/admin/products')
+  await page.keyboard.press('/')
+  await page.keyboard.type('ball cart')
+  await expect(page.getByText('No product matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('link', { name: 'Courtside Pro', exact: true })).toBeVisible()
+  await clean(page)
+})
+
+test('the second of two administrators sees both versions and chooses', async ({ page, shop, context }) => {
+  await asAdmin(page, shop, '/admin/products?q=courtside+pro')
+  await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')
+  const form = page.getByRole('form', { name: 'Product', exact: true })
+  await form.getByLabel('Price in £').fill('1001.00')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const theirs = other.getByRole('form', { name: 'Product', exact: true })
+  await theirs.getByLabel('Price in £').fill('1002.00')
+  await theirs.getByLabel('Stock', { exact: true }).fill('77')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Product updated')).toBeVisible()
+  await other.close()
+
+  await form.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this product' })
+  await expect(dialog.getByText('admin saved this product while you were editing.')).toBeVisible()
+  await expect(dialog.getByRole('group', { name: 'Price' }).getByLabel('Yours')).toBeChecked()
+  await expect(dialog.getByRole('group', { name: 'Stock' }).getByLabel('Saved meanwhile')).toBeChecked()
+  await clean(page)
+  await dialog.getByRole('button', { name: 'Save what is chosen' }).click()
+  await expect(page.getByText('Product updated')).toBeVisible()
+  await expect(form.getByLabel('Price in £')).toHaveValue('1001.00')
+  await expect(form.getByLabel('Stock', { exact: true })).toHaveValue('77')
+})
+
+test('a CSV file is shown first, its mistakes are named, and then it is imported', async ({ page, shop }) => {
+  await asAdmin(page, shop, '/admin/products')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('Slug,Price\ncourtside-pro,cheap\n')
+  await expect(page.getByRole('cell', { name: 'Please enter a price in pounds, such as 49.50' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 0 changes' })).toBeDisabled()
+  await clean(page)
+  await choose('Slug,Name,Description,Category,Price,Stock\ncsv-grip,CSV grip,Soft.,Accessories,9.90,4\n')
+  await expect(page.getByRole('cell', { name: 'CSV grip', exact: true })).toBeVisible()
+  await clean(page)
+  await page.getByRole('button', { name: 'Import 1 change' }).click()
+  await expect(page.getByText('Imported: 1 new, 0 changed, 0 left alone')).toBeVisible()
+  await page.goto('/products/csv-grip')
+  await expect(page.getByText('£9.90').first()).toBeVisible()
+})
+
+test('what orders name goes to the archive and comes back', async ({ page, shop }) => {
+  const { createBuyer } = await import('../buyer.ts')
+  const { id, name } = (await (await fetch(`${shop.url}/api/catalogue?category=Parts`)).json()).products[0]
+  await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: id, quantity: 1 }])
+  await asAdmin(page, shop, `/admin/products/${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the product' }).click()
+  await expect(page.getByText('Product archived')).toBeVisible()
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await clean(page)
+  await page.getByRole('button', { name: `Put back ${name}` }).click()
+  await expect(page.getByText('Product is back in the shop')).toBeVisible()
+  await expect(page.getByText('The archive is empty')).toBeVisible()
+})
