@@ -246,4 +246,12 @@ CREATE INDEX "mails_unsent" ON "mails" USING btree ("created_at","id") WHERE "ma
 CREATE INDEX "mails_search" ON "mails" USING gin (lower("recipient" || ' ' || "subject" || ' ' || "reference") gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 CREATE INDEX "products_by_stock" ON "products" USING btree ("stock_quantity","id");--> statement-breakpoint
-CREATE INDEX "products_by_updated" ON "products" USING btree ("updated_at","id");
+CREATE INDEX "products_by_updated" ON "products" USING btree ("updated_at","id");--> statement-breakpoint
+-- What waits, for the dashboard: few rows of large tables.
+CREATE INDEX "mails_failed" ON "mails" USING btree ("id") WHERE "mails"."failed_at" is not null;--> statement-breakpoint
+CREATE INDEX "contact_submissions_unanswered" ON "contact_submissions" USING btree ("id") WHERE "contact_submissions"."answered_at" is null;--> statement-breakpoint
+CREATE INDEX "refunds_pending" ON "refunds" USING btree ("id") WHERE "refunds"."status" = 'pending';--> statement-breakpoint
+-- A payment by link pays for an order that is there already. One at a time: two could both be charged.
+ALTER TABLE "checkout_drafts" ADD COLUMN "for_order_id" integer REFERENCES "public"."orders"("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_drafts_one_for_an_order" ON "checkout_drafts" USING btree ("for_order_id") WHERE "checkout_drafts"."state" in ('open', 'reserved');--> statement-breakpoint
+CREATE INDEX "checkout_drafts_for_order" ON "checkout_drafts" USING btree ("for_order_id");

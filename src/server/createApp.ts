@@ -10,12 +10,15 @@ import { secondFactorRoutes } from '#/features/accounts/secondFactor.admin.route
 import { catalogueRoutes } from '#/features/catalogue/catalogue.routes.ts'
 import { listingRoutes } from '#/features/catalogue/listing.routes.ts'
 import { checkoutRoutes } from '#/features/checkout/checkout.routes.ts'
+import { deskOrderRoutes } from '#/features/checkout/desk/desk.routes.ts'
+import { payRoutes } from '#/features/checkout/desk/pay.routes.ts'
 import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
 import { heldStock, heldUses } from '#/features/checkout/reservations.store.ts'
 import { webhookRoutes } from '#/features/checkout/webhook.routes.ts'
 import { contactAdminRoutes } from '#/features/contact/contact.admin.routes.ts'
 import { contactRoutes } from '#/features/contact/contact.routes.ts'
 import { contentRoutes } from '#/features/content/content.routes.ts'
+import { dashboardAdminRoutes } from '#/features/dashboard/dashboard.admin.routes.ts'
 import { deliveryRoutes } from '#/features/delivery/delivery.routes.ts'
 import { codeAdminRoutes } from '#/features/discounts/codes.admin.routes.ts'
 import { discountRoutes } from '#/features/discounts/discounts.routes.ts'
@@ -132,6 +135,9 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     codeAdminRoutes(needs, (tx, codeId, now) => heldUses(tx, codeId, '', now)),
     activityRoutes(needs),
     privacyAdminRoutes(needs, PERSONAL_DATA),
+    dashboardAdminRoutes(needs),
+    deskOrderRoutes(needs, onOrderPaid, origin),
+    payRoutes(needs, onOrderPaid),
     listRoutes(needs, ADMIN_LISTS),
   ]) {
     app.route('/', routes)

@@ -32,7 +32,7 @@ export type Pages = {
   close(): Promise<void>
 }
 
-const WITH_CARD_PROVIDER = /^\/(checkout|order-success)$/
+const WITH_CARD_PROVIDER = /^\/(checkout|order-success|pay\/[^/]+)$/
 /** Where nothing is. All such addresses share the one page. */
 const NOWHERE = '/not-found'
 /** Pages are rendered for the same made-up host, whoever asks by whichever name. */

@@ -14,7 +14,7 @@ test('an event of a product carries currency, value and the product', () => {
   })
 })
 
-test.each(['/checkout', '/checkout/x', '/order-success', '/auth', '/admin', '/admin/orders/7'])(
+test.each(['/checkout', '/checkout/x', '/order-success', '/pay/secret', '/auth', '/admin', '/admin/orders/7'])(
   '%s is not counted',
   (path) => expect(isCounted(path)).toBe(false),
 )

@@ -3,7 +3,8 @@ import { toPence } from '#/lib/pence.ts'
 
 type Item = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 
-const PERSONAL = /^\/(checkout|order-success|auth|account|forgot-password|reset-password|verify-email|admin)(\/|$)/
+const PERSONAL =
+  /^\/(checkout|order-success|pay|auth|account|forgot-password|reset-password|verify-email|newsletter|admin)(\/|$)/
 
 /** Whether a page may be counted. Not where people pay, sign in or administer. */
 export const isCounted = (path: string): boolean => !PERSONAL.test(path)

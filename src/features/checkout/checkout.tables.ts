@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import { products } from '#/features/catalogue/catalogue.tables.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
@@ -28,6 +28,8 @@ export const checkoutDrafts = pgTable(
     /** Counts the presses of Pay; a late word about an earlier one must not release the present one. */
     attempt: integer().notNull().default(0),
     orderId: integer('order_id').references(() => orders.id),
+    /** An order that is there already and that this is to pay for, by its payment link. */
+    forOrderId: integer('for_order_id').references(() => orders.id),
     /** Since when it is known to be paid without anybody having said who bought. */
     unclaimedSince: moment('unclaimed_since'),
     /** When the sweep should ask the card provider about it next. */
@@ -39,6 +41,11 @@ export const checkoutDrafts = pgTable(
     index('checkout_drafts_unsettled')
       .on(table.nextCheckAt)
       .where(sql`${table.state} in ('open', 'reserved', 'refundDue')`),
+    // Two payments under way for one order could both be charged.
+    uniqueIndex('checkout_drafts_one_for_an_order')
+      .on(table.forOrderId)
+      .where(sql`${table.state} in ('open', 'reserved')`),
+    index('checkout_drafts_for_order').on(table.forOrderId),
   ],
 )
 

@@ -7,6 +7,7 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
+import { markPaid, noteGivenBack } from './desk/markPaid.ts'
 import { closeDraft, type DraftRow, findDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
 import { lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
@@ -91,6 +92,7 @@ async function settle(
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
   if (draft.state === 'refunded' || draft.state === 'refundDue') return refuse(draft.state)
 
+  if (draft.forOrderId !== null) return payOrder(tx, needs, onOrderPaid, draft as LinkDraft, intent, claim)
   const customer = draft.customer ?? claim.customer
   const sale = customer && (await saleOf(tx, draft, claim, now))
   if (!sale) {
@@ -119,6 +121,38 @@ async function settle(
     now,
   })
   return ok({ orderId: order.id, order })
+}
+
+type LinkDraft = DraftRow & { forOrderId: number }
+
+/** A payment by link: the order is there already, and is paid by it or the money goes back. */
+async function payOrder(
+  tx: Transaction,
+  needs: Needs,
+  onOrderPaid: OnOrderPaid[],
+  draft: LinkDraft,
+  intent: Intent | undefined,
+  claim: Claim,
+): Promise<Settled> {
+  const now = needs.clock.now()
+  const orderId = draft.forOrderId
+  const marked = await markPaid(tx, onOrderPaid, orderId, {
+    paid: { amount: intent?.amountReceived ?? 0, currency: intent?.currency ?? 'gbp' },
+    paymentIntentId: draft.id,
+    isTest: intent ? !intent.livemode : needs.cardProvider.testMode,
+    actor: claim.by,
+    draftId: draft.id,
+    now,
+  })
+  if (marked.ok) {
+    await closeDraft(tx, draft.id, orderId, now)
+    return ok({ orderId, order: marked.value })
+  }
+  needs.log.warn({ intent: draft.id, reason: marked.code }, 'a payment by link cannot pay for its order')
+  await letGo(tx, draft.id)
+  await updateDraft(tx, draft.id, { state: 'refundDue', updatedAt: now })
+  await noteGivenBack(tx, orderId, { amount: intent?.amountReceived ?? 0, refusal: marked, actor: claim.by, now })
+  return refuse('refundDue')
 }
 
 /**

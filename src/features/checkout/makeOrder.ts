@@ -1,6 +1,7 @@
 import { takeStock } from '#/features/catalogue/catalogue.store.ts'
 import { checkMainland, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { countUse } from '#/features/discounts/discounts.store.ts'
+import type { OrderSource } from '#/features/orders/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/orders.store.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { AgreedBasket, CustomerDetails } from './checkout.schema.ts'
@@ -17,6 +18,8 @@ type Terms = {
   paymentIntentId: string | null
   isTest: boolean
   actor: string
+  /** The shop's own door unless told otherwise. */
+  source?: OrderSource
   now: Date
 }
 
@@ -25,7 +28,7 @@ type Terms = {
  * runs what belongs to a paid order; an unpaid one takes and uses up nothing.
  */
 export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], terms: Terms): Promise<OrderRecord> {
-  const { customer, sale, paid, paymentIntentId, isTest, actor, now } = terms
+  const { customer, sale, paid, paymentIntentId, isTest, actor, source, now } = terms
   const { basket, codeId } = sale
   const mainland = checkMainland(customer.shippingAddress)
   const writing = insertOrder(tx, {
@@ -41,6 +44,7 @@ export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], ter
     stripePaymentIntentId: paymentIntentId,
     isTest,
     estimatedDelivery: paid ? deliveryPromise(now, basket.deliveryType).latest : null,
+    ...(source ? { source } : {}),
     createdAt: now,
     actor,
   })

@@ -1,12 +1,14 @@
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import { type ForSale, lockProducts, productsForSale } from '#/features/catalogue/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { readDeliverySettings } from '#/features/delivery/delivery.store.ts'
 import { checkCode, INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
 import { type DiscountCodeRow, findCode, lockCode } from '#/features/discounts/discounts.store.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { AgreedBasket } from './checkout.schema.ts'
 import { heldStock, heldUses } from './reservations.store.ts'
@@ -26,6 +28,13 @@ export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: B
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
   priced(tx, purchase, at, productsForSale, findCode)
 
+/** What the administrator's desk may decide otherwise: another price for delivery (pence), and goods that are still to come. */
+export type DeskTerms = { deliveryFee: Pence | undefined; whateverTheStock: boolean }
+
+/** What the desk sells, with the products and the code locked. */
+export const deskQuote = (tx: Transaction, purchase: Purchase, at: { now: Date } & DeskTerms) =>
+  priced(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
+
 /** The same with the products and the code locked, so that what it finds holds until the transaction ends. */
 export const lockedQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
   priced(tx, purchase, at, lockProducts, lockCode)
@@ -44,7 +53,7 @@ export async function lockedShortages(
 async function priced<Tx extends Executor>(
   tx: Tx,
   purchase: Purchase,
-  { now, draftId }: { now: Date; draftId: string },
+  { now, draftId, deliveryFee, whateverTheStock = false }: { now: Date; draftId: string } & Partial<DeskTerms>,
   readProducts: (tx: Tx, ids: number[]) => Promise<ForSale[]>,
   readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
 ): Promise<Outcome<Quote, QuoteRefusal>> {
@@ -56,7 +65,7 @@ async function priced<Tx extends Executor>(
 
   // After the locks: what others hold must be what they hold now.
   const [held, delivery] = await Promise.all([heldStock(tx, ids, draftId, now), readDeliverySettings(tx)])
-  const short = shortages(items, products, held)
+  const short = whateverTheStock ? [] : shortages(items, products, held)
   if (short.length > 0) return refuse('outOfStock', { items: short })
 
   const code = purchase.discountCode ? await readCode(tx, purchase.discountCode) : undefined
@@ -74,7 +83,7 @@ async function priced<Tx extends Executor>(
     })),
     ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
     deliveryType: purchase.deliveryType,
-    delivery,
+    delivery: deliveryFee === undefined ? delivery : agreedDelivery(deliveryFee),
     vatRegistered: facts.company.vatRegistered,
   })
   const names = Object.fromEntries(
@@ -82,6 +91,13 @@ async function priced<Tx extends Executor>(
   )
   return ok({ basket: { ...basket, names }, codeId: code?.id, items })
 }
+
+/** One price for either type, however much is bought. */
+const agreedDelivery = (fee: Pence): DeliverySettings => ({
+  standardFee: fee,
+  expressFee: fee,
+  freeFrom: Number.MAX_SAFE_INTEGER,
+})
 
 /** Two lines of one product count as one. In the order of product ids. */
 export function mergeItems(items: BasketItem[]): BasketItem[] {

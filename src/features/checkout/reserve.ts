@@ -35,7 +35,7 @@ export async function reserve(
   const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
   const held = await database.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)
-    if (!draft) return refuse('unknownPayment')
+    if (!draft || draft.forOrderId !== null) return refuse('unknownPayment')
     if (draft.orderId !== null) return refuse('paid')
     if (draft.state !== 'open' && draft.state !== 'reserved') return refuse('paymentEnded')
     const quoted = await lockedQuote(tx, purchase, { now, draftId: id })

@@ -100,6 +100,8 @@ async function newSession({ database, payments, clock, config }: Needs, plan: Pl
 async function updateSession(needs: Needs, draft: DraftRow, plan: Plan): Promise<Opened | 'paid' | undefined> {
   const { database, payments, clock } = needs
   if (draft.orderId !== null) return 'paid'
+  // It pays for an order of its own, not for a cart.
+  if (draft.forOrderId !== null) return undefined
   if (draft.state === 'reserved' && draft.amount > 0) {
     return isDeepStrictEqual(planOf(draft), plan) ? sessionAsItStands(needs, draft.id) : cancelSession(needs, draft)
   }

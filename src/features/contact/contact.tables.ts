@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#/platform/columns.ts'
 
@@ -14,5 +15,8 @@ export const contactSubmissions = pgTable(
     answeredBy: text('answered_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('contact_submissions_created_at').on(table.createdAt, table.id)],
+  (table) => [
+    index('contact_submissions_created_at').on(table.createdAt, table.id),
+    index('contact_submissions_unanswered').on(table.id).where(sql`${table.answeredAt} is null`),
+  ],
 )

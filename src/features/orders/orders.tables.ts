@@ -160,7 +160,11 @@ export const refunds = pgTable(
     actor: text().notNull().default('checkout'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('refunds_payment_intent').on(table.paymentIntentId), index('refunds_order').on(table.orderId)],
+  (table) => [
+    index('refunds_payment_intent').on(table.paymentIntentId),
+    index('refunds_order').on(table.orderId),
+    index('refunds_pending').on(table.id).where(sql`${table.status} = 'pending'`),
+  ],
 )
 
 /** The last number given in a series. Taken under a row lock in the transaction that writes the document: no gaps. */

@@ -1,8 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardScreen } from './-dashboard/DashboardScreen.tsx'
 
 // The same screen as /admin.
 export const Route = createFileRoute('/admin/dashboard')({
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/orders', replace: true })
-  },
+  head: () => ({ meta: [{ title: 'Dashboard · Courtside admin' }] }),
+  component: DashboardScreen,
 })

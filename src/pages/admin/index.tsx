@@ -1,8 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardScreen } from './-dashboard/DashboardScreen.tsx'
 
-// The dashboard is not part of this version: its address leads to the orders.
 export const Route = createFileRoute('/admin/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/orders', replace: true })
-  },
+  head: () => ({ meta: [{ title: 'Dashboard · Courtside admin' }] }),
+  component: DashboardScreen,
 })

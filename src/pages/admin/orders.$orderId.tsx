@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
 import { OrderDetail } from '#/features/orders/OrderDetail.tsx'
+import { OrderPayment } from '#/features/orders/OrderPayment.tsx'
 import { adminOrder } from '#/features/orders/orders.queries.ts'
 import { ApiError } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
@@ -22,7 +23,12 @@ function OrderDrawer() {
 
   return (
     <Dialog open onClose={close} title={order.data?.orderId ?? 'Order'} variant="right" className="w-[min(100%,44rem)]">
-      {order.data && <OrderDetail key={order.data.id} order={order.data} />}
+      {order.data && (
+        <div key={order.data.id} className="grid gap-8 text-sm">
+          <OrderPayment order={order.data} />
+          <OrderDetail order={order.data} />
+        </div>
+      )}
       {order.isPending && !order.data && (
         <p className="flex items-center gap-3">
           <Spinner /> Loading the order

@@ -43,6 +43,7 @@ export const mails = pgTable(
       'gin',
       sql`lower(${table.recipient} || ' ' || ${table.subject} || ' ' || ${table.reference}) gin_trgm_ops`,
     ),
+    index('mails_failed').on(table.id).where(sql`${table.failedAt} is not null`),
   ],
 )
 

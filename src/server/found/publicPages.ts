@@ -15,6 +15,7 @@ export const PUBLIC_PAGES = [
 export const PERSONAL_PAGES = [
   '/checkout',
   '/order-success',
+  '/pay',
   '/auth',
   '/account',
   '/forgot-password',

@@ -1,0 +1,110 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { AdminOrder } from '#/features/orders/orders.schema.ts'
+import { toAdminOrder } from '#/features/orders/orders.wire.ts'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { CheckoutRefusal, toAnswer } from '../checkout.answers.ts'
+import type { OnOrderPaid } from '../makeOrder.ts'
+import type { QuoteRefusal } from '../quote.store.ts'
+import { DeskBasket, DeskOrder, DeskQuote, PayLink, Reference } from './desk.schema.ts'
+import { placeDeskOrder, quoteDeskOrder, takePayment } from './deskOrder.ts'
+import { type NotPayable, notPayableSentence } from './markPaid.ts'
+import { endLinkPayments } from './payByLink.ts'
+import { makePayLink } from './payLink.ts'
+
+const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+const refusals = {
+  400: json(CheckoutRefusal, 'Malformed'),
+  404: json(CheckoutRefusal, 'No such order'),
+  409: json(CheckoutRefusal, 'Goods are missing, or the order is paid or cancelled'),
+  422: json(CheckoutRefusal, 'Code not valid'),
+}
+
+function answerTo(refusal: NotPayable | QuoteRefusal) {
+  if (refusal.code === 'unknownProduct') {
+    return { status: 409, body: { message: 'One of these products is no longer sold.', code: refusal.code } } as const
+  }
+  if (refusal.code === 'invalidCode') {
+    const { status, body } = toAnswer(refusal)
+    return { status: status as 422, body: { ...body, field: 'discountCode' } }
+  }
+  const status: 404 | 409 = refusal.code === 'unknownOrder' ? 404 : 409
+  return { status, body: { message: notPayableSentence(refusal), code: refusal.code } }
+}
+
+/** Orders that the administrator takes, and how they are paid. Mounted behind the admin guard. */
+export function deskOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin: () => string) {
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/quote',
+        summary: 'What an order would cost',
+        request: { body: jsonBody(DeskBasket) },
+        responses: { 200: json(DeskQuote, 'Its money, and what is not in stock'), ...refusals },
+      }),
+      async (c) => {
+        const quoted = await quoteDeskOrder(needs, c.req.valid('json'))
+        if (quoted.ok) return c.json(quoted.value, 200)
+        const { status, body } = answerTo(quoted)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders',
+        summary: 'Take an order by phone or by transfer',
+        request: { body: jsonBody(DeskOrder) },
+        responses: { 201: json(AdminOrder, 'The order'), ...refusals },
+      }),
+      async (c) => {
+        const placed = await placeDeskOrder(needs, onOrderPaid, c.req.valid('json'), { actor: actorOf(c) })
+        if (placed.ok) return c.json(toAdminOrder(placed.value), 201)
+        const { status, body } = answerTo(placed)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/{id}/payments',
+        summary: 'The money has arrived by transfer: mark an order as paid',
+        request: {
+          params: Id,
+          body: jsonBody(z.object({ reference: Reference.nullish().transform((text) => text || undefined) })),
+        },
+        responses: { 200: json(AdminOrder, 'The order, paid'), ...refusals },
+      }),
+      async (c) => {
+        const by = { actor: actorOf(c), reference: c.req.valid('json').reference }
+        const paid = await takePayment(needs, onOrderPaid, c.req.valid('param').id, by)
+        if (paid.ok) {
+          await endLinkPayments(needs, paid.value.id)
+          return c.json(toAdminOrder(paid.value), 200)
+        }
+        const { status, body } = answerTo(paid)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/{id}/payment-links',
+        summary: 'Make a link by which an order is paid by card; the one before ends',
+        request: { params: Id, body: jsonBody(z.object({ mail: z.boolean().default(false) })) },
+        responses: { 201: json(PayLink, 'The link, shown this once'), ...refusals },
+      }),
+      async (c) => {
+        const made = await makePayLink(needs, c.req.valid('param').id, {
+          actor: actorOf(c),
+          mail: c.req.valid('json').mail,
+          origin: origin(),
+        })
+        if (made.ok) return c.json(made.value, 201)
+        const { status, body } = answerTo(made)
+        return c.json(body, status)
+      },
+    )
+}

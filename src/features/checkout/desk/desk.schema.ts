@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { BasketItems } from '#/features/cart/cart.schema.ts'
+import { DeliveryTypeSchema } from '#/features/delivery/delivery.schema.ts'
+import { DiscountCode } from '#/features/discounts/discounts.schema.ts'
+import { Decimal } from '#/lib/decimal.schema.ts'
+import { text } from '#/lib/text.schema.ts'
+import { CustomerDetails, Totals } from '../checkout.schema.ts'
+
+/** What the desk sells: lines, code and delivery. The shop's own prices hold; delivery may be agreed otherwise. */
+export const DeskBasket = z.object({
+  lines: BasketItems,
+  discountCode: text()
+    .nullish()
+    .transform((code) => code?.trim() || undefined)
+    .pipe(DiscountCode.optional()),
+  deliveryType: DeliveryTypeSchema,
+  /** Pounds, in place of what the shop charges for delivery. */
+  deliveryFee: Decimal.nullish(),
+})
+export type DeskBasket = z.infer<typeof DeskBasket>
+
+/** `link`: by card later. `transfer`: by bank later. `paid`: the money is there. */
+export const DESK_PAYMENTS = ['link', 'transfer', 'paid'] as const
+export type DeskPayment = (typeof DESK_PAYMENTS)[number]
+
+export const Reference = text().trim().max(120, 'The reference is too long')
+
+/** `POST /api/admin/orders`: an order that came by phone, or that is paid by transfer. */
+export const DeskOrder = z.object({
+  ...DeskBasket.shape,
+  customer: CustomerDetails,
+  /** For colleagues, not for the customer. */
+  note: text()
+    .trim()
+    .max(2000, 'The note is too long')
+    .nullish()
+    .transform((note) => note || undefined),
+  payment: z.enum(DESK_PAYMENTS, { message: 'Choose how the order is paid' }),
+  /** How it was paid, for an order that is paid already. */
+  reference: Reference.nullish().transform((reference) => reference || undefined),
+})
+export type DeskOrder = z.infer<typeof DeskOrder>
+
+export const DeskQuote = z.object({
+  ...Totals.shape,
+  lines: z.array(
+    z.object({ productId: z.int(), name: z.string(), unitPrice: Decimal, quantity: z.int(), total: Decimal }),
+  ),
+  /** What is not there in these numbers: the order can be taken, and be paid once it is. */
+  shortages: z.array(z.object({ productId: z.int(), name: z.string(), available: z.int() })),
+})
+export type DeskQuote = z.infer<typeof DeskQuote>
+
+export const PayLink = z.object({
+  /** The whole address. It is shown this once: the shop keeps only its hash. */
+  url: z.url(),
+  /** Whether it was sent to the customer. */
+  mailed: z.boolean(),
+})
+export type PayLink = z.infer<typeof PayLink>
+
+/** `GET /api/pay/{token}`: the order that a link pays for, as its customer may see it. */
+export const PayableOrder = z.object({
+  orderId: z.string(),
+  state: z.enum(['open', 'paid', 'cancelled']),
+  isTest: z.boolean(),
+  customer: CustomerDetails,
+  lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Decimal })),
+  discountCode: z.string().nullable(),
+  deliveryType: DeliveryTypeSchema,
+  ...Totals.shape,
+})
+export type PayableOrder = z.infer<typeof PayableOrder>
+
+/** `POST /api/pay/{token}/intent`. */
+export const LinkIntent = z.object({ clientSecret: z.string(), paymentIntentId: z.string() })
+export type LinkIntent = z.infer<typeof LinkIntent>

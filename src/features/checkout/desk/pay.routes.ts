@@ -1,0 +1,144 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { OrderRecord } from '#/features/orders/orders.store.ts'
+import { toDecimal } from '#/lib/pence.ts'
+import { Refusal } from '#/lib/refusal.schema.ts'
+import { text } from '#/lib/text.schema.ts'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { findDraft } from '../drafts.store.ts'
+import { finalise } from '../finalise.ts'
+import type { OnOrderPaid } from '../makeOrder.ts'
+import { LinkIntent, PayableOrder } from './desk.schema.ts'
+import { type NotPayable, notPayableSentence } from './markPaid.ts'
+import { openLinkIntent, reserveByLink } from './payByLink.ts'
+import { orderOfLink } from './payLink.ts'
+
+const Token = z.object({ token: z.string().max(100) })
+const Intent = z.object({ paymentIntentId: text().min(1).max(255) })
+const NO_LINK = { message: 'This payment link is not valid. Ask us for a new one.', code: 'unknownLink' }
+
+const refusals = {
+  400: json(Refusal, 'Malformed'),
+  402: json(Refusal, 'Not paid yet'),
+  404: json(Refusal, 'No such link'),
+  409: json(Refusal, 'Paid, cancelled or out of stock; the body says which'),
+}
+
+const SENTENCES: Record<string, string> = {
+  paymentEnded: 'This payment session has ended. Nothing was charged; please load the page again.',
+  paymentPending: 'Please complete the bank authentication process.',
+  refunded: 'We could not fulfil this order. Your payment is refunded in full.',
+  notChargeable: 'This order cannot be paid by card. Please write to us.',
+}
+
+function answerTo(refusal: { code: string }): { status: 402 | 404 | 409; body: { message: string; code: string } } {
+  const { code } = refusal
+  const message = SENTENCES[code] ?? notPayableSentence(refusal as NotPayable)
+  return { status: code === 'paymentPending' ? 402 : 409, body: { message, code } }
+}
+
+/** Paying for an order that is there already, by its secret link. */
+export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
+  const app = createRoutes()
+  app.use('/api/pay/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  return app
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/pay/{token}',
+        summary: 'The order that a payment link is for',
+        request: { params: Token },
+        responses: { 200: json(PayableOrder, 'The order'), ...refusals },
+      }),
+      async (c) => {
+        const order = await orderOfLink(needs.database, c.req.valid('param').token)
+        return order ? c.json(toPayable(order), 200) : c.json(NO_LINK, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/pay/{token}/intent',
+        summary: 'Open the payment of a link',
+        request: { params: Token },
+        responses: { 200: json(LinkIntent, 'The one payment under way for the order'), ...refusals },
+      }),
+      async (c) => {
+        const order = await orderOfLink(needs.database, c.req.valid('param').token)
+        if (!order) return c.json(NO_LINK, 404)
+        const opened = await openLinkIntent(needs, order)
+        if (opened.ok) return c.json(opened.value, 200)
+        if (opened.code === 'charged') await finalise(needs, onOrderPaid, opened.paymentIntentId, { by: 'checkout' })
+        const { status, body } = answerTo(opened.code === 'charged' ? { code: 'paidAlready' } : opened)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/pay/{token}/reserve',
+        summary: 'Hold the goods before the card is charged',
+        request: { params: Token, body: jsonBody(Intent) },
+        responses: { 200: json(z.object({ reservedUntil: z.iso.datetime() }), 'Held until then'), ...refusals },
+      }),
+      async (c) => {
+        const order = await orderOfLink(needs.database, c.req.valid('param').token)
+        if (!order) return c.json(NO_LINK, 404)
+        const held = await reserveByLink(needs, order, c.req.valid('json').paymentIntentId)
+        if (held.ok) return c.json({ reservedUntil: held.value.reservedUntil.toISOString() }, 200)
+        const { status, body } = answerTo(held)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/pay/{token}/finish',
+        summary: 'The card has been charged: mark the order as paid',
+        request: { params: Token, body: jsonBody(Intent) },
+        responses: { 200: json(PayableOrder, 'The order as it stands'), ...refusals },
+      }),
+      async (c) => {
+        const { token } = c.req.valid('param')
+        const { paymentIntentId } = c.req.valid('json')
+        const order = await orderOfLink(needs.database, token)
+        if (!order) return c.json(NO_LINK, 404)
+        const draft = await findDraft(needs.database, paymentIntentId)
+        if (draft?.forOrderId !== order.id)
+          return c.json({ message: SENTENCES.paymentEnded ?? '', code: 'paymentEnded' }, 409)
+        const outcome = await finalise(needs, onOrderPaid, paymentIntentId, { by: 'checkout' })
+        const paid = outcome.ok ? await orderOfLink(needs.database, token) : undefined
+        if (paid) return c.json(toPayable(paid), 200)
+        const code = outcome.ok || !(outcome.code in SENTENCES) ? 'paymentEnded' : outcome.code
+        const { status, body } = answerTo({ code })
+        return c.json(body, status)
+      },
+    )
+}
+
+const toPayable = (order: OrderRecord): PayableOrder => ({
+  orderId: order.orderId,
+  state: stateOf(order),
+  isTest: order.isTest,
+  customer: {
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone ?? undefined,
+    shippingAddress: order.shippingAddress,
+  },
+  lines: order.lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice: toDecimal(unitPrice) })),
+  discountCode: order.discountCode,
+  deliveryType: order.deliveryType,
+  subtotal: toDecimal(order.subtotal),
+  discountAmount: toDecimal(order.discountAmount),
+  deliveryFee: toDecimal(order.deliveryFee),
+  totalAmount: toDecimal(order.totalAmount),
+})
+
+function stateOf({ orderStatus, paymentStatus }: OrderRecord): PayableOrder['state'] {
+  if (paymentStatus !== 'pending' && paymentStatus !== 'failed') return 'paid'
+  return orderStatus === 'cancelled' ? 'cancelled' : 'open'
+}

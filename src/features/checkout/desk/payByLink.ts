@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { OrderRecord } from '#/features/orders/orders.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { endAttempt } from '../attempt.store.ts'
+import { checkoutDrafts } from '../checkout.tables.ts'
+import { lockDraft, updateDraft } from '../drafts.store.ts'
+import { hold } from '../reservations.store.ts'
+import type { LinkIntent } from './desk.schema.ts'
+import { lockPayable, type NotPayable } from './markPaid.ts'
+import { isChargeable } from './payLink.ts'
+
+type OpenRefusal =
+  | { code: 'paidAlready' }
+  | { code: 'orderCancelled' }
+  | { code: 'notChargeable' }
+  /** Charged, and the order does not know yet. */
+  | { code: 'charged'; paymentIntentId: string }
+
+/**
+ * Opens the one payment under way for an order, or makes it. Whoever asks at the same moment, in another tab for one,
+ * gets the same: the card provider knows it by a key that counts the payments before it.
+ */
+export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<Outcome<LinkIntent, OpenRefusal>> {
+  const { database, payments, clock, config } = needs
+  if (order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed') return refuse('paidAlready')
+  if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
+  const amount = order.totalAmount
+  if (!isChargeable(amount)) return refuse('notChargeable')
+
+  const before = await database
+    .select({ id: checkoutDrafts.id, state: checkoutDrafts.state, attempt: checkoutDrafts.attempt })
+    .from(checkoutDrafts)
+    .where(eq(checkoutDrafts.forOrderId, order.id))
+    .orderBy(asc(checkoutDrafts.createdAt), asc(checkoutDrafts.id))
+  const live = before.find(({ state }) => state === 'open' || state === 'reserved')
+  if (live) {
+    const intent = await payments.retrieveIntent(live.id)
+    if (intent?.status === 'succeeded') return refuse('charged', { paymentIntentId: live.id })
+    if (intent && intent.status !== 'canceled')
+      return ok({ clientSecret: intent.clientSecret, paymentIntentId: live.id })
+    await endAttempt(needs, live, 'cancelled')
+  }
+
+  const count = before.length
+  const intent = await payments.createIntent({
+    amount,
+    metadata: { attempt: '1', order: order.orderId },
+    idempotencyKey: `pay-link-${order.orderId}-${count}`,
+    description: `Order ${order.orderId}`,
+  })
+  const now = clock.now()
+  await database
+    .insert(checkoutDrafts)
+    .values({
+      id: intent.id,
+      forOrderId: order.id,
+      deliveryType: order.deliveryType,
+      amount,
+      providerAmount: amount,
+      customer: {
+        customerName: order.customerName,
+        customerEmail: order.customerEmail,
+        customerPhone: order.customerPhone ?? undefined,
+        shippingAddress: order.shippingAddress,
+      },
+      createdAt: now,
+      updatedAt: now,
+      nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
+    })
+    .onConflictDoNothing()
+  return ok({ clientSecret: intent.clientSecret, paymentIntentId: intent.id })
+}
+
+/** Pay was pressed: holds the goods of the order and its code before the card may be charged. Gives until when. */
+export async function reserveByLink(
+  needs: Needs,
+  order: OrderRecord,
+  paymentIntentId: string,
+): Promise<Outcome<{ reservedUntil: Date }, NotPayable | { code: 'paymentEnded' }>> {
+  const { database, payments, clock, config } = needs
+  const now = clock.now()
+  const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
+  const held = await database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, paymentIntentId)
+    if (draft?.forOrderId !== order.id) return refuse('paymentEnded')
+    if (draft.orderId !== null) return refuse('paidAlready')
+    if (draft.state !== 'open' && draft.state !== 'reserved') return refuse('paymentEnded')
+    const payable = await lockPayable(tx, order.id, { now, draftId: draft.id })
+    if (!payable.ok) return payable
+    const { items, codeId } = payable.value
+    if (payable.value.order.totalAmount !== draft.amount) return refuse('paymentEnded')
+    const attempt = draft.attempt + 1
+    await hold(tx, draft.id, { items, codeId, expiresAt: reservedUntil })
+    await updateDraft(tx, draft.id, {
+      state: 'reserved',
+      attempt,
+      updatedAt: now,
+      nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
+    })
+    return ok(attempt)
+  })
+  if (!held.ok) return held
+  const attempt = held.value
+  if (attempt === 1) return ok({ reservedUntil })
+
+  // A late word about an earlier attempt must not let this one go.
+  const metadata = { attempt: String(attempt) }
+  const ready = await payments.updateIntent(paymentIntentId, { metadata }).catch(async (error: unknown) => {
+    await endAttempt(needs, { id: paymentIntentId, attempt }, 'open')
+    throw error
+  })
+  if (ready.ok) return ok({ reservedUntil })
+  if (ready.status === 'succeeded') return refuse('paidAlready')
+  await endAttempt(needs, { id: paymentIntentId, attempt }, 'cancelled')
+  return refuse('paymentEnded')
+}
+
+/**
+ * The order has been paid otherwise or its link has ended: cancels a card payment that is still under way. What could not be
+ * cancelled is settled by the regular check, which gives it back.
+ */
+export async function endLinkPayments(needs: Needs, orderId: number): Promise<void> {
+  const { database, payments, log } = needs
+  const live = await database
+    .select({ id: checkoutDrafts.id, attempt: checkoutDrafts.attempt })
+    .from(checkoutDrafts)
+    .where(and(eq(checkoutDrafts.forOrderId, orderId), inArray(checkoutDrafts.state, ['open', 'reserved'])))
+  for (const draft of live) {
+    try {
+      const cancelled = await payments.cancelIntent(draft.id)
+      if (cancelled.ok) await endAttempt(needs, draft, 'cancelled')
+    } catch (error) {
+      log.error({ err: error, intent: draft.id }, 'a payment by link could not be ended')
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { formatCount } from '#/lib/formatCount.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
+import { Choices } from './Choices.tsx'
+import type { BestSeller, SalesPeriod } from './dashboard.schema.ts'
+import { Share } from './Share.tsx'
+
+const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
+  { value: '90', label: '90 days' },
+  { value: 'all', label: 'All time' },
+]
+
+type BestSellersProps = {
+  sellers: readonly BestSeller[]
+  period: SalesPeriod
+  onPeriod: (period: SalesPeriod) => void
+}
+
+/** What sells best: a bar for each product, and its figures. */
+export const BestSellers = ({ sellers, period, onPeriod }: BestSellersProps) => (
+  <div className="min-w-0">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <h2 className="headline text-xl">Best sellers</h2>
+      <Choices label="Best sellers of" options={PERIODS} chosen={period} onChoose={onPeriod} />
+    </div>
+    {sellers.length === 0 ? (
+      <p className="border-t border-ink py-4 text-muted">Nothing has been sold in this time.</p>
+    ) : (
+      <Table caption="Best sellers">
+        <thead>
+          <tr>
+            <HeadCell>Product</HeadCell>
+            <HeadCell figures>Units</HeadCell>
+            <HeadCell figures>Revenue</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {sellers.map(({ productId, name, units, revenue }) => (
+            <tr key={`${productId} ${name}`}>
+              <Cell className="w-full min-w-40 py-2">
+                {productId === null ? (
+                  name
+                ) : (
+                  <Link to="/admin/products" search={{ q: name } as never} className="link">
+                    {name}
+                  </Link>
+                )}
+                <Share of={units} within={sellers[0]?.units ?? 0} />
+              </Cell>
+              <Cell figures>{formatCount(units)}</Cell>
+              <Cell figures>{formatPounds(toPence(revenue))}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    )}
+  </div>
+)

@@ -1,0 +1,81 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatCount } from '#/lib/formatCount.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { type Point, shortPounds, spanWords } from './dashboardWords.ts'
+
+type ChartsProps = {
+  points: readonly Point[]
+  /** Somebody wants to see the orders of this stretch of time. */
+  onChoose: (point: Point) => void
+}
+
+const TICK = { fill: 'var(--muted)', fontSize: 12 }
+const HEIGHT = 220
+
+/** Revenue and orders over time. Pictures only: the same figures stand in a table beside them. */
+export const Charts = ({ points, onChoose }: ChartsProps) => (
+  <div aria-hidden className="grid gap-8 xl:grid-cols-2">
+    <Chart title="Revenue" points={points} words={shortPounds}>
+      <Bar {...bar(onChoose)} dataKey="revenue" name="Confirmed" stackId="money" fill="var(--success)" />
+      <Bar {...bar(onChoose)} dataKey="awaiting" name="Awaiting processing" stackId="money" fill="var(--clay)" />
+    </Chart>
+    <Chart title="Orders" points={points} words={formatCount}>
+      <Bar {...bar(onChoose)} dataKey="orders" name="Orders" fill="var(--edge)" />
+    </Chart>
+  </div>
+)
+
+const bar = (onChoose: ChartsProps['onChoose']) => ({
+  isAnimationActive: false,
+  maxBarSize: 36,
+  className: 'cursor-pointer',
+  onClick: ({ payload }: { payload?: unknown }) => payload !== undefined && onChoose(payload as Point),
+})
+
+type ChartProps = {
+  title: string
+  points: readonly Point[]
+  words: (value: number) => string
+  children: React.ReactNode
+}
+
+const Chart = ({ title, points, words, children }: ChartProps) => (
+  <figure className="min-w-0">
+    <figcaption className="mb-3 font-[600]">{title}</figcaption>
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <BarChart data={[...points]} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--edge)' }} minTickGap={16} />
+        <YAxis
+          tick={TICK}
+          tickLine={false}
+          axisLine={false}
+          tickFormatter={words}
+          allowDecimals={false}
+          width={52}
+          tickCount={4}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--sunken)' }}
+          content={({ active, payload }) => {
+            const point = payload?.[0]?.payload as Point | undefined
+            return active && point ? <Told point={point} /> : null
+          }}
+        />
+        {children}
+      </BarChart>
+    </ResponsiveContainer>
+  </figure>
+)
+
+const Told = ({ point }: { point: Point }) => (
+  <div className="figures border border-line bg-raised px-3 py-2 text-sm shadow-lifted">
+    <p className="font-[600]">{spanWords(point)}</p>
+    <p>{formatPounds(Math.round(point.revenue * 100))} confirmed</p>
+    <p>{formatPounds(Math.round(point.awaiting * 100))} awaiting processing</p>
+    <p>
+      {formatCount(point.orders)} {point.orders === 1 ? 'order' : 'orders'}
+    </p>
+  </div>
+)

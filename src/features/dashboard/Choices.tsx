@@ -1,0 +1,29 @@
+import { classes } from '#/ui/classes.ts'
+
+type ChoicesProps<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+/** A few ways to look at the same thing, side by side. */
+export const Choices = <Value extends string>({ label, options, chosen, onChoose }: ChoicesProps<Value>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset lays out as no other element does
+  <div role="group" aria-label={label} className="flex rounded-sm border border-edge">
+    {options.map((option, index) => (
+      <button
+        key={option.value}
+        type="button"
+        aria-pressed={option.value === chosen}
+        onClick={() => onChoose(option.value)}
+        className={classes(
+          'min-h-9 px-3 text-sm hover:bg-sunken aria-pressed:bg-ink aria-pressed:text-paper',
+          index > 0 && 'border-l border-edge',
+        )}
+      >
+        {option.label}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,6 @@
+/** A bar as long as its part of the whole. The figure beside it says the same. */
+export const Share = ({ of, within }: { of: number; within: number }) => (
+  <span aria-hidden className="mt-1 block h-1 bg-sunken">
+    <span className="block h-full bg-success" style={{ width: `${within === 0 ? 0 : (100 * of) / within}%` }} />
+  </span>
+)

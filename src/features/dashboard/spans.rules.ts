@@ -1,0 +1,30 @@
+import { addDays, type Day, londonDay, weekdayOf } from '#/lib/workingDays.ts'
+
+const DAYS = 30
+const WEEKS = 12
+const MONTHS = 12
+
+/** Days in London, both ends included. */
+export type DaySpan = { from: Day; to: Day }
+
+/** The last 30 days, 12 weeks (Monday to Sunday) and 12 months in London, the present ones last and cut off today. */
+export function spansUntil(now: Date): { days: DaySpan[]; weeks: DaySpan[]; months: DaySpan[] } {
+  const today = londonDay(now)
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
+  const mondays = Array.from({ length: WEEKS }, (_, index) => addDays(monday, 7 * (index - WEEKS + 1)))
+  const firsts = Array.from({ length: MONTHS }, (_, index) => firstOfMonth(today, index - MONTHS + 1))
+  return { days: spans(days, today), weeks: spans(mondays, today), months: spans(firsts, today) }
+}
+
+/** From each day to the day before the next, the last one to `today`. */
+const spans = (starts: Day[], today: Day): DaySpan[] =>
+  starts.map((from, index) => {
+    const next = starts[index + 1]
+    return { from, to: next ? addDays(next, -1) : today }
+  })
+
+function firstOfMonth(day: Day, monthsLater: number): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextField } from '#/ui/Field.tsx'
+import { toast } from '#/ui/toast.ts'
+import type { AdminOrder } from './orders.schema.ts'
+import { useMakePayLink, useTakePayment } from './payment.queries.ts'
+
+type OrderPaymentProps = {
+  order: Pick<AdminOrder, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail'>
+}
+
+/** How an order that is not paid yet can be: by a transfer that has arrived, or by card with a link. Nothing for others. */
+export function OrderPayment({ order }: OrderPaymentProps) {
+  const isOpen = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
+  if (!isOpen || order.orderStatus === 'cancelled') return null
+  return (
+    <div className="grid gap-6 border-l-2 border-clay pl-4">
+      <Transfer order={order} />
+      <Link order={order} />
+    </div>
+  )
+}
+
+function Transfer({ order }: OrderPaymentProps) {
+  const [reference, setReference] = useState('')
+  const payment = useTakePayment(order)
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        payment.mutate(reference.trim())
+      }}
+    >
+      <p className="font-[600]">{formatPounds(toPence(order.totalAmount))} by transfer</p>
+      <p className="text-muted">
+        Once the money is there. It takes the goods from stock, counts the discount code, confirms the order and sends
+        the customer the confirmation.
+      </p>
+      <TextField
+        label="Reference"
+        optional
+        maxLength={120}
+        placeholder="As on the bank statement"
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+        controlClassName="sm:h-9! sm:text-sm"
+      />
+      <Button type="submit" size="small" pending={payment.isPending} pendingLabel="Marking as paid" className="w-fit">
+        Mark as paid
+      </Button>
+    </form>
+  )
+}
+
+function Link({ order }: OrderPaymentProps) {
+  const link = useMakePayLink(order)
+  const make = (mail: boolean) => link.mutate(mail)
+  const url = link.data?.url
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url ?? '')
+      toast({ title: 'Link copied' })
+    } catch {
+      toast({ tone: 'error', title: 'Could not be copied', message: 'Select the address and copy it by hand.' })
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="font-[600]">By card, with a payment link</p>
+      <p className="text-muted">
+        Whoever has the link can see the order and pay for it. A new link ends the one before.
+      </p>
+      {url && (
+        <div className="grid gap-2" role="status">
+          <TextField
+            label="Payment link"
+            hint={`Shown this once.${link.data?.mailed ? ` Sent to ${order.customerEmail}.` : ''}`}
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+            controlClassName="figures sm:h-9! sm:text-sm"
+          />
+          <Button size="small" onClick={() => void copy()} className="w-fit">
+            Copy the link
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" pending={link.isPending} pendingLabel="Making a link" onClick={() => make(false)}>
+          {url ? 'Make another link' : 'Make a link'}
+        </Button>
+        <Button size="small" variant="quiet" disabled={link.isPending} onClick={() => make(true)}>
+          Make a link and mail it
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { BestSellers } from '#/features/dashboard/BestSellers.tsx'
+import { dashboardQuery } from '#/features/dashboard/dashboard.queries.ts'
+import type { Dashboard, SalesPeriod } from '#/features/dashboard/dashboard.schema.ts'
+import { Figures } from '#/features/dashboard/Figures.tsx'
+import { SalesOverTime } from '#/features/dashboard/SalesOverTime.tsx'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { LowStock, RecentContacts, RecentOrders, StatusSplit } from './Recent.tsx'
+import { Waiting } from './Waiting.tsx'
+
+const LINKS = [
+  { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/contacts', label: 'Contacts' },
+  { to: '/admin/products', label: 'Products' },
+  { to: '/admin/discount-codes', label: 'Discount codes' },
+  { to: '/admin/customers', label: 'Customers' },
+  { to: '/admin/reviews', label: 'Reviews' },
+] as const
+
+/** The administrator's first screen: what was sold, and what waits. */
+export function DashboardScreen() {
+  const [period, setPeriod] = useState<SalesPeriod>('90')
+  const dashboard = useQuery(dashboardQuery(period))
+  useRecheckUser(dashboard.error)
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <h1 className="headline text-2xl">Dashboard</h1>
+        <nav aria-label="Shortcuts">
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="link inline-flex min-h-9 items-center">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {dashboard.isError && (
+        <EmptyState
+          role="alert"
+          title="The dashboard could not be loaded"
+          action={<Button onClick={() => void dashboard.refetch()}>Try again</Button>}
+        >
+          {sentenceOf(dashboard.error)}
+        </EmptyState>
+      )}
+      {dashboard.isPending && <Placeholders />}
+      {dashboard.data && (
+        <div aria-busy={dashboard.isPlaceholderData}>
+          <Parts dashboard={dashboard.data} period={period} onPeriod={setPeriod} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type PartsProps = { dashboard: Dashboard; period: SalesPeriod; onPeriod: (period: SalesPeriod) => void }
+
+const Parts = ({ dashboard, period, onPeriod }: PartsProps) => (
+  <div className="grid gap-10">
+    <Figures {...dashboard} />
+    {isNew(dashboard) ? (
+      <EmptyState
+        title="No orders yet"
+        action={
+          <Link to="/" className="link">
+            View the shop
+          </Link>
+        }
+      >
+        Sales are drawn here once the first order has been placed.
+      </EmptyState>
+    ) : (
+      <SalesOverTime dashboard={dashboard} />
+    )}
+    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:*:content-start xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-10">
+        <RecentOrders {...dashboard} />
+        <BestSellers sellers={dashboard.bestSellers} period={period} onPeriod={onPeriod} />
+        <StatusSplit {...dashboard} />
+      </div>
+      <div className="grid gap-10">
+        <Waiting {...dashboard} />
+        <LowStock {...dashboard} />
+        <RecentContacts {...dashboard} />
+      </div>
+    </div>
+  </div>
+)
+
+const isNew = ({ statuses }: Dashboard): boolean => statuses.every(({ orders }) => orders === 0)
+
+const Placeholders = () => (
+  <div className="grid gap-10">
+    <p role="status" className="sr-only">
+      Loading the dashboard
+    </p>
+    <Skeleton className="h-35" />
+    <Skeleton className="h-80" />
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Skeleton className="h-60" />
+      <Skeleton className="h-60" />
+    </div>
+  </div>
+)

@@ -1,0 +1,168 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Dashboard } from '#/features/dashboard/dashboard.schema.ts'
+import { Share } from '#/features/dashboard/Share.tsx'
+import { OrderStatusDot, PaymentMark } from '#/features/orders/OrderMarks.tsx'
+import { momentWords } from '#/features/orders/orderWords.ts'
+import { formatCount } from '#/lib/formatCount.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { ROW_LINK } from '#/ui/DataTable.tsx'
+import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
+
+type PartProps = { title: string; all: ReactNode; children: ReactNode }
+
+const Part = ({ title, all, children }: PartProps) => (
+  <div className="min-w-0">
+    <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+      <h2 className="headline text-xl">{title}</h2>
+      {all}
+    </div>
+    {children}
+  </div>
+)
+
+/** The newest five. */
+export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) => (
+  <Part
+    title="Recent orders"
+    all={
+      <Link to="/admin/orders" className="link">
+        All orders
+      </Link>
+    }
+  >
+    {recentOrders.length === 0 ? (
+      <p className="border-t border-ink py-4 text-muted">An order appears here as soon as it is placed.</p>
+    ) : (
+      <Table caption="Recent orders">
+        <thead>
+          <tr>
+            <HeadCell>Order</HeadCell>
+            <HeadCell className="max-xl:hidden">Placed</HeadCell>
+            <HeadCell className="max-sm:hidden">Customer</HeadCell>
+            <HeadCell>Status</HeadCell>
+            <HeadCell className="max-md:hidden">Payment</HeadCell>
+            <HeadCell figures>Total</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {recentOrders.map((order) => (
+            <tr key={order.id} className="relative has-focus-visible:bg-sunken hover:bg-sunken">
+              <Cell className="figures whitespace-nowrap">
+                <Link to="/admin/orders/$orderId" params={{ orderId: String(order.id) }} className={ROW_LINK}>
+                  {order.orderId}
+                </Link>
+              </Cell>
+              <Cell className="figures whitespace-nowrap max-xl:hidden">{momentWords(order.createdAt)}</Cell>
+              <Cell className="max-sm:hidden">{order.customerName}</Cell>
+              <Cell>
+                <OrderStatusDot status={order.orderStatus} />
+              </Cell>
+              <Cell className="max-md:hidden">
+                <PaymentMark order={order} />
+              </Cell>
+              <Cell figures>{formatPounds(toPence(order.totalAmount))}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    )}
+  </Part>
+)
+
+/** The newest three messages. */
+export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContacts'>) => (
+  <Part
+    title="Recent messages"
+    all={
+      <Link to="/admin/contacts" className="link">
+        All messages
+      </Link>
+    }
+  >
+    {recentContacts.length === 0 ? (
+      <p className="border-t border-ink py-4 text-muted">Nobody has written yet.</p>
+    ) : (
+      <ul className="border-t border-ink">
+        {recentContacts.map(({ id, name, subject, message, isAnswered, createdAt }) => (
+          <li key={id} className="grid gap-1 border-b border-line py-2">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="min-w-0 font-[600] [overflow-wrap:anywhere]">
+                {name}
+                {subject ? `: ${subject}` : ''}
+              </span>
+              <StatusDot tone={isAnswered ? 'good' : 'attention'}>{isAnswered ? 'Answered' : 'Unanswered'}</StatusDot>
+            </div>
+            <p className="line-clamp-2 [overflow-wrap:anywhere] text-muted">{message}</p>
+            <p className="figures text-muted">{momentWords(createdAt)}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Part>
+)
+
+/** How all orders stand: a bar for each status, and its figures. */
+export function StatusSplit({ statuses }: Pick<Dashboard, 'statuses'>) {
+  const all = statuses.reduce((total, { orders }) => total + orders, 0)
+  return (
+    <Part title="Orders by status" all={<span className="text-muted">{formatCount(all)} in all</span>}>
+      <Table caption="Orders by status">
+        <thead>
+          <tr>
+            <HeadCell>Status</HeadCell>
+            <HeadCell figures>Orders</HeadCell>
+            <HeadCell figures>Total</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {statuses.map(({ status, orders, amount }) => (
+            <tr key={status} className="relative has-focus-visible:bg-sunken hover:bg-sunken">
+              <Cell className="w-full min-w-32 py-2">
+                <Link to="/admin/orders" search={{ status } as never} className={ROW_LINK}>
+                  <OrderStatusDot status={status} />
+                </Link>
+                <Share of={orders} within={all} />
+              </Cell>
+              <Cell figures>{formatCount(orders)}</Cell>
+              <Cell figures>{formatPounds(toPence(amount))}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Part>
+  )
+}
+
+/** Products of which five or fewer are left. */
+export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
+  <Part
+    title="Low stock"
+    all={
+      <Link to="/admin/products" search={{ stock: 'low' } as never} className="link">
+        {lowStock.total === 1 ? '1 product' : `${formatCount(lowStock.total)} products`}
+      </Link>
+    }
+  >
+    {lowStock.total === 0 ? (
+      <p className="border-t border-ink py-4 text-muted">There are more than five of everything.</p>
+    ) : (
+      <ul className="border-t border-ink">
+        {lowStock.products.map(({ id, name, stockQuantity }) => (
+          <li
+            key={id}
+            className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line hover:bg-sunken"
+          >
+            <Link to="/admin/products" search={{ q: name } as never} className="link after:absolute after:inset-0">
+              {name}
+            </Link>
+            <StatusDot tone={stockQuantity === 0 ? 'bad' : 'attention'} className="figures">
+              {stockQuantity === 0 ? 'None left' : `${stockQuantity} left`}
+            </StatusDot>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Part>
+)

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { CheckoutWaiting } from '#/features/checkout/CheckoutWaiting.tsx'
+import { payableQuery } from '#/features/checkout/desk/desk.queries.ts'
+import { PayScreen } from '#/features/checkout/desk/PayScreen.tsx'
+import { EMAIL } from '#/features/content/brand.facts.ts'
+import { shopQuery } from '#/features/content/content.queries.ts'
+import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { ApiError } from '#/platform/api.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+
+export const Route = createFileRoute('/pay/$token')({
+  ssr: false,
+  staticData: { chrome: 'checkout' },
+  head: () => ({ meta: [{ title: 'Pay for your order – Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  component: Pay,
+  pendingComponent: CheckoutWaiting,
+})
+
+function Pay() {
+  const { token } = Route.useParams()
+  const order = useQuery(payableQuery(token))
+  const shop = useQuery(shopQuery)
+  const offer = useQuery(deliveryQuery)
+  const { refetch } = order
+  const readAgain = useCallback(() => void refetch(), [refetch])
+
+  if (order.data?.state === 'paid') {
+    const { orderId, totalAmount, customer } = order.data
+    return (
+      <Told title="Order Confirmed" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}>
+        <p>
+          Order {orderId} is paid: {formatPounds(toPence(totalAmount))}.
+          {order.data.isTest && ' It was a test payment: no money has moved.'}
+        </p>
+        <p>The confirmation goes to {customer.customerEmail}.</p>
+      </Told>
+    )
+  }
+  if (order.data?.state === 'cancelled') {
+    return (
+      <Told title="This order has been cancelled" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
+        <p>Order {order.data.orderId} can no longer be paid for. Nothing has been charged.</p>
+      </Told>
+    )
+  }
+  if (order.data && shop.data) {
+    return <PayScreen token={token} order={order.data} shop={shop.data} offer={offer.data} onChanged={readAgain} />
+  }
+  if (order.error instanceof ApiError && order.error.status === 404) {
+    return (
+      <Told title="This payment link is not valid" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
+        <p>It may have been replaced by a newer one. Look for our latest message, or write to {EMAIL}.</p>
+      </Told>
+    )
+  }
+  if (order.isError || shop.isError) {
+    return (
+      <Told
+        title="The payment page could not be opened"
+        action={
+          <Button
+            onClick={() => {
+              readAgain()
+              void shop.refetch()
+            }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        <p>The shop could not be reached. Nothing has been charged.</p>
+      </Told>
+    )
+  }
+  return <CheckoutWaiting />
+}
+
+const Told = ({ title, action, children }: { title: string; action: React.ReactNode; children: React.ReactNode }) => (
+  <div className="page section">
+    <h1 className="sr-only">Pay for your order</h1>
+    <EmptyState role="status" title={title} action={action}>
+      {children}
+    </EmptyState>
+  </div>
+)

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Dashboard } from '#/features/dashboard/dashboard.schema.ts'
+import { addDays, londonDay } from '#/lib/workingDays.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+let today: string
+const empty = { orders: 0, amount: '0.00' }
+
+beforeAll(async () => {
+  shop = await testShop()
+  admin = await shop.asAdmin()
+  today = londonDay(shop.needs.clock.now())
+})
+afterAll(() => shop.close())
+
+const read = async (days = ''): Promise<Dashboard> => {
+  const { status, body } = await admin('GET', `/api/admin/dashboard${days}`)
+  expect(status).toBe(200)
+  return body
+}
+
+let made = 0
+/** An order at noon in London, so many days ago, with one line. */
+async function order(row: {
+  daysAgo: number
+  total: number
+  payment?: string
+  status?: string
+  line?: { productId: number | null; quantity: number; price: number; reduction?: number; name?: string }
+}) {
+  made += 1
+  const { daysAgo, total, payment = 'paid', status = 'completed', line } = row
+  const number = `ORD-${String(made).padStart(10, '0')}`
+  const { rows } = await shop.pool.query(
+    `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, payment_status, order_status, created_at)
+     values ($1, 'Ines Calder', 'ines@example.com', '4 Court Lane', $2, $2, $3, $4, ($5::date + time '12:00') at time zone 'Europe/London') returning id`,
+    [number, total, payment, status, addDays(today, -daysAgo)],
+  )
+  if (line)
+    await shop.pool.query(
+      `insert into order_lines (order_id, product_id, name, slug, image_url, unit_price, quantity, reduction)
+       values ($1, $2, $3, $3, '', $4, $5, $6)`,
+      [rows[0].id, line.productId, line.name ?? 'thing', line.price, line.quantity, line.reduction ?? 0],
+    )
+  return { id: rows[0].id as number, orderId: number }
+}
+
+test('a new shop has empty figures and nothing that waits but pending reviews', async () => {
+  await shop.pool.query('delete from reviews')
+  const dashboard = await read()
+  expect(dashboard).toMatchObject({ confirmed: empty, awaiting: empty, recentOrders: [], recentContacts: [] })
+  expect(dashboard.days).toHaveLength(30)
+  expect(dashboard.weeks).toHaveLength(12)
+  expect(dashboard.months).toHaveLength(12)
+  expect(dashboard.bestSellers).toEqual([])
+  expect(dashboard.waiting).toEqual({
+    reviews: 0,
+    contacts: 0,
+    privacyRequests: 0,
+    privacyOverdue: 0,
+    failedMails: 0,
+    pendingRefunds: [],
+    moneyWithoutOrder: [],
+  })
+})
+
+test('revenue, status split and charts are the sums of the rows that make them', async () => {
+  // Confirmed: paid, and processing, shipped or completed.
+  await order({ daysAgo: 0, total: 100, status: 'processing' })
+  await order({ daysAgo: 0, total: 10.55, status: 'shipped' })
+  await order({ daysAgo: 29, total: 200, status: 'completed' })
+  await order({ daysAgo: 1000, total: 400, status: 'completed' })
+  // Awaiting: paid, and pending or confirmed.
+  await order({ daysAgo: 1, total: 30, status: 'confirmed' })
+  await order({ daysAgo: 1, total: 5, status: 'pending' })
+  // Neither.
+  await order({ daysAgo: 0, total: 7, status: 'processing', payment: 'pending' })
+  await order({ daysAgo: 0, total: 8, status: 'completed', payment: 'refunded' })
+  await order({ daysAgo: 0, total: 9, status: 'cancelled' })
+
+  const { confirmed, awaiting, statuses, days, weeks, months, recentOrders } = await read()
+  expect(confirmed).toEqual({ orders: 4, amount: '710.55' })
+  expect(awaiting).toEqual({ orders: 2, amount: '35.00' })
+  expect(Object.fromEntries(statuses.map(({ status, ...rest }) => [status, rest]))).toEqual({
+    pending: { orders: 1, amount: '5.00' },
+    confirmed: { orders: 1, amount: '30.00' },
+    processing: { orders: 2, amount: '107.00' },
+    shipped: { orders: 1, amount: '10.55' },
+    completed: { orders: 3, amount: '608.00' },
+    cancelled: { orders: 1, amount: '9.00' },
+  })
+  expect(days.at(-1)).toEqual({ from: today, to: today, orders: 5, revenue: '110.55', awaiting: '0.00' })
+  expect(days.at(-2)).toMatchObject({ orders: 2, revenue: '0.00', awaiting: '35.00' })
+  expect(days[0]).toMatchObject({ from: addDays(today, -29), orders: 1, revenue: '200.00' })
+  const total = (spans: Dashboard['days']) => spans.reduce((sum, span) => sum + span.orders, 0)
+  expect([days, weeks, months].map(total)).toEqual([8, 8, 8])
+  expect(recentOrders.map(({ totalAmount }) => totalAmount)).toEqual(['9.00', '8.00', '7.00', '10.55', '100.00'])
+})
+
+test('a day begins at midnight in London', async () => {
+  const before = (await read()).days.at(-1)?.orders ?? 0
+  const at = async (time: string, day: string) =>
+    shop.pool.query(
+      `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, created_at)
+       values ('ORD-MIDNIGHT' || $1, 'Bo', 'bo@example.com', '5 Court Lane', 1, 1, ($2::date + $1::time) at time zone 'Europe/London')`,
+      [time, day],
+    )
+  const yesterdays = (await read()).days.at(-2)?.orders ?? 0
+  await at('00:00', today)
+  await at('23:59', addDays(today, -1))
+  const { days } = await read()
+  expect([days.at(-2)?.orders, days.at(-1)?.orders]).toEqual([yesterdays + 1, before + 1])
+})
+
+test('best sellers are of paid orders, of 90 days or of all', async () => {
+  await order({ daysAgo: 89, total: 0, line: { productId: 1, quantity: 2, price: 100, reduction: 10 } })
+  await order({ daysAgo: 90, total: 0, line: { productId: 1, quantity: 50, price: 100 } })
+  await order({ daysAgo: 3, total: 0, line: { productId: 2, quantity: 3, price: 20 } })
+  await order({ daysAgo: 3, total: 0, payment: 'pending', line: { productId: 2, quantity: 30, price: 20 } })
+  await order({ daysAgo: 3, total: 0, line: { productId: null, quantity: 1, price: 5, name: 'Old net' } })
+  const names = (await shop.pool.query('select name from products where id in (1, 2) order by id')).rows
+  expect((await read()).bestSellers).toEqual([
+    { productId: 2, name: names[1].name, units: 3, revenue: '60.00' },
+    { productId: 1, name: names[0].name, units: 2, revenue: '190.00' },
+    { productId: null, name: 'Old net', units: 1, revenue: '5.00' },
+  ])
+  expect((await read('?days=all')).bestSellers[0]).toMatchObject({ productId: 1, units: 52, revenue: '5190.00' })
+  expect((await admin('GET', '/api/admin/dashboard?days=7')).status).toBe(400)
+})
+
+test('what waits is counted, and shown where no list has it', async () => {
+  const { id } = await order({ daysAgo: 400, total: 1 })
+  await shop.pool.query(`
+    insert into reviews (name, email, rating, review, is_approved) values ('A', 'a@b.co', 5, 'Good', false), ('B', 'b@b.co', 5, 'Good', true);
+    insert into contact_submissions (name, email, message, answered_at) values ('First', 'a@b.co', 'Hello', now()), ('Second', 'b@b.co', 'Hello', null);
+    insert into mails (kind, reference, recipient, subject, html, text, failed_at) values ('a', '1', 'a@b.co', 's', 'h', 't', now()), ('a', '2', 'a@b.co', 's', 'h', 't', null);`)
+  await shop.pool.query(
+    `insert into privacy_requests (email, due_on, state) values ('a@b.co', $1::date - 1, 'received'), ('a@b.co', $1::date, 'confirmed'), ('a@b.co', $1::date - 9, 'done')`,
+    [today],
+  )
+  await shop.pool.query(
+    `insert into refunds (order_id, payment_intent_id, status, amount, reason) values ($1, 'pi_1', 'pending', 5, 'r'), ($1, 'pi_1', 'succeeded', 6, 'r')`,
+    [id],
+  )
+  await shop.pool.query(`
+    insert into checkout_drafts (id, state, delivery_type, amount, unclaimed_since, next_check_at, created_at, updated_at)
+    select v.id, v.state, 'standard', v.amount, v.since, now(), now(), now() from (values
+      ('pi_due', 'refundDue', 12, null), ('pi_unclaimed', 'open', 13, now()), ('pi_open', 'open', 14, null),
+      ('pi_back', 'refunded', 15, now()), ('pi_sold', 'ordered', 16, now())) as v (id, state, amount, since)`)
+  const { waiting, recentContacts } = await read()
+  expect(waiting).toMatchObject({ reviews: 1, contacts: 1, privacyRequests: 2, privacyOverdue: 1, failedMails: 1 })
+  expect(waiting.pendingRefunds).toMatchObject([{ orderId: id, amount: '5.00' }])
+  expect(waiting.moneyWithoutOrder.toSorted((a, b) => (a.amount < b.amount ? -1 : 1))).toMatchObject([
+    { paymentIntentId: 'pi_due', amount: '12.00', isRefundDue: true },
+    { paymentIntentId: 'pi_unclaimed', amount: '13.00', isRefundDue: false },
+  ])
+  expect(recentContacts.map(({ name, isAnswered }) => [name, isAnswered])).toEqual([
+    ['Second', false],
+    ['First', true],
+  ])
+})
+
+test('five or fewer of a product is low stock', async () => {
+  await shop.pool.query('update products set stock_quantity = 6')
+  await shop.pool.query('update products set stock_quantity = 5 where id = 1')
+  await shop.pool.query('update products set stock_quantity = 0 where id = 2')
+  const { lowStock } = await read()
+  expect(lowStock).toMatchObject({
+    total: 2,
+    products: [
+      { id: 2, stockQuantity: 0 },
+      { id: 1, stockQuantity: 5 },
+    ],
+  })
+})
+
+test('the dashboard is for administrators', async () => {
+  expect((await shop.call('GET', '/api/admin/dashboard')).status).toBe(401)
+})

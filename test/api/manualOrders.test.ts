@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
+import { createBuyer, INES } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+/** Orders for which what belongs to a paid order was run. */
+let told: string[] = []
+const onOrderPaid: OnOrderPaid[] = [async (_, order) => void told.push(order.orderId)]
+
+beforeAll(async () => {
+  shop = await testShop({ onOrderPaid })
+  admin = await shop.asAdmin()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  told = []
+  await shop.pool.query('update products set price = 100, stock_quantity = 10, in_stock = true where id = 1')
+  await shop.pool.query(
+    `insert into discount_codes (code, type, value, usage_limit, valid_from) values ('DESK10', 'percentage', 10, 1, '2020-01-01')
+     on conflict (code) do update set usage_count = 0, usage_limit = 1`,
+  )
+})
+
+const wanted = (also: Record<string, unknown> = {}) => ({
+  customer: INES,
+  lines: [{ productId: 1, quantity: 2 }],
+  deliveryType: 'standard',
+  payment: 'transfer',
+  ...also,
+})
+const make = async (also: Record<string, unknown> = {}) => {
+  const { status, body } = await admin('POST', '/api/admin/orders', wanted(also))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const stock = async () =>
+  (await shop.pool.query('select stock_quantity as left from products where id = 1')).rows[0].left
+const uses = async () =>
+  (await shop.pool.query(`select usage_count from discount_codes where code = 'DESK10'`)).rows[0].usage_count
+const orderNow = async (id: number) => (await admin('GET', `/api/admin/orders/${id}`)).body
+
+test('an order of the desk is priced by the shop, holds no stock and says who took it', async () => {
+  const order = await make({ note: 'Rang at ten', discountCode: 'desk10', deliveryFee: '12.50' })
+  expect(order).toMatchObject({
+    subtotal: '200.00',
+    discountAmount: '20.00',
+    deliveryFee: '12.50',
+    totalAmount: '192.50',
+    orderStatus: 'pending',
+    paymentStatus: 'pending',
+    events: [{ type: 'placed', actor: 'admin' }],
+  })
+  expect(await stock()).toBe(10)
+  expect(await uses()).toBe(0)
+  expect(told).toEqual([])
+  const { rows } = await shop.pool.query(
+    'select o.source, n.text, n.author from orders o join order_notes n on n.order_id = o.id where o.id = $1',
+    [order.id],
+  )
+  expect(rows).toEqual([{ source: 'desk', text: 'Rang at ten', author: 'admin' }])
+  const { rows: acts } = await shop.pool.query(`select action from activity where subject = $1`, [order.orderId])
+  expect(acts).toEqual([{ action: 'order.created' }])
+})
+
+test('what it would cost is told before, with what is missing', async () => {
+  const { body } = await admin('POST', '/api/admin/orders/quote', {
+    lines: [{ productId: 1, quantity: 12 }],
+    deliveryType: 'express',
+    deliveryFee: '0.00',
+  })
+  expect(body).toMatchObject({ subtotal: '1200.00', deliveryFee: '0.00', totalAmount: '1200.00' })
+  expect(body.shortages).toMatchObject([{ productId: 1, available: 10 }])
+  const bad = await admin('POST', '/api/admin/orders/quote', {
+    lines: [{ productId: 1, quantity: 1 }],
+    deliveryType: 'standard',
+    discountCode: 'NOPE',
+  })
+  expect(bad).toMatchObject({ status: 422, body: { field: 'discountCode' } })
+  expect((await admin('POST', '/api/admin/orders', wanted({ lines: [] }))).status).toBe(400)
+})
+
+test('a transfer that has arrived pays once, however often it is said', async () => {
+  const order = await make({ discountCode: 'DESK10' })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => admin('POST', `/api/admin/orders/${order.id}/payments`, { reference: 'BACS 77' })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This order has been paid for already.')
+  expect(await stock()).toBe(8)
+  expect(await uses()).toBe(1)
+  expect(told).toEqual([order.orderId])
+  const paid = await orderNow(order.id)
+  expect(paid).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed', isTest: false })
+  expect(paid.estimatedDelivery).not.toBeNull()
+  expect(paid.events.map(({ type, detail }: { type: string; detail: string }) => [type, detail])).toEqual([
+    ['placed', null],
+    ['paid', '£230.00, BACS 77'],
+    ['statusChanged', null],
+  ])
+})
+
+test('a transfer for goods that are not there is refused with a sentence and changes nothing', async () => {
+  const order = await make({ lines: [{ productId: 1, quantity: 11 }] })
+  const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payments`, {})
+  expect(status).toBe(409)
+  expect(body.message).toMatch(/^Only 10 of .+ left\.$/)
+  expect(await stock()).toBe(10)
+  expect((await orderNow(order.id)).paymentStatus).toBe('pending')
+  expect((await admin('POST', '/api/admin/orders/999999/payments', {})).status).toBe(404)
+})
+
+test('a code that others have used up meanwhile stops the payment, not the shop', async () => {
+  const order = await make({ discountCode: 'DESK10' })
+  await shop.pool.query(`update discount_codes set usage_count = 1 where code = 'DESK10'`)
+  const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payments`, {})
+  expect([status, body.message]).toEqual([409, 'The discount code DESK10 has been used up.'])
+  expect(await stock()).toBe(10)
+})
+
+test('an order that is paid when it is taken takes its goods at once, or is not made', async () => {
+  const paid = await make({ payment: 'paid', reference: 'cash' })
+  expect(paid).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+  expect(await stock()).toBe(8)
+  const before = (await shop.pool.query('select count(*)::int as all from orders')).rows[0].all
+  const tooMany = await admin(
+    'POST',
+    '/api/admin/orders',
+    wanted({ payment: 'paid', lines: [{ productId: 1, quantity: 9 }] }),
+  )
+  expect(tooMany.status).toBe(409)
+  expect((await shop.pool.query('select count(*)::int as all from orders')).rows[0].all).toBe(before)
+})
+
+/** A link, and what its page does. */
+async function linkOf(order: { id: number }, mail = false) {
+  const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { mail })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const token = body.url.split('/pay/')[1] as string
+  const buyer = createBuyer((path, init) => shop.app.request(path, init))
+  const page = {
+    token,
+    order: () => shop.call('GET', `/api/pay/${token}`),
+    intent: async () => {
+      const opened = await shop.call('POST', `/api/pay/${token}/intent`)
+      expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+      return opened.body as { clientSecret: string; paymentIntentId: string }
+    },
+    reserve: (paymentIntentId: string) => shop.call('POST', `/api/pay/${token}/reserve`, { paymentIntentId }),
+    finish: (paymentIntentId: string) => shop.call('POST', `/api/pay/${token}/finish`, { paymentIntentId }),
+    card: buyer.pay,
+    /** All but the browser's last word. */
+    async charge() {
+      const session = await page.intent()
+      expect((await page.reserve(session.paymentIntentId)).status).toBe(200)
+      expect((await buyer.pay(session)).status).toBe(200)
+      return session.paymentIntentId
+    },
+  }
+  return page
+}
+const intentNow = async (id: string) => (await shop.ledger()).intents.find((intent) => intent.id === id)
+
+test('a payment link is secret, shown once, and ends with the next one', async () => {
+  const order = await make({ payment: 'link' })
+  const first = await linkOf(order, true)
+  expect(first.token).toMatch(/^[\w-]{43}$/)
+  expect((await first.order()).body).toMatchObject({ orderId: order.orderId, state: 'open', totalAmount: '250.00' })
+  expect((await first.order()).headers.get('Cache-Control')).toBe('no-store')
+  const { rows } = await shop.pool.query('select pay_link_hash as hash from orders where id = $1', [order.id])
+  expect(rows[0].hash).toMatch(/^[0-9a-f]{64}$/)
+  const { rows: mails } = await shop.pool.query(`select text, recipient from mails where kind = 'payment-link'`)
+  expect(mails).toHaveLength(1)
+  expect(mails[0].text).toContain(`/pay/${first.token}`)
+  const second = await linkOf(order)
+  expect((await first.order()).status).toBe(404)
+  expect((await second.order()).status).toBe(200)
+  expect((await shop.call('GET', '/api/pay/short')).status).toBe(404)
+})
+
+test('a card pays by link: one charge, one order, its goods', async () => {
+  const order = await make({ payment: 'link', discountCode: 'DESK10' })
+  const link = await linkOf(order)
+  const id = await link.charge()
+  const done = await Promise.all([link.finish(id), link.finish(id), link.finish(id)])
+  expect(done.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, 'paid']))
+  expect(told).toEqual([order.orderId])
+  expect(await stock()).toBe(8)
+  expect(await uses()).toBe(1)
+  expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed', isTest: true })
+  expect(await intentNow(id)).toMatchObject({ amount_received: 23_000, refunded: 0 })
+  expect((await shop.call('POST', `/api/pay/${link.token}/intent`)).status).toBe(409)
+  expect((await admin('POST', `/api/admin/orders/${order.id}/payment-links`, {})).status).toBe(409)
+  const made = (
+    await shop.pool.query('select count(*)::int as all from orders where stripe_payment_intent_id = $1', [id])
+  ).rows[0].all
+  expect(made).toBe(1)
+})
+
+test('two tabs, two presses: one payment under way', async () => {
+  const link = await linkOf(await make({ payment: 'link' }))
+  const opened = await Promise.all(Array.from({ length: 6 }, () => link.intent()))
+  const ids = new Set(opened.map(({ paymentIntentId }) => paymentIntentId))
+  expect(ids.size).toBe(1)
+  const [session] = opened
+  if (!session) throw new Error('No session')
+  const held = await Promise.all([link.reserve(session.paymentIntentId), link.reserve(session.paymentIntentId)])
+  expect(held.map(({ status }) => status)).toEqual([200, 200])
+  await Promise.all([link.card(session as never), link.card(session as never)])
+  await Promise.all([link.finish(session.paymentIntentId), link.finish(session.paymentIntentId)])
+  expect(told).toHaveLength(1)
+  expect(await stock()).toBe(8)
+  const { intents } = await shop.ledger()
+  expect(intents.filter(({ id, amount_received }) => ids.has(id) && amount_received > 0)).toHaveLength(1)
+})
+
+test('a browser that dies after the charge: the sweep marks the order paid', async () => {
+  const order = await make({ payment: 'link' })
+  const link = await linkOf(order)
+  const id = await link.charge()
+  expect((await orderNow(order.id)).paymentStatus).toBe('pending')
+  shop.clock.forward(shop.needs.config.checkoutSweepSeconds + 1)
+  await shop.sweep.run()
+  await shop.sweep.run()
+  const paid = await orderNow(order.id)
+  expect(paid).toMatchObject({ paymentStatus: 'paid', stripePaymentIntentId: id })
+  expect(
+    paid.events.some(({ type, actor }: { type: string; actor: string }) => type === 'paid' && actor === 'sweep'),
+  ).toBe(true)
+  expect(told).toEqual([order.orderId])
+  expect(await stock()).toBe(8)
+})
+
+test('the same webhook twice, and the browser after it: one order, paid once', async () => {
+  const order = await make({ payment: 'link' })
+  const link = await linkOf(order)
+  await shop.control({ webhooks: { repeat: 3, shuffle: true } })
+  const id = await link.charge()
+  shop.gateway.start()
+  await expect.poll(async () => (await orderNow(order.id)).paymentStatus, { timeout: 20_000 }).toBe('paid')
+  await shop.gateway.stop()
+  expect((await link.finish(id)).status).toBe(200)
+  expect(told).toEqual([order.orderId])
+  expect(await stock()).toBe(8)
+})
+
+test('an order that was cancelled, or paid by transfer, while the card was charged: the money goes back in full', async () => {
+  for (const meanwhile of ['cancelled', 'paid'] as const) {
+    const order = await make({ payment: 'link' })
+    const link = await linkOf(order)
+    const before = await stock()
+    const id = await link.charge()
+    if (meanwhile === 'cancelled')
+      await shop.pool.query(`update orders set order_status = 'cancelled' where id = $1`, [order.id])
+    else expect((await admin('POST', `/api/admin/orders/${order.id}/payments`, {})).status).toBe(200)
+    const answer = await link.finish(id)
+    expect([answer.status, answer.body.code]).toEqual([409, 'refunded'])
+    expect(await intentNow(id)).toMatchObject({ amount_received: 25_000, refunded: 25_000 })
+    expect(await stock()).toBe(meanwhile === 'paid' ? before - 2 : before)
+    const now = await orderNow(order.id)
+    expect(now.stripePaymentIntentId).toBeNull()
+    expect(now.events.at(-1)).toMatchObject({ type: 'refunded' })
+  }
+})
+
+test('goods that went before Pay are told before any charge', async () => {
+  const link = await linkOf(await make({ payment: 'link' }))
+  const { paymentIntentId } = await link.intent()
+  await shop.pool.query('update products set stock_quantity = 1 where id = 1')
+  const refused = await link.reserve(paymentIntentId)
+  expect([refused.status, refused.body.code]).toEqual([409, 'outOfStock'])
+  expect(refused.body.message).toMatch(/^Only 1 of/)
+  expect(await intentNow(paymentIntentId)).toMatchObject({ amount_received: 0 })
+})
+
+test('goods that went although the card was charged: the money goes back in full', async () => {
+  const order = await make({ payment: 'link' })
+  const link = await linkOf(order)
+  const id = await link.charge()
+  await shop.pool.query('update products set stock_quantity = 1 where id = 1')
+  shop.clock.forward(shop.needs.config.checkoutSweepSeconds + 1)
+  await shop.sweep.run()
+  expect(await intentNow(id)).toMatchObject({ refunded: 25_000 })
+  expect((await orderNow(order.id)).paymentStatus).toBe('pending')
+  expect(await stock()).toBe(1)
+})
+
+test('a link holds its goods while its card is charged', async () => {
+  const link = await linkOf(await make({ payment: 'link', lines: [{ productId: 1, quantity: 10 }] }))
+  const { paymentIntentId } = await link.intent()
+  expect((await link.reserve(paymentIntentId)).status).toBe(200)
+  const buyer = createBuyer((path, init) => shop.app.request(path, init))
+  expect((await buyer.session([{ productId: 1, quantity: 1 }])).status).toBe(409)
+})
+
+test('the payment of a link is not one of a cart', async () => {
+  const link = await linkOf(await make({ payment: 'link' }))
+  const { paymentIntentId } = await link.intent()
+  const buyer = createBuyer((path, init) => shop.app.request(path, init))
+  const session = await buyer.session([{ productId: 2, quantity: 1 }], { paymentIntentId })
+  expect(session.status).toBe(200)
+  expect(session.body.paymentIntentId).not.toBe(paymentIntentId)
+  const stolen = { ...session.body, paymentIntentId }
+  expect((await buyer.reserve(stolen, [{ productId: 2, quantity: 1 }])).status).toBe(404)
+  const other = await linkOf(await make({ payment: 'link' }))
+  expect((await other.reserve(paymentIntentId)).status).toBe(409)
+  expect((await other.finish(paymentIntentId)).status).toBe(409)
+})
+
+test('a payment page left open for a day is over, and the link still works', async () => {
+  const link = await linkOf(await make({ payment: 'link' }))
+  const first = await link.intent()
+  shop.clock.forward(25 * 3600)
+  await shop.sweep.run()
+  const second = await link.intent()
+  expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
+  expect((await intentNow(first.paymentIntentId))?.status).toBe('canceled')
+})
+
+test('another sum than the order costs is given back', async () => {
+  const order = await make({ payment: 'link' })
+  const link = await linkOf(order)
+  const id = await link.charge()
+  await shop.pool.query('update orders set total_amount = total_amount + 1 where id = $1', [order.id])
+  expect((await link.finish(id)).body.code).toBe('refunded')
+  expect(await intentNow(id)).toMatchObject({ refunded: 25_000 })
+  expect((await orderNow(order.id)).paymentStatus).toBe('pending')
+})

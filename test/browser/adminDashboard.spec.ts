@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createBuyer } from '../buyer.ts'
+import type { RunningShop } from '../shop.ts'
+import { expect, test } from './shopTest.ts'
+
+// Half-faded toasts have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const WIDTHS = [390, 1440]
+const PICTURES = process.env.COURTSIDE_PICTURES
+
+/** No violations at either width. With `COURTSIDE_PICTURES` set, a picture of each goes there. */
+async function clean(page: Page, name: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await new AxeBuilder({ page }).analyze()).violations, `${name} at ${width}`).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+async function signIn(page: Page, shop: RunningShop) {
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  await page.goto('/auth?next=/admin')
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+
+test('the dashboard shows what was sold and what waits, and leads to it', async ({ page, shop }) => {
+  test.slow()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await signIn(page, shop)
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(page.getByText('None. Every captured payment is an order or has been refunded.')).toBeVisible()
+  await clean(page, 'dashboard-new')
+
+  const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
+  const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
+  await buyer.buy([{ productId: 2, quantity: 2 }])
+  await fetch(`${shop.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Bo Lund',
+      email: 'bo@example.com',
+      subject: 'Club',
+      message: 'Do you deliver to clubs?',
+    }),
+  })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('region', { name: 'Recent orders' }).first()).toContainText(placed.orderId)
+  await expect(page.getByText('Bo Lund: Club')).toBeVisible()
+  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  await page.getByRole('button', { name: '12 months' }).click()
+  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('table', { name: 'Revenue and orders' }).getByRole('row')).toHaveCount(13)
+  await clean(page, 'dashboard')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await clean(page, 'dashboard-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await page.getByRole('group', { name: 'Best sellers of' }).getByRole('button', { name: 'All time' }).click()
+  await expect(page.getByRole('table', { name: 'Best sellers' }).getByRole('row')).toHaveCount(3)
+  await page.getByRole('link', { name: /^£/ }).nth(1).click()
+  await expect(page).toHaveURL(/\/admin\/orders\?waiting=yes$/)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Messages to answer' }).click()
+  await expect(page).toHaveURL(/\/admin\/contacts\?state=unanswered$/)
+  expect(errors).toEqual([])
+})
+
+test('an order by phone is created, and its customer pays by the link', async ({ page, shop, browser }) => {
+  test.slow()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await signIn(page, shop)
+  await page.goto('/admin/orders/new')
+  const form = page.getByRole('form', { name: 'New order' })
+  await form.getByLabel('Add a product').fill('basket')
+  await form.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
+  await form.getByRole('button', { name: 'One more' }).click()
+  await form.getByLabel('Agreed fee').fill('12.50')
+  await expect(form.getByText('£12.50')).toBeVisible()
+  await form.getByRole('button', { name: 'Create the order' }).click()
+  await expect(form.getByText('Name must be at least 2 characters')).toBeVisible()
+  await form.getByLabel('Full name').fill('Ines Calder')
+  await form.getByLabel('Email').fill('ines@example.com')
+  await form.getByLabel('Delivery address').fill('4 Court Lane, Wimbledon, London SW19 5AE')
+  await clean(page, 'new-order')
+  await form.getByRole('button', { name: 'Create the order' }).click()
+
+  const drawer = page.getByRole('dialog', { name: /^ORD-/ })
+  await expect(drawer).toBeVisible()
+  const orderId = (await drawer.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await drawer.getByRole('button', { name: 'Make a link', exact: true }).click()
+  const url = await drawer.getByLabel('Payment link').inputValue()
+  await clean(page, 'order-payment')
+
+  const elsewhere = await browser.newContext({ reducedMotion: 'reduce' })
+  const customer = await elsewhere.newPage()
+  customer.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await customer.goto(shop.url + new URL(url).pathname)
+  await expect(customer.getByText(orderId).first()).toBeVisible()
+  await customer.getByRole('button', { name: '4000 0000 0000 0002' }).click()
+  await clean(customer, 'pay')
+  const pay = customer.getByRole('button', { name: /^Pay £/ })
+  await pay.click()
+  await expect(customer.getByText('Bank Authentication Required').first()).toBeVisible()
+  await customer.getByRole('button', { name: '4000 0025 0000 3155' }).click()
+  await pay.click()
+  await customer.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Complete' }).click()
+  await expect(customer.getByText(`Order ${orderId} is paid`)).toBeVisible()
+  await clean(customer, 'paid')
+  await customer.reload()
+  await expect(customer.getByText(`Order ${orderId} is paid`)).toBeVisible()
+  await customer.goto(`${shop.url}/pay/${'a'.repeat(43)}`)
+  await expect(customer.getByText('This payment link is not valid')).toBeVisible()
+  await elsewhere.close()
+
+  await page.reload()
+  await expect(drawer.getByText('Confirmed').first()).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
+  // The browser itself reports what a mistyped link and a declined card were answered.
+  expect(errors.filter((text) => !/status of 40[24]/.test(text))).toEqual([])
+})
+
+test('money that arrives by transfer pays an order', async ({ page, shop }) => {
+  await signIn(page, shop)
+  await page.goto('/admin/orders/new')
+  const form = page.getByRole('form', { name: 'New order' })
+  await form.getByLabel('Add a product').fill('basket')
+  await form.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
+  await form.getByLabel('Full name').fill('Club Wimbledon')
+  await form.getByLabel('Email').fill('club@example.com')
+  await form.getByLabel('Delivery address').fill('4 Court Lane, Wimbledon, London SW19 5AE')
+  await form.getByText('By transfer').click()
+  // What was typed is not lost by a wrong press.
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(form.getByLabel('Full name')).toHaveValue('Club Wimbledon')
+  await form.getByRole('button', { name: 'Create the order' }).click()
+  const drawer = page.getByRole('dialog', { name: /^ORD-/ })
+  await drawer.getByLabel('Reference').fill('BACS 77')
+  await drawer.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByText(/is paid\.$/)).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
+})
