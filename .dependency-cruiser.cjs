@@ -6,7 +6,7 @@ const ARROWS = {
   // from: the features it may read from
   pricing: ['catalogue', 'discounts', 'delivery'],
   cart: ['catalogue', 'discounts', 'delivery', 'pricing'],
-  checkout: ['catalogue', 'discounts', 'delivery', 'pricing', 'cart', 'orders', 'content'],
+  checkout: ['catalogue', 'discounts', 'delivery', 'pricing', 'cart', 'orders', 'content', 'settings'],
   orders: ['catalogue', 'delivery', 'pricing', 'content'],
   catalogue: ['cart', 'delivery'],
   products: ['catalogue', 'orders', 'checkout'],

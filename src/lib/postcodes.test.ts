@@ -130,7 +130,12 @@ describe('what is mainland', () => {
     outward.flatMap((district) =>
       INWARD.flatMap((inward) =>
         SPACES.flatMap((space) => CASES.map((write) => write(`${district}${space}${inward}`))),
-      ).filter((text) => findPostcodes(`1 Court Lane, ${text}, UK`).map(isMainland).join() !== String(expected)),
+      ).filter(
+        (text) =>
+          findPostcodes(`1 Court Lane, ${text}, UK`)
+            .map((one) => isMainland(one))
+            .join() !== String(expected),
+      ),
     )
 
   test('every district off it, in every way to write it', () => {

@@ -1,3 +1,5 @@
+import { type Outcome, ok, refuse } from './outcome.ts'
+
 /** A postcode found in a text. `area` and `district` are its first part: `PO` and `30` of `PO30 1AA`. */
 export type Postcode = { text: string; area: string; district: number }
 
@@ -15,34 +17,14 @@ const AREAS = new Set(
 const POSTCODE = /(?<![A-Z0-9])([A-Z]{1,2})(\d{1,2})([A-Z]?)[ \t]{0,4}(\d[ABD-HJLNP-UW-Z]{2})(?![A-Z0-9])/g
 const FORCES = /(?<![A-Z0-9])BFPO[ \t]{0,4}(\d{1,4})(?![A-Z0-9])/g
 
-const ALL: [number, number][] = [[0, 99]]
+/** What is off the mainland of Great Britain: islands, Northern Ireland, forces (the carriers' off-mainland list). */
+export const OFF_MAINLAND =
+  'BF, BT, GX, GY, HS, IM, IV41–49, IV51, IV55–56, JE, KA27–28, KW15–17, PA20, PA41–49, PA60–78, PH42–44, PO30–41, TR21–25, ZE'
 
-/** Where the shop does not deliver, by area and first and last district (the carriers' off-mainland list). */
-const OFF_MAINLAND: Record<string, [number, number][]> = {
-  BF: ALL,
-  BT: ALL,
-  GX: ALL,
-  GY: ALL,
-  HS: ALL,
-  IM: ALL,
-  IV: [
-    [41, 49],
-    [51, 51],
-    [55, 56],
-  ],
-  JE: ALL,
-  KA: [[27, 28]],
-  KW: [[15, 17]],
-  PA: [
-    [20, 20],
-    [41, 49],
-    [60, 78],
-  ],
-  PH: [[42, 44]],
-  PO: [[30, 41]],
-  TR: [[21, 25]],
-  ZE: ALL,
-}
+/** First and last districts by area. */
+export type Districts = Record<string, [first: number, last: number][]>
+
+const ALL: [number, number] = [0, 99]
 
 /**
  * The postcodes in a text, in any case and with or without the space, in the order in which they stand. Only areas that
@@ -64,17 +46,70 @@ export function findPostcodes(text: string): Postcode[] {
   return found.sort((a, b) => a.index - b.index).map(({ index: _, ...postcode }) => postcode)
 }
 
-/** Whether a postcode lies on the mainland of Great Britain: no island, no Northern Ireland, no forces address. */
-export const isMainland = ({ area, district }: Postcode): boolean =>
-  !OFF_MAINLAND[area]?.some(([first, last]) => district >= first && district <= last)
+/**
+ * A list as people write it, `BT, IM, KW15–17, IV51`, in any case, with commas, semicolons or new lines between. Ranges that
+ * overlap become one. Refuses what is no area or no range, and names it.
+ */
+export function parseDistricts(text: string): Outcome<Districts, { code: 'malformed'; message: string }> {
+  const found: Districts = {}
+  const wrong = (message: string) => refuse('malformed', { message })
+  for (const part of text.normalize('NFKC').split(/[,;\n]/)) {
+    const written = part.trim()
+    if (!written) continue
+    const [, area = '', first, last] =
+      /^([A-Z]{1,2})[ \t]?(?:(\d{1,2})(?:[ \t]?[-‐‑‒–—−][ \t]?(\d{1,2}))?)?$/i.exec(written) ?? []
+    const name = area.toUpperCase()
+    if (!area)
+      return wrong(
+        `“${written.slice(0, 20)}” cannot be read. Write areas and districts with commas, such as BT, IM, KW15–17`,
+      )
+    if (!AREAS.has(name)) return wrong(`${name} is no postcode area`)
+    const range: [number, number] = first ? [Number(first), Number(last ?? first)] : ALL
+    if (range[0] > range[1]) return wrong(`${name}${range[0]}–${range[1]} runs backwards`)
+    found[name] = joined([...(found[name] ?? []), range])
+  }
+  return ok(found)
+}
 
-/** The postcodes off the mainland by area, as people write them: `{ HS: 'HS', KW: 'KW15–17', … }`. */
-export const offMainlandCodes = (): Record<string, string> =>
+/** Ranges in their order; those that touch are one. */
+function joined(ranges: [number, number][]): [number, number][] {
+  const one: [number, number][] = []
+  for (const [first, last] of ranges.sort((a, b) => a[0] - b[0])) {
+    const before = one.at(-1)
+    if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last)
+    else one.push([first, last])
+  }
+  return one
+}
+
+/** Each area's districts as people write them: `{ HS: 'HS', IV: 'IV41–49, IV51', … }`, by area. */
+export const codesByArea = (districts: Districts): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(OFF_MAINLAND).map(([area, ranges]) => [
-      area,
-      ranges === ALL
-        ? area
-        : ranges.map(([first, last]) => `${area}${first}${last > first ? `–${last}` : ''}`).join(', '),
-    ]),
+    Object.entries(districts)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([area, ranges]) => [area, ranges.map((range) => codeOf(area, range)).join(', ')]),
   )
+
+const codeOf = (area: string, [first, last]: [number, number]) =>
+  first === ALL[0] && last === ALL[1] ? area : `${area}${first}${last > first ? `–${last}` : ''}`
+
+/** The list in its one spelling. What cannot be read stays as it is. */
+export function tidyDistricts(text: string): string {
+  const parsed = parseDistricts(text)
+  return parsed.ok ? Object.values(codesByArea(parsed.value)).join(', ') : text
+}
+
+let last = { text: '', districts: {} as Districts }
+
+/** The same list is asked for again and again. What cannot be read refuses nothing: it was refused when it was written. */
+export function districtsOf(text: string): Districts {
+  if (last.text !== text) {
+    const parsed = parseDistricts(text)
+    last = { text, districts: parsed.ok ? parsed.value : {} }
+  }
+  return last.districts
+}
+
+/** Whether a postcode is in none of the districts of `off`. */
+export const isMainland = ({ area, district }: Postcode, off: string = OFF_MAINLAND): boolean =>
+  !districtsOf(off)[area]?.some(([first, last]) => district >= first && district <= last)

@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { CartDrawer } from '#/features/cart/CartDrawer.tsx'
-import { BRAND, VAT_REGISTERED } from '#/features/content/brand.facts.ts'
+import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/content.queries.ts'
 import { ChatLauncher } from '#/features/support/ChatLauncher.tsx'
+import { changes } from '#/platform/shopChanges.ts'
 import icon from '#/ui/favicon.svg?no-inline'
 import { OnVisible } from '#/ui/OnVisible.tsx'
 import styles from '#/ui/styles.css?url'
@@ -27,7 +28,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: matches.length === 1 ? `404 Page Not Found – ${BRAND}` : BRAND },
+      { title: matches.length === 1 ? `404 Page Not Found – ${brand()}` : brand() },
       { name: 'color-scheme', content: 'light dark' },
     ],
     links: [
@@ -89,6 +90,7 @@ function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
       {chrome === 'checkout' && <CheckoutHeader />}
       {chrome === 'shop' && <OrderByMail />}
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+        {chrome !== 'admin' && changes.notice && <p className="page py-2 text-sm">{changes.notice}</p>}
         {children}
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
@@ -98,7 +100,7 @@ function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
         </OnVisible>
       )}
       {chrome === 'checkout' && <CheckoutFooter />}
-      {chrome === 'shop' && <CartDrawer vat={VAT_REGISTERED} />}
+      {chrome === 'shop' && <CartDrawer vat={vatRegistered()} />}
       <ToastRegion />
     </>
   )

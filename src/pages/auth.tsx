@@ -6,7 +6,7 @@ import { currentUser } from '#/features/accounts/accounts.queries.ts'
 import { afterSignIn } from '#/features/accounts/accounts.redirect.ts'
 import { LoginForm } from '#/features/accounts/LoginForm.tsx'
 import { RegisterForm } from '#/features/accounts/RegisterForm.tsx'
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { brand, email as shopEmail } from '#/features/content/brand.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/gallery.ts'
 import { workingHoursText } from '#/features/content/promises.rules.ts'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/auth')({
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
   }),
   head: () => ({
-    meta: [{ title: 'Log in or register – Courtside' }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: `Log in or register – ${brand()}` }, { name: 'robots', content: 'noindex' }],
   }),
   component: Auth,
   pendingComponent: () => <AuthWaiting />,
@@ -110,7 +110,7 @@ const AuthWaiting = () => (
   <Waiting
     withoutScript={
       import.meta.env.SSR && (
-        <NeedsScript title="Your account" email={EMAIL}>
+        <NeedsScript title="Your account" email={shopEmail()}>
           Logging in needs JavaScript, which is switched off in your browser. Switch it on and load this page again. You
           can read everything in the shop without an account; to order, write to us at
         </NeedsScript>

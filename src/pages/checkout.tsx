@@ -11,7 +11,7 @@ import { type CartView, useCartView } from '#/features/cart/pricedCart.ts'
 import { CheckoutScreen, type ShownTotals } from '#/features/checkout/CheckoutScreen.tsx'
 import { CheckoutWaiting } from '#/features/checkout/CheckoutWaiting.tsx'
 import type { Ordered } from '#/features/checkout/checkout.ts'
-import { facts } from '#/features/content/content.facts.ts'
+import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/content.queries.ts'
 import type { Shop } from '#/features/content/content.schema.ts'
 import { DiscountBox } from '#/features/discounts/DiscountBox.tsx'
@@ -26,11 +26,10 @@ export const Route = createFileRoute('/checkout')({
   staticData: { chrome: 'checkout' },
   head: () => ({
     meta: [
-      { title: 'Secure Checkout – Courtside' },
+      { title: `Secure Checkout – ${brand()}` },
       {
         name: 'description',
-        content:
-          'Your details, delivery to the UK mainland and payment by card, all on one page of the Courtside shop.',
+        content: `Your details, delivery to the UK mainland and payment by card, all on one page of the ${brand()} shop.`,
       },
     ],
   }),
@@ -38,10 +37,8 @@ export const Route = createFileRoute('/checkout')({
   pendingComponent: CheckoutWaiting,
 })
 
-const VAT = facts.company.vatRegistered
-
 function CheckoutPage() {
-  const view = useCartView(VAT)
+  const view = useCartView(vatRegistered())
   const shop = useQuery(shopQuery)
   const navigate = useNavigate()
   const leave = useCallback(() => void navigate({ to: '/products', replace: true }), [navigate])
@@ -98,7 +95,7 @@ function Screen({ cart, isEmpty, shop, onLeave }: ScreenProps) {
       if (isRefusedCode(error) && error.sentence) takeBack(error.sentence)
     })
   }
-  const totals = (shown: ShownTotals) => <CartTotals totals={shown} vat={VAT} />
+  const totals = (shown: ShownTotals) => <CartTotals totals={shown} vat={vatRegistered()} />
 
   return (
     <CheckoutScreen

@@ -3,6 +3,7 @@ import { ContactDetails } from '#/features/contact/ContactDetails.tsx'
 import { ContactForm } from '#/features/contact/ContactForm.tsx'
 import { ContactQuestions } from '#/features/contact/ContactQuestions.tsx'
 import { WhyCourtside } from '#/features/contact/WhyCourtside.tsx'
+import { brand } from '#/features/content/brand.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/gallery.ts'
 import { answerText } from '#/features/content/promises.rules.ts'
@@ -16,7 +17,7 @@ const SCENE = { src: image, alt, ...GALLERY_SIZE }
 export const Route = createFileRoute('/contact')({
   head: () => ({
     meta: [
-      { title: 'Contact – Courtside' },
+      { title: `Contact – ${brand()}` },
       {
         name: 'description',
         content: `Ask about tennis ball machines, an order, a return or a repair. We answer ${answerText()}.`,

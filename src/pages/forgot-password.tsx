@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ForgotPasswordForm } from '#/features/accounts/ForgotPasswordForm.tsx'
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/forgot-password')({
     <Waiting
       withoutScript={
         import.meta.env.SSR && (
-          <NeedsScript title="Forgot your password?" email={EMAIL}>
+          <NeedsScript title="Forgot your password?" email={email()}>
             This page needs JavaScript, which is switched off in your browser. Switch it on and load the page again, or
             write to us at
           </NeedsScript>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { featuredQuery } from '#/features/catalogue/catalogue.queries.ts'
+import { brand } from '#/features/content/brand.facts.ts'
 import { Hero } from '#/features/content/Hero.tsx'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { newestReviewsQuery, reviewSummaryQuery } from '#/features/reviews/reviews.queries.ts'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/')({
   },
   head: () => ({
     meta: [
-      { title: 'Courtside – tennis ball machines for players, coaches and clubs' },
+      { title: `${brand()} – tennis ball machines for players, coaches and clubs` },
       {
         name: 'description',
         content:

@@ -6,7 +6,7 @@ import { orderFailure, STILL_PROCESSING } from '#/features/checkout/checkout.fai
 import type { Failure } from '#/features/checkout/checkout.flow.ts'
 import { checkoutApi, refusalOf } from '#/features/checkout/checkout.queries.ts'
 import { checkoutMemory } from '#/features/checkout/checkoutMemory.ts'
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { brand, email } from '#/features/content/brand.facts.ts'
 import { isOrderShown, keepOrder, keptOrder, markOrderShown } from '#/features/orders/keptOrder.ts'
 import { OrderConfirmation } from '#/features/orders/OrderConfirmation.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/order-success')({
     ...(typeof search.payment_intent === 'string' ? { payment_intent: search.payment_intent } : {}),
     ...(typeof search.redirect_status === 'string' ? { redirect_status: search.redirect_status } : {}),
   }),
-  head: () => ({ meta: [{ title: 'Order Confirmed – Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: `Order Confirmed – ${brand()}` }, { name: 'robots', content: 'noindex' }] }),
   component: OrderSuccess,
   pendingComponent: () => <OrderWaiting />,
 })
@@ -140,7 +140,7 @@ const OrderWaiting = () => (
   <Waiting
     withoutScript={
       import.meta.env.SSR && (
-        <NeedsScript title="Your order" email={EMAIL}>
+        <NeedsScript title="Your order" email={email()}>
           This page needs JavaScript to look up your order. When your order is placed, we confirm it by e-mail: look
           there for its number and what you paid. If nothing has come after a few minutes, write to us at
         </NeedsScript>

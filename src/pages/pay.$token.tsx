@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { CheckoutWaiting } from '#/features/checkout/CheckoutWaiting.tsx'
 import { payableQuery } from '#/features/checkout/desk/desk.queries.ts'
 import { PayScreen } from '#/features/checkout/desk/PayScreen.tsx'
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/content.queries.ts'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
@@ -53,7 +53,7 @@ function Pay() {
   if (order.error instanceof ApiError && order.error.status === 404) {
     return (
       <Told title="This payment link is not valid" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
-        <p>It may have been replaced by a newer one. Look for our latest message, or write to {EMAIL}.</p>
+        <p>It may have been replaced by a newer one. Look for our latest message, or write to {email()}.</p>
       </Told>
     )
   }

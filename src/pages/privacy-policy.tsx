@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '#/features/content/brand.facts.ts'
 import { policiesQuery } from '#/features/content/content.queries.ts'
 import { LegalPage } from '#/features/content/legal/LegalPage.tsx'
 import { privacyPolicy } from '#/features/content/legal/privacyPolicy.ts'
@@ -8,11 +9,10 @@ export const Route = createFileRoute('/privacy-policy')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(policiesQuery),
   head: () => ({
     meta: [
-      { title: 'Privacy policy – Courtside' },
+      { title: `Privacy policy – ${brand()}` },
       {
         name: 'description',
-        content:
-          'What Courtside knows about you, why and for how long, which cookies it sets, and what you can ask of us.',
+        content: `What ${brand()} knows about you, why and for how long, which cookies it sets, and what you can ask of us.`,
       },
     ],
   }),

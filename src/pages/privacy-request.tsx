@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '#/features/content/brand.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { HowWeAnswer } from '#/features/privacy/HowWeAnswer.tsx'
 import { PrivacyRequestForm } from '#/features/privacy/PrivacyRequestForm.tsx'
@@ -8,10 +9,10 @@ import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 export const Route = createFileRoute('/privacy-request')({
   head: () => ({
     meta: [
-      { title: 'GDPR Privacy Request – Courtside' },
+      { title: `GDPR Privacy Request – ${brand()}` },
       {
         name: 'description',
-        content: `Ask for a copy of the personal data that Courtside holds about you, or for its deletion. You have the answer within ${facts.privacy.answerDays} days.`,
+        content: `Ask for a copy of the personal data that ${brand()} holds about you, or for its deletion. You have the answer within ${facts.privacy.answerDays} days.`,
       },
     ],
   }),

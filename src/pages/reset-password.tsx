@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordForm } from '#/features/accounts/ResetPasswordForm.tsx'
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/reset-password')({
     <Waiting
       withoutScript={
         import.meta.env.SSR && (
-          <NeedsScript title="Choose a new password" email={EMAIL}>
+          <NeedsScript title="Choose a new password" email={email()}>
             This page needs JavaScript, which is switched off in your browser. Switch it on and open the link again, or
             write to us at
           </NeedsScript>

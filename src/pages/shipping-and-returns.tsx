@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '#/features/content/brand.facts.ts'
 import { LegalPage } from '#/features/content/legal/LegalPage.tsx'
 import { shippingAndReturns } from '#/features/content/legal/shippingAndReturns.ts'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/shipping-and-returns')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),
   head: () => ({
     meta: [
-      { title: 'Shipping and returns – Courtside' },
+      { title: `Shipping and returns – ${brand()}` },
       {
         name: 'description',
         content:

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
+import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import { Care } from '#/features/support/Care.tsx'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/support')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),
   head: () => ({
     meta: [
-      { title: 'Support Centre – Courtside' },
+      { title: `Support Centre – ${brand()}` },
       {
         name: 'description',
         content:

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '#/features/content/brand.facts.ts'
 import { policiesQuery } from '#/features/content/content.queries.ts'
 import { LegalPage } from '#/features/content/legal/LegalPage.tsx'
 import { terms } from '#/features/content/legal/terms.ts'
@@ -11,11 +12,10 @@ export const Route = createFileRoute('/terms-and-conditions')({
     Promise.all([queryClient.ensureQueryData(policiesQuery), queryClient.ensureQueryData(deliveryQuery)]),
   head: () => ({
     meta: [
-      { title: 'Terms and conditions – Courtside' },
+      { title: `Terms and conditions – ${brand()}` },
       {
         name: 'description',
-        content:
-          'The terms on which Courtside sells: how the contract is made, prices and payment, delivery, your right to cancel, faults, warranty and reviews.',
+        content: `The terms on which ${brand()} sells: how the contract is made, prices and payment, delivery, your right to cancel, faults, warranty and reviews.`,
       },
     ],
   }),

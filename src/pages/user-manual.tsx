@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { brand } from '#/features/content/brand.facts.ts'
 import { UserManual } from '#/features/manual/UserManual.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
@@ -7,11 +8,10 @@ import { PlaceLink } from './-shell/PlaceLink.tsx'
 export const Route = createFileRoute('/user-manual')({
   head: () => ({
     meta: [
-      { title: 'User manual – Courtside' },
+      { title: `User manual – ${brand()}` },
       {
         name: 'description',
-        content:
-          'The manual of the Courtside ball machines: safety, setup, battery, controls, training modes, maintenance and warranty. To read here or to download as a PDF.',
+        content: `The manual of the ${brand()} ball machines: safety, setup, battery, controls, training modes, maintenance and warranty. To read here or to download as a PDF.`,
       },
     ],
   }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerifyEmail } from '#/features/accounts/VerifyEmail.tsx'
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/verify-email')({
     <Waiting
       withoutScript={
         import.meta.env.SSR && (
-          <NeedsScript title="Confirm your e-mail address" email={EMAIL}>
+          <NeedsScript title="Confirm your e-mail address" email={email()}>
             This page needs JavaScript, which is switched off in your browser. Switch it on and open the link again, or
             write to us at
           </NeedsScript>

@@ -26,8 +26,8 @@ import { emailAdminRoutes } from '#/features/emails/emails.admin.routes.ts'
 import { manualRoutes } from '#/features/manual/manual.routes.ts'
 import { newsletterAdminRoutes } from '#/features/newsletter/newsletter.admin.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/newsletter.routes.ts'
-import { orderDeskRoutes } from '#/features/orders/desk.routes.ts'
 import { accountOrderRoutes } from '#/features/orders/accountOrders.routes.ts'
+import { orderDeskRoutes } from '#/features/orders/desk.routes.ts'
 import { invoiceRoutes } from '#/features/orders/invoices.routes.ts'
 import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
 import { orderRoutes } from '#/features/orders/orders.routes.ts'
@@ -35,11 +35,12 @@ import { noteRefundsMadeElsewhere } from '#/features/orders/refundOrder.ts'
 import { refundAdminRoutes } from '#/features/orders/refunds.admin.routes.ts'
 import { privacyAdminRoutes } from '#/features/privacy/privacy.admin.routes.ts'
 import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
-import { reviewAdminRoutes } from '#/features/reviews/reviews.admin.routes.ts'
 import { importRoutes } from '#/features/products/import.routes.ts'
 import { productAdminRoutes } from '#/features/products/products.admin.routes.ts'
 import { uploadRoutes } from '#/features/products/upload.routes.ts'
+import { reviewAdminRoutes } from '#/features/reviews/reviews.admin.routes.ts'
 import { reviewRoutes } from '#/features/reviews/reviews.routes.ts'
+import { settingsAdminRoutes } from '#/features/settings/settings.admin.routes.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
@@ -127,6 +128,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     importRoutes(needs),
     uploadRoutes(needs),
     productAdminRoutes(needs),
+    settingsAdminRoutes(needs),
     checkoutRoutes(needs, onOrderPaid),
     refundAdminRoutes(needs),
     invoiceRoutes(needs, sessionUser(needs)),

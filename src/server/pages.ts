@@ -4,6 +4,7 @@ import { isStorable } from '#/lib/text.schema.ts'
 import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { answerContent, createContent, sendReady } from './content.ts'
+import { keepWordsCurrent, WORDS_FROM, withChanges } from './currentWords.ts'
 import { withMachineHead } from './found/machineHead.ts'
 import { properAddress } from './found/properAddress.ts'
 import { isPersonal } from './found/publicPages.ts'
@@ -61,7 +62,13 @@ export async function openPages(
 ): Promise<Pages> {
   const always = headersOfAll(config.publicUrl)
   const countsVisits = config.analyticsId !== undefined
-  const renderPage = (path: string) => renderWithHead(path, { render, api, origin, now: clock.now() })
+  const words = keepWordsCurrent(database, log)
+  const renderPage = async (path: string) => {
+    if (!databaseUrl) words.outdated()
+    const isCurrent = await words.current()
+    const rendered = await renderWithHead(path, { render, api, origin, now: clock.now() })
+    return 'location' in rendered ? rendered : { ...rendered, isWhole: rendered.isWhole && isCurrent }
+  }
 
   async function makePage(key: string): Promise<Page> {
     const rendered = await renderPage(key)
@@ -88,8 +95,16 @@ export async function openPages(
 
   const cache = createPageCache({ render: makePage, clock, log })
   const changes = databaseUrl
-    ? await listenForPageChanges({ url: databaseUrl, onChange: () => cache.drop(), log })
+    ? await listenForPageChanges({
+        url: databaseUrl,
+        onChange(what) {
+          if (what === undefined || WORDS_FROM.includes(what)) words.outdated()
+          cache.drop()
+        },
+        log,
+      })
     : undefined
+  await words.current()
 
   return {
     async answer(c) {
@@ -111,6 +126,7 @@ export async function openPages(
     },
     async catchUp() {
       if (changes && !(await changes.caughtUp())) cache.drop()
+      await words.current()
     },
     drop: () => cache.drop(),
     close: async () => changes?.close(),
@@ -165,5 +181,5 @@ async function renderWithHead(
   const location = headers.get('Location')
   if (location) return { location: location.replace(ORIGIN, ''), status }
   const html = await withMachineHead({ html: text, url, status, api: watched, origin: origin(), now })
-  return { html, status, isWhole }
+  return { html: withChanges(html), status, isWhole }
 }

@@ -12,6 +12,12 @@ test('a page loads from the shop alone', () => {
   expect(pagePolicy('', false)).not.toContain('https:')
 })
 
+test('scripts are named by their hash; data is no script and needs none', () => {
+  const data = '<script type="application/json" id="shop-changes">{"brand":"Deuce"}</script>'
+  expect(pagePolicy(`<head>${data}</head>`, false)).toBe(pagePolicy('', false))
+  expect(pagePolicy('<script>run()</script>', false)).toContain("'sha256-")
+})
+
 test('the card provider and the analytics tag each bring their own sources and none of the other’s', () => {
   const paying = pagePolicy('', true)
   expect(sourcesOf(paying, 'script-src')).toContain('https://js.stripe.com')

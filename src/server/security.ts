@@ -17,7 +17,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
  */
 export function pagePolicy(html: string, withCardProvider: boolean, withAnalytics = false): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)]
-    .filter(([, attributes = '']) => !attributes.includes('application/ld+json'))
+    .filter(([, attributes = '']) => !/application\/(ld\+)?json/.test(attributes))
     .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   const also = (card: string, analytics: string) =>
     (withCardProvider && card ? ` ${card}` : '') + (withAnalytics ? ` ${analytics}` : '')

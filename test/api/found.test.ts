@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentSlugOf } from '../../src/features/catalogue/catalogue.store.ts'
 import { products } from '../../src/features/catalogue/catalogue.tables.ts'
-import { facts } from '../../src/features/content/content.facts.ts'
+import { replaceChanges } from '../../src/platform/replaceChanges.ts'
 import { sitemapIndex, sitemapPart, sitemapParts } from '../../src/server/found/sitemap.ts'
 import { seedProducts } from '../../src/server/seed.ts'
 import { type TestShop, testShop } from '../testShop.ts'
@@ -148,10 +148,9 @@ test('a new price is a new feed, and one sold of many is not', async () => {
 test('a feed that says something else of the shop is another feed', async () => {
   const tag = async () => (await app.request('/feeds/google-merchant.xml', { method: 'HEAD' })).headers.get('ETag')
   const before = await tag()
-  const { dispatchWorkingDays } = facts.delivery
-  Object.assign(facts.delivery, { dispatchWorkingDays: [0, 1] })
+  replaceChanges({ dispatchFrom: 2 })
   const after = await tag()
-  Object.assign(facts.delivery, { dispatchWorkingDays })
+  replaceChanges({})
   expect(after).not.toBe(before)
   expect(await tag()).toBe(before)
 })

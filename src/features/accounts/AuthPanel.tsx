@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brand } from '#/features/content/brand.facts.ts'
 
 type AuthPanelProps = {
   /** A court scene, shown at the top from edge to edge. */
@@ -9,7 +10,7 @@ type AuthPanelProps = {
 
 /** What stands beside the forms: a photograph, and what the shop stands for in a few lines. */
 export const AuthPanel = ({ picture, headline, points }: AuthPanelProps) => (
-  <aside className="court-band self-start overflow-hidden rounded-md" aria-label="Why Courtside">
+  <aside className="court-band self-start overflow-hidden rounded-md" aria-label={`Why ${brand()}`}>
     {picture}
     <div className="grid gap-6 p-6 sm:p-8">
       <h2 className="headline text-3xl">{headline}</h2>

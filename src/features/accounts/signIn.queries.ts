@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { brand } from '#/features/content/brand.facts.ts'
 import { apiSend } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
@@ -70,7 +71,7 @@ export function useRegister() {
     mutationFn: (details: RegisterRequest) => apiSend<CurrentUser>('POST', '/api/register', details),
     onSuccess: async (user) => {
       await replaceUser(user)
-      toast({ title: 'Account created!', message: `Welcome to Courtside, ${user.username}.` })
+      toast({ title: 'Account created!', message: `Welcome to ${brand()}, ${user.username}.` })
     },
     onError: (error) => toast({ tone: 'error', title: 'Registration failed', message: sentenceOf(error) }),
   })

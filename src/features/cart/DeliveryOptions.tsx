@@ -1,4 +1,4 @@
-import { DELIVERY_DAYS, type DeliverySettings, dateRange, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import { arrivalDays, type DeliverySettings, dateRange, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -19,7 +19,7 @@ export function DeliveryOptions({ cart, fixed = false }: DeliveryOptionsProps) {
   const option = (value: DeliveryType, title: string): RadioCard<DeliveryType> => {
     const fee = feeOf(value, { settings, basket, freeDeliveryCode: discount?.type === 'free_delivery' })
     const { earliest, latest } = offer.promises[value]
-    const days = DELIVERY_DAYS[value]
+    const days = arrivalDays(value)
     const detail =
       value === 'express'
         ? `${days.earliest}–${days.latest} working days: ${dateRange(earliest, latest)}`

@@ -63,6 +63,15 @@ export function CheckoutNotice({ flow: { obstacle, priceChange }, onQuantity, on
           </Button>
         </>
       )}
+      {obstacle?.code === 'cardPaymentsPaused' && (
+        <>
+          <p className="text-lg font-[650]">Card payments are paused</p>
+          <p>{obstacle.message}</p>
+          <Button size="small" onClick={onRetry}>
+            Check again
+          </Button>
+        </>
+      )}
       {obstacle?.code === 'unreachable' && (
         <>
           <p className="text-lg font-[650]">Payment Error</p>

@@ -8,6 +8,8 @@ import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
 import { CardPayment } from './CardPayment.tsx'
@@ -97,6 +99,21 @@ export function CheckoutScreen({
   }, [fixed, flow.isOver])
 
   if (!flow.wasOpen && !flow.obstacle) return <CheckoutWaiting />
+
+  if (!flow.wasOpen && flow.obstacle?.code === 'cardPaymentsPaused') {
+    return (
+      <div className="page section grid gap-6">
+        <h1 className="headline text-4xl">Secure Checkout</h1>
+        <EmptyState
+          role="alert"
+          title="Card payments are paused"
+          action={<Button onClick={checkout.retry}>Check again</Button>}
+        >
+          {flow.obstacle.message}
+        </EmptyState>
+      </div>
+    )
+  }
 
   const session = sessionFor(flow)
   const shown: ShownTotals = session ? { ...basket, ...pence(session) } : basket

@@ -1,4 +1,4 @@
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
 
@@ -8,7 +8,7 @@ export const CheckoutWaiting = () => (
     title="Secure Checkout"
     withoutScript={
       import.meta.env.SSR && (
-        <NeedsScript email={EMAIL}>
+        <NeedsScript email={email()}>
           The checkout needs JavaScript, which is switched off in your browser. Switch it on and load this page again,
           or write to us at
         </NeedsScript>

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { email } from '#/features/content/brand.facts.ts'
 import { Decimal } from '#/lib/decimal.schema.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
@@ -26,7 +27,7 @@ type AnyRefusal =
   | ReserveRefusal
   | Exclude<FinaliseRefusal, { code: 'priceChanged' }>
   | { code: 'alreadyPaid'; orderId: string }
-type Status = 402 | 404 | 409 | 422
+type Status = 402 | 404 | 409 | 422 | 503
 
 const STATUS: Record<AnyRefusal['code'], Status> = {
   unknownProduct: 409,
@@ -44,6 +45,7 @@ const STATUS: Record<AnyRefusal['code'], Status> = {
   paid: 409,
   unclaimed: 409,
   refunded: 409,
+  cardPaymentsPaused: 503,
 }
 
 /** A refusal as the wire carries it: its status, a sentence for the buyer, and what the page needs to go on. */
@@ -84,6 +86,8 @@ function sentence(refusal: AnyRefusal): string {
       return 'This order has been paid for already.'
     case 'unclaimed':
       return 'We have your payment but not your details. Please send them with the order.'
+    case 'cardPaymentsPaused':
+      return `We take no card payments at the moment. Nothing was charged, and your cart is kept. Please try again later, or write to ${email()}.`
     case 'refunded':
       return 'We could not fulfil this order. Your payment is refunded in full.'
   }

@@ -60,6 +60,7 @@ const SHOWN_ELSEWHERE = [
   'outOfStock',
   'unknownProduct',
   'amountTooSmall',
+  'cardPaymentsPaused',
   'priceChanged',
 ]
 

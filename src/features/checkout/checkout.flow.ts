@@ -12,6 +12,7 @@ export type Shortage = { productId: number; name: string; available: number }
 export type Obstacle =
   | { code: 'outOfStock'; items: Shortage[] }
   | { code: 'refused'; message: string }
+  | { code: 'cardPaymentsPaused'; message: string }
   | { code: 'unreachable' }
 
 /** What went wrong with a payment: said above the button, and in a toast; there in `brief` where `message` is long. */
@@ -164,6 +165,7 @@ function askAgain(flow: CheckoutFlow, before: string, after: string, again: numb
 
 function obstacleOf({ code, items, message }: Refusal): Obstacle | undefined {
   if (code === 'outOfStock') return { code, items: items ?? [] }
+  if (code === 'cardPaymentsPaused') return { code, message: message ?? '' }
   const isFinal = code === 'unknownProduct' || code === 'invalidCode' || code === 'amountTooSmall'
   return isFinal ? { code: 'refused', message: message ?? '' } : undefined
 }

@@ -22,6 +22,7 @@ const refusals = {
   404: json(CheckoutRefusal, 'No such payment'),
   409: json(CheckoutRefusal, 'Price or stock has changed, or the payment has ended; the body says which'),
   422: json(CheckoutRefusal, 'Code not valid, or address outside the mainland'),
+  503: json(CheckoutRefusal, 'The shop takes no card payments for now'),
 }
 
 /** From the cart to the order: payment session, reservation, order. */

@@ -1,4 +1,5 @@
 import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -16,6 +17,7 @@ export type ReserveRefusal =
   | { code: 'unknownPayment' }
   | { code: 'paymentEnded' }
   | { code: 'paid' }
+  | { code: 'cardPaymentsPaused' }
 
 type ReserveRequest = { paymentIntentId: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string }
 
@@ -37,6 +39,7 @@ export async function reserve(
     const draft = await lockDraft(tx, id)
     if (!draft || draft.forOrderId !== null) return refuse('unknownPayment')
     if (draft.orderId !== null) return refuse('paid')
+    if (draft.amount > 0 && (await areCardPaymentsPaused(tx))) return refuse('cardPaymentsPaused')
     if (draft.state !== 'open' && draft.state !== 'reserved') return refuse('paymentEnded')
     const quoted = await lockedQuote(tx, purchase, { now, draftId: id })
     if (!quoted.ok) return quoted

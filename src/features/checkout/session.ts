@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toDecimal, toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -17,6 +18,7 @@ export type SessionRefusal =
   | { code: 'paid' }
   | { code: 'amountTooSmall' }
   | { code: 'amountTooLarge' }
+  | { code: 'cardPaymentsPaused' }
 
 type SessionRequest = {
   amount: string
@@ -53,10 +55,20 @@ export async function openPaymentSession(
     deliveryType: purchase?.deliveryType ?? 'standard',
     amount: shown,
   } as const
+  if (shown > 0 && (await areCardPaymentsPaused(database))) {
+    return (await hasGoneThrough(needs, paymentIntentId)) ? refuse('paid') : refuse('cardPaymentsPaused')
+  }
   const before = paymentIntentId ? await findDraft(database, paymentIntentId) : undefined
   const updated = before && (await updateSession(needs, before, plan))
   if (updated === 'paid') return refuse('paid')
   return ok({ ...(updated ?? (await newSession(needs, plan))), ...totals })
+}
+
+/** Whether this payment is paid: its buyer is then told of the order, whatever the shop takes from now on. */
+async function hasGoneThrough({ database, payments }: Needs, id: string | undefined): Promise<boolean> {
+  const draft = id ? await findDraft(database, id) : undefined
+  if (!draft || draft.amount === 0) return false
+  return draft.orderId !== null || (await payments.retrieveIntent(draft.id))?.status === 'succeeded'
 }
 
 /** A priced basket's money as the wire carries it. */

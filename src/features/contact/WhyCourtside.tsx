@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { answerText, returnCostText, warrantyText } from '#/features/content/promises.rules.ts'
 
-const { returns, brand } = facts
+const { returns } = facts
 
 const REASONS = [
   {
@@ -23,7 +23,7 @@ export const WhyCourtside = () => (
   <section className="section border-t border-line" aria-labelledby="why">
     <div className="page">
       <h2 id="why" className="headline text-4xl">
-        Why choose {brand}
+        Why choose {facts.brand}
       </h2>
       <div className="mt-10 grid border-t border-ink md:grid-cols-3 md:divide-x md:divide-line">
         {REASONS.map(({ title, text }) => (

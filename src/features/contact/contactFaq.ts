@@ -31,8 +31,11 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What should I write when something is broken?',
-    answer:
-      'The model, your order number and what the machine does, or does not. A photograph or a short film to ' +
-      `${company.email} often saves a day. ${warrantyText()}`,
+    get answer() {
+      return (
+        'The model, your order number and what the machine does, or does not. A photograph or a short film to ' +
+        `${company.email} often saves a day. ${warrantyText()}`
+      )
+    },
   },
 ]

@@ -1,7 +1,14 @@
-/** What every page's frame needs of the shop's facts (content.facts.ts), which are a large file for a browser. */
-export const BRAND = 'Courtside'
+import { changes } from '#/platform/shopChanges.ts'
 
-export const EMAIL = 'hello@courtside.example'
+/** As the shop comes. What holds is said by the functions below. */
+export const DEFAULT_BRAND = 'Courtside'
+export const DEFAULT_EMAIL = 'hello@courtside.example'
+
+// What every page's frame needs of the shop's facts (content.facts.ts), which are a large file for a browser.
+
+export const brand = (): string => changes.brand ?? DEFAULT_BRAND
+
+export const email = (): string => changes.email ?? DEFAULT_EMAIL
 
 /** False takes all VAT wording off the shop, its mails and its invoices. */
-export const VAT_REGISTERED = true
+export const vatRegistered = (): boolean => changes.vatRegistered ?? true

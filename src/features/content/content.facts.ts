@@ -1,27 +1,59 @@
-import { BRAND, EMAIL, VAT_REGISTERED } from './brand.facts.ts'
+import { deliveryTimes } from '#/features/delivery/delivery.facts.ts'
+import { changes } from '#/platform/shopChanges.ts'
+import { brand, email, vatRegistered } from './brand.facts.ts'
 
 /** From a least to a most figure. */
 export type Span = readonly [least: number, most: number]
 
 const span = (least: number, most: number): Span => [least, most]
 
+/** Demo values, with which the shop comes: a merchant puts the real ones into the settings. */
+export const DEFAULT_COMPANY = {
+  companyName: 'Courtside Demo Ltd',
+  companyNumber: '00000000',
+  vatNumber: 'GB000000000',
+  address: '1 Example Street\nDemotown\nZZ99 9ZZ\nUnited Kingdom',
+  privacyEmail: 'privacy@courtside.example',
+  // From the range that the regulator keeps free for examples.
+  phone: '01632 960001',
+}
+
+const company = (name: keyof typeof DEFAULT_COMPANY): string => changes[name] ?? DEFAULT_COMPANY[name]
+
 /**
  * What the shop says of itself and its machines: every page, mail, invoice and answer renders from here, so that no two
- * of them disagree. What delivery costs is not here: it is a setting of the shop (`GET /api/delivery`).
+ * of them disagree. What a merchant may change is a getter: read it when the words are wanted, not while a module loads.
+ * What delivery costs is not here (`GET /api/delivery`).
  */
 export const facts = {
-  brand: BRAND,
-  /** Demo values: a merchant puts the real ones here. */
+  get brand() {
+    return brand()
+  },
   company: {
-    name: 'Courtside Demo Ltd',
-    number: '00000000',
-    vatRegistered: VAT_REGISTERED,
-    vatNumber: 'GB000000000',
-    address: ['1 Example Street', 'Demotown', 'ZZ99 9ZZ', 'United Kingdom'],
-    email: EMAIL,
-    privacyEmail: 'privacy@courtside.example',
-    // From the range that the regulator keeps free for examples.
-    phone: '01632 960001',
+    get name() {
+      return company('companyName')
+    },
+    get number() {
+      return company('companyNumber')
+    },
+    get vatRegistered() {
+      return vatRegistered()
+    },
+    get vatNumber() {
+      return company('vatNumber')
+    },
+    get address() {
+      return company('address').split('\n')
+    },
+    get email() {
+      return email()
+    },
+    get privacyEmail() {
+      return company('privacyEmail')
+    },
+    get phone() {
+      return company('phone')
+    },
     cards: ['Visa', 'Mastercard', 'American Express'],
     // The demo shop has no accounts: these open the networks themselves.
     social: [
@@ -67,16 +99,7 @@ export const facts = {
     avoid: 'Do not use large red stage 1 balls or cricket balls.',
   },
   warranty: { years: 2 },
-  delivery: {
-    /** Same-day processing ends at this hour on working days, in the time of London. */
-    cutOffHour: 14,
-    dispatchWorkingDays: span(1, 2),
-    roadWorkingDays: span(2, 3),
-    withinWorkingDays: 10,
-    expressWorkingDays: span(3, 5),
-    /** As the specification words it; computed as at or above the shop's free-delivery limit, after discount. */
-    freeText: 'Free UK delivery on orders over £2000',
-  },
+  delivery: deliveryTimes,
   returns: {
     days: 14,
     refundWorkingDays: span(5, 7),

@@ -1,7 +1,9 @@
+import { hourInWords } from '#/features/delivery/delivery.rules.ts'
 import { facts, type Span } from './content.facts.ts'
 
-/** Two figures as people write them, with their unit: `rangeText([30, 125], 'km/h')` gives `'30–125 km/h'`. */
-export const rangeText = ([least, most]: Span, unit: string): string => `${least}–${most} ${unit}`
+/** Two figures as people write them, with their unit: `rangeText([30, 125], 'km/h')` gives `'30–125 km/h'`, `[1, 1]` days `'1 day'`. */
+export const rangeText = ([least, most]: Span, unit: string): string =>
+  least === most ? `${most} ${most === 1 ? unit.replace(/s$/, '') : unit}` : `${least}–${most} ${unit}`
 
 const signed = (level: number) => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')
 
@@ -36,8 +38,8 @@ export const modesText = (): string =>
   `${inWords(facts.machine.modes.length)} training modes, ${inWords(facts.machine.programmes)} built-in programmes`
 
 /** When goods arrive: the one sentence about it, without a capital or a full stop. In working days. */
-export function deliveryTimeText(): string {
-  const { dispatchWorkingDays, roadWorkingDays, withinWorkingDays, expressWorkingDays } = facts.delivery
+export function deliveryTimeText(times: typeof facts.delivery = facts.delivery): string {
+  const { dispatchWorkingDays, roadWorkingDays, withinWorkingDays, expressWorkingDays } = times
   return (
     `dispatched in ${rangeText(dispatchWorkingDays, 'working days')}, usually ${rangeText(roadWorkingDays, 'working days')} ` +
     `on the road, within ${withinWorkingDays} working days; express ${rangeText(expressWorkingDays, 'working days')}; ` +
@@ -46,8 +48,7 @@ export function deliveryTimeText(): string {
 }
 
 /** `'2 pm'`. */
-export const cutOffText = (hour: number = facts.delivery.cutOffHour): string =>
-  `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+export const cutOffText = (hour: number = facts.delivery.cutOffHour): string => hourInWords(hour)
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 

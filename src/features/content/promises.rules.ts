@@ -1,5 +1,6 @@
-import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
+import { DEFAULT_DELIVERY, type DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
+import { changes } from '#/platform/shopChanges.ts'
 import { facts } from './content.facts.ts'
 import { cutOffText, deliveryTimeText, rangeText } from './content.rules.ts'
 
@@ -16,12 +17,21 @@ export const deliveryFeesText = ({ standardFee, expressFee }: DeliverySettings):
 export const deliveryPriceText = (prices: DeliverySettings): string =>
   `S${deliveryFeesText(prices).slice(1)}. Either is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
 
-export const SAME_DAY_TEXT = `An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed the same day.`
+export const sameDayText = (): string =>
+  `An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed the same day.`
+
+/** The footer's line, as the specification words it; computed as at or above the limit, after discount. */
+export function freeDeliveryText(): string {
+  const from = changes.freeFrom === undefined ? DEFAULT_DELIVERY.freeFrom : toPence(changes.freeFrom)
+  return from === 0
+    ? 'Free UK delivery'
+    : `Free UK delivery on orders over ${formatPoundsShort(from).replaceAll(',', '')}`
+}
 
 export const MAINLAND_TEXT = 'We deliver to the UK mainland only.'
 
 /** When goods arrive, and where. */
-export const deliveryText = (): string => `Orders are ${deliveryTimeText()}. ${SAME_DAY_TEXT} ${MAINLAND_TEXT}`
+export const deliveryText = (): string => `Orders are ${deliveryTimeText()}. ${sameDayText()} ${MAINLAND_TEXT}`
 
 /** `'on working days (Monday–Friday, 9:00–5:00)'`. */
 export const workingHoursText = (): string => `on working days (${support.days}, ${support.hours})`

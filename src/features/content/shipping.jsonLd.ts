@@ -1,4 +1,4 @@
-import { DELIVERY_DAYS, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import { arrivalDays, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryPrices, type DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import { toDecimal, toPence } from '#/lib/pence.ts'
@@ -12,8 +12,9 @@ export function feeFor(prices: DeliveryPrices, type: DeliveryType, price: string
 /** Working days before goods leave and on the road. Together they are what the shop promises for an order. */
 export function deliveryDays(type: DeliveryType): { handling: Span; transit: Span } {
   const handling = facts.delivery.dispatchWorkingDays
-  const { earliest, latest } = DELIVERY_DAYS[type]
-  return { handling, transit: [earliest - handling[0], latest - handling[1]] }
+  const { earliest, latest } = arrivalDays(type)
+  const least = Math.max(0, earliest - handling[0])
+  return { handling, transit: [least, Math.max(least, latest - handling[1])] }
 }
 
 /** What delivery of one piece at this price costs, where to, and how long it takes: one entry for each type. */

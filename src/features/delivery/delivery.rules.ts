@@ -1,6 +1,6 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { findPostcodes, isMainland } from '#/lib/postcodes.ts'
+import { findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
 import {
   addDays,
   addWorkingDays,
@@ -11,6 +11,8 @@ import {
   shortDate,
   weekdayName,
 } from '#/lib/workingDays.ts'
+import { changes } from '#/platform/shopChanges.ts'
+import { type DeliveryTimes, deliveryTimes } from './delivery.facts.ts'
 import type { DeliveryType } from './delivery.schema.ts'
 
 /** What delivery costs, in pence. `freeFrom` is the subtotal, after discount, from which either type is free. */
@@ -19,16 +21,23 @@ export type DeliverySettings = { standardFee: Pence; expressFee: Pence; freeFrom
 /** £50 standard, £100 express, free from £2,000 after discount. */
 export const DEFAULT_DELIVERY: DeliverySettings = { standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 }
 
-/** Orders before this time on a working day are processed the same day (London). */
-export const CUT_OFF = '14:00'
-const CUT_OFF_IN_WORDS = '2 pm'
+/** Orders before this time on a working day are processed the same day (London): `'14:00'`. */
+export const cutOff = ({ cutOffHour }: DeliveryTimes = deliveryTimes): string =>
+  `${String(cutOffHour).padStart(2, '0')}:00`
 
-/** Working days counted from the day on which an order is processed. */
-export const DELIVERY_DAYS = {
-  dispatch: 1,
-  standard: { earliest: 3, latest: 10 },
-  express: { earliest: 3, latest: 5 },
-} as const
+/** An hour as people say it: `'2 pm'`. */
+export const hourInWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+
+/** Between which working days an order arrives, counted from the day on which it is processed. */
+export function arrivalDays(
+  type: DeliveryType,
+  times: DeliveryTimes = deliveryTimes,
+): { earliest: number; latest: number } {
+  const { dispatchWorkingDays, roadWorkingDays, withinWorkingDays, expressWorkingDays } = times
+  return type === 'express'
+    ? { earliest: expressWorkingDays[0], latest: expressWorkingDays[1] }
+    : { earliest: dispatchWorkingDays[0] + roadWorkingDays[0], latest: withinWorkingDays }
+}
 
 type Goods = { type: DeliveryType; discountedSubtotal: Pence; freeDeliveryCode: boolean }
 
@@ -37,6 +46,9 @@ export function deliveryFee(settings: DeliverySettings, { type, discountedSubtot
   if (freeDeliveryCode || discountedSubtotal >= settings.freeFrom) return 0
   return type === 'express' ? settings.expressFee : settings.standardFee
 }
+
+/** Where the shop does not deliver, as it is written: `'BT, IM, KW15–17'`. */
+export const offMainland = (): string => changes.offMainland ?? OFF_MAINLAND
 
 export type OutsideMainland = { code: 'outsideMainland'; postcode: string; message: string }
 
@@ -47,7 +59,7 @@ export type OutsideMainland = { code: 'outsideMainland'; postcode: string; messa
 export function checkMainland(address: string): Outcome<{ postcode?: string }, OutsideMainland> {
   const postcode = findPostcodes(address).at(-1)
   if (!postcode) return ok({})
-  if (isMainland(postcode)) return ok({ postcode: postcode.text })
+  if (isMainland(postcode, offMainland())) return ok({ postcode: postcode.text })
   return refuse('outsideMainland', {
     postcode: postcode.text,
     message: `We deliver to mainland UK only, and ${postcode.text} is outside it. Please contact us for a quote.`,
@@ -58,21 +70,22 @@ export function checkMainland(address: string): Outcome<{ postcode?: string }, O
 export type DeliveryPromise = { dispatchBy: Day; earliest: Day; latest: Day; orderBefore: Date }
 
 /**
- * When an order placed at `now` leaves and arrives. It is processed today if today is a working day and the cut-off,
- * 14:00 in London, is still to come, and on the next working day otherwise. It is dispatched by the working day after
- * that: so 1 working day after an order before the cut-off and 2 after a later one. Two working days on the road at
- * least make the earliest day; the latest is the 10th working day after processing. Express: the 3rd to the 5th.
+ * When an order placed at `now` leaves and arrives. It is processed today if today is a working day and the cut-off (as
+ * the shop comes: 14:00 in London) is still to come, and on the next working day otherwise. It is dispatched by the
+ * working day after that: so 1 working day after an order before the cut-off and 2 after a later one. Two working days on
+ * the road at least make the earliest day; the latest is the 10th working day after processing. Express: the 3rd to the
+ * 5th. The merchant may set other days (`delivery.facts.ts`).
  */
-export function deliveryPromise(now: Date, type: DeliveryType): DeliveryPromise {
+export function deliveryPromise(now: Date, type: DeliveryType, times: DeliveryTimes = deliveryTimes): DeliveryPromise {
   const today = londonDay(now)
-  const inTime = isWorkingDay(today) && now < londonTime(today, CUT_OFF)
+  const inTime = isWorkingDay(today) && now < londonTime(today, cutOff(times))
   const processed = inTime ? today : addWorkingDays(today, 1)
-  const { earliest, latest } = DELIVERY_DAYS[type]
+  const { earliest, latest } = arrivalDays(type, times)
   return {
-    dispatchBy: addWorkingDays(processed, DELIVERY_DAYS.dispatch),
+    dispatchBy: addWorkingDays(processed, times.dispatchWorkingDays[0]),
     earliest: addWorkingDays(processed, earliest),
     latest: addWorkingDays(processed, latest),
-    orderBefore: londonTime(processed, CUT_OFF),
+    orderBefore: londonTime(processed, cutOff(times)),
   }
 }
 
@@ -95,10 +108,15 @@ export function dateRange(from: Day, to: Day): string {
  * The promise as one sentence: `'Order by 2 pm today: dispatched by Monday, with you by Fri 4 December.'` Express names
  * its span. `now` decides what today is; it should be before the promise's `orderBefore`.
  */
-export function promiseSentence(promise: DeliveryPromise, type: DeliveryType, now: Date): string {
+export function promiseSentence(
+  promise: DeliveryPromise,
+  type: DeliveryType,
+  now: Date,
+  times: DeliveryTimes = deliveryTimes,
+): string {
   const { dispatchBy, earliest, latest, orderBefore } = promise
   const lastDay = dayInWords(londonDay(orderBefore), now)
-  const order = `Order by ${CUT_OFF_IN_WORDS} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
+  const order = `Order by ${hourInWords(times.cutOffHour)} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
   const arrival = type === 'express' ? dateRange(earliest, latest) : `by ${shortDate(latest)}`
   return `${order}: dispatched by ${dayInWords(dispatchBy, now)}, with you ${arrival}.`
 }

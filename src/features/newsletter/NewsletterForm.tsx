@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { useSubscribe } from './newsletter.queries.ts'
-import { NEWSLETTER_CONSENT } from './newsletter.rules.ts'
+import { newsletterConsent } from './newsletter.rules.ts'
 
 /** The newsletter's one field. Sends nothing when it is blank; empties itself once subscribed. `place` says where it stands. */
 export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
@@ -24,8 +24,8 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
     <form onSubmit={send} method="dialog" className="grid gap-3">
       <p className="hidden noscript:block">
         To subscribe without JavaScript, write to{' '}
-        <a className="link" href={`mailto:${EMAIL}`}>
-          {EMAIL}
+        <a className="link" href={`mailto:${email()}`}>
+          {email()}
         </a>
         .
       </p>
@@ -41,7 +41,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
           Subscribe
         </Button>
       </div>
-      <p className="text-sm text-muted">{NEWSLETTER_CONSENT}</p>
+      <p className="text-sm text-muted">{newsletterConsent()}</p>
     </form>
   )
 }

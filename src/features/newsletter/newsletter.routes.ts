@@ -5,7 +5,7 @@ import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { mailWelcome } from './newsletter.mail.ts'
-import { NEWSLETTER_CONSENT } from './newsletter.rules.ts'
+import { newsletterConsent } from './newsletter.rules.ts'
 import { NewsletterRequest } from './newsletter.schema.ts'
 import { subscribe, unsubscribe } from './newsletter.store.ts'
 
@@ -43,7 +43,7 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
         if (!allowed.ok) return tooManyTries(c, allowed)
         const now = clock.now()
         await database.transaction(async (tx) => {
-          const { subscriber, isNew } = await subscribe(tx, c.req.valid('json').email, NEWSLETTER_CONSENT, now)
+          const { subscriber, isNew } = await subscribe(tx, c.req.valid('json').email, newsletterConsent(), now)
           if (isNew) await mailWelcome(tx, { mail, origin, now }, subscriber)
         })
         return c.json({ message: 'Thank you for subscribing to our newsletter.' }, 201)

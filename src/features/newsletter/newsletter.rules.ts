@@ -1,8 +1,9 @@
+import { brand } from '#/features/content/brand.facts.ts'
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
 /** What a subscriber agrees to; shown beside the form and stored with the consent (PECR). */
-export const NEWSLETTER_CONSENT =
-  'By subscribing you agree to e-mails about Courtside products and offers. You can unsubscribe in each of them.'
+export const newsletterConsent = (): string =>
+  `By subscribing you agree to e-mails about ${brand()} products and offers. You can unsubscribe in each of them.`
 
 export const newsletterRules = {
   email: emailField('Please enter a valid email'),

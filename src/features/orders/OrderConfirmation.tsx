@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText, SAME_DAY_TEXT } from '#/features/content/promises.rules.ts'
+import { answerText, sameDayText } from '#/features/content/promises.rules.ts'
 import { dateRange, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
@@ -127,7 +127,7 @@ const Next = () => (
     <ol className="grid border-t border-line">
       {[
         'You receive a confirmation by e-mail, with everything you ordered and your right to cancel.',
-        `We check and pack your order. ${SAME_DAY_TEXT}`,
+        `We check and pack your order. ${sameDayText()}`,
         'The carrier brings it to your door.',
       ].map((text, at) => (
         <li key={text} className="grid grid-cols-[2rem_1fr] border-b border-line py-3">

@@ -123,7 +123,14 @@ async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<strin
 
 function seller(isRegistered: boolean): InvoiceContent['seller'] {
   const { name, address, number, vatNumber, email } = facts.company
-  return { name, address: [...address], companyNumber: number, vatNumber: isRegistered ? vatNumber : null, email }
+  return {
+    brand: facts.brand,
+    name,
+    address: [...address],
+    companyNumber: number,
+    vatNumber: isRegistered ? vatNumber : null,
+    email,
+  }
 }
 
 const addressLines = (address: string): string[] =>

@@ -67,7 +67,14 @@ export type InvoiceContent = {
   order: { orderId: string; placedOn: string }
   /** Of a credit note: the invoice that it corrects, and why. */
   corrects?: { number: string; reason: string }
-  seller: { name: string; address: string[]; companyNumber: string; vatNumber: string | null; email: string }
+  seller: {
+    brand: string
+    name: string
+    address: string[]
+    companyNumber: string
+    vatNumber: string | null
+    email: string
+  }
   buyer: { name: string; address: string[]; email: string }
   lines: { name: string; quantity: number; net: number; vatRate: number | null; vat: number | null; gross: number }[]
   totals: { net: number; vat: number | null; gross: number }

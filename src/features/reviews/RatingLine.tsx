@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { brand } from '#/features/content/brand.facts.ts'
 import { reviewSummaryQuery } from './reviews.queries.ts'
 import { BEST_RATING } from './reviews.rules.ts'
 
@@ -12,7 +13,7 @@ export function RatingLine() {
     <p className="text-sm text-muted">
       {average.toFixed(1)} out of {BEST_RATING} from{' '}
       <Link to="/" hash="reviews" className="link">
-        {count} {count === 1 ? 'review' : 'reviews'} of Courtside
+        {count} {count === 1 ? 'review' : 'reviews'} of {brand()}
       </Link>
     </p>
   )

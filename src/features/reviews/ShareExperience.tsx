@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 
 const loadDialog = () => import('./ReviewDialog.tsx')
@@ -21,8 +21,8 @@ export function ShareExperience() {
       </Button>
       <p className="hidden noscript:block">
         To write a review without JavaScript, send it to{' '}
-        <a className="link" href={`mailto:${EMAIL}`}>
-          {EMAIL}
+        <a className="link" href={`mailto:${email()}`}>
+          {email()}
         </a>
         .
       </p>

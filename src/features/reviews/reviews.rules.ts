@@ -1,3 +1,4 @@
+import { brand } from '#/features/content/brand.facts.ts'
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
 /** The texts of a review, with the sentences of its form. */
@@ -17,10 +18,8 @@ export const reviewRules = {
 export const RATINGS = [1, 2, 3, 4, 5] as const
 export const BEST_RATING = 5
 
-/** What stands over a review whose writer gave it no title. */
-export const DEFAULT_TITLE = 'Courtside customer'
-
-export const titleOf = (review: { title: string | null }): string => review.title?.trim() || DEFAULT_TITLE
+/** A review's own title, or what stands over one whose writer gave it none. */
+export const titleOf = (review: { title: string | null }): string => review.title?.trim() || `${brand()} customer`
 
 /** `'5 stars'`, `'1 star'`. */
 export const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`

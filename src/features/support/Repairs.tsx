@@ -10,9 +10,12 @@ const { warranty, company } = facts
 const STEPS = [
   {
     title: 'Describe the fault',
-    text:
-      `Write to ${company.email} with the model, your order number and what happens; a short film helps. We answer ` +
-      `${answerText()}, and many faults are solved by then.`,
+    get text() {
+      return (
+        `Write to ${company.email} with the model, your order number and what happens; a short film helps. We answer ` +
+        `${answerText()}, and many faults are solved by then.`
+      )
+    },
   },
   {
     title: 'Fit a part yourself',

@@ -14,9 +14,12 @@ const { returns, company } = facts
 const STEPS = [
   {
     title: 'Tell us',
-    text:
-      `Write to ${company.email} with your order number. ${cancelText()} You need no reason, and we send you the address ` +
-      'for the parcel.',
+    get text() {
+      return (
+        `Write to ${company.email} with your order number. ${cancelText()} You need no reason, and we send you the address ` +
+        'for the parcel.'
+      )
+    },
   },
   {
     title: 'Send it back',

@@ -39,7 +39,9 @@ export const FIRST_SUGGESTIONS = [
 const { company, machine } = facts
 
 export const greeting: ChatReply = {
-  content: `Hello, this is the ${facts.brand} assistant. Ask about an order, a machine, delivery or setup.`,
+  get content() {
+    return `Hello, this is the ${facts.brand} assistant. Ask about an order, a machine, delivery or setup.`
+  },
   suggestions: FIRST_SUGGESTIONS,
 }
 

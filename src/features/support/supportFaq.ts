@@ -73,10 +73,13 @@ const TECHNICAL: Question[] = [
   },
   {
     question: 'What maintenance does it need each year?',
-    answer:
-      `${MAKE_SAFE} Brush the felt out of the hopper and the opening. ${WHEEL_CARE} Look at the tyres and the feed plate ` +
-      'for wear and cracks, and tighten the screws of the transport wheels and the panel by hand. Store the pack ' +
-      `${handling.storeChargePercent.join('–')} % charged and charge it to that again every ${inWords(handling.topUpMonths)} months. Parts ` +
-      `that wear are sold as Replacement Parts; for a service, write to ${company.email}. We answer ${answerText()}.`,
+    get answer() {
+      return (
+        `${MAKE_SAFE} Brush the felt out of the hopper and the opening. ${WHEEL_CARE} Look at the tyres and the feed plate ` +
+        'for wear and cracks, and tighten the screws of the transport wheels and the panel by hand. Store the pack ' +
+        `${handling.storeChargePercent.join('–')} % charged and charge it to that again every ${inWords(handling.topUpMonths)} months. Parts ` +
+        `that wear are sold as Replacement Parts; for a service, write to ${company.email}. We answer ${answerText()}.`
+      )
+    },
   },
 ]

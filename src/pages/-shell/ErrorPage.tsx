@@ -1,9 +1,10 @@
+import { brand } from '#/features/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 
 /** What stands in place of a page that could not be made. */
 export const ErrorPage = () => (
   <div className="page section grid gap-6" role="alert">
-    <title>Something went wrong – Courtside</title>
+    <title>{`Something went wrong – ${brand()}`}</title>
     <h1 className="headline text-5xl">Something went wrong</h1>
     <p className="max-w-prose text-lg text-muted">
       This page could not be shown. Nothing in your cart is lost. Please try again in a moment.

@@ -1,7 +1,7 @@
 import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
 import type { ProductSummary } from '#/features/catalogue/catalogue.schema.ts'
 import { ProductCard } from '#/features/catalogue/ProductCard.tsx'
-import { VAT_REGISTERED } from '#/features/content/brand.facts.ts'
+import { vatRegistered } from '#/features/content/brand.facts.ts'
 import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
 import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
 import { toPence } from '#/lib/pence.ts'
@@ -13,7 +13,7 @@ export const ShopCard = ({ product, offer, ...rest }: ShopCardProps) => (
   <ProductCard
     product={product}
     delivery={deliveryWords(offer, toPence(product.price))}
-    vat={VAT_REGISTERED}
+    vat={vatRegistered()}
     action={<AddToCartButton product={product} />}
     {...rest}
   />

@@ -1,11 +1,12 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { freeDeliveryText } from '#/features/content/promises.rules.ts'
 import { NewsletterForm } from '#/features/newsletter/NewsletterForm.tsx'
 import { CookieSettingsButton } from './CookieSettingsButton.tsx'
 import { FOOTER_COLUMNS } from './footerColumns.ts'
 import { LegalLines } from './LegalLines.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 
-const { company, delivery } = facts
+const { company } = facts
 const LINK = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'
 
 /** The shop's foot: every place, the newsletter, and who sells here. */
@@ -40,7 +41,7 @@ export const SiteFooter = () => (
     </div>
     <div className="border-t border-line">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
-        <p className="font-[600]">{delivery.freeText}</p>
+        <p className="font-[600]">{freeDeliveryText()}</p>
         <ul className="flex flex-wrap items-center gap-x-6">
           {company.social.map(({ name, url }) => (
             <li key={name}>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { BRAND } from '#/features/content/brand.facts.ts'
+import { brand } from '#/features/content/brand.facts.ts'
 
 /** The shop's name, the way home. */
 export const Wordmark = () => (
   <Link to="/" className="headline flex min-h-11 items-center text-xl tracking-normal uppercase">
-    {BRAND}
+    {brand()}
   </Link>
 )

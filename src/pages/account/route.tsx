@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentUser } from '#/features/accounts/accounts.queries.ts'
-import { EMAIL } from '#/features/content/brand.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -51,7 +51,7 @@ const AccountWaiting = () => (
   <Waiting
     withoutScript={
       import.meta.env.SSR && (
-        <NeedsScript title="Your account" email={EMAIL}>
+        <NeedsScript title="Your account" email={email()}>
           Your account needs JavaScript, which is switched off in your browser. Everything about your orders is in your
           confirmation e-mails; or write to us at
         </NeedsScript>

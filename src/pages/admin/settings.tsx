@@ -1,3 +1,87 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useBlocker, useRouter } from '@tanstack/react-router'
+import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { momentWords } from '#/features/orders/orderWords.ts'
+import { SettingsForm } from '#/features/settings/SettingsForm.tsx'
+import { SETTING_SECTIONS } from '#/features/settings/settingFields.ts'
+import { settingsQuery } from '#/features/settings/settings.queries.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Waiting } from '#/ui/Waiting.tsx'
 
-export const Route = createFileRoute('/admin/settings')({ component: () => null })
+export const Route = createFileRoute('/admin/settings')({
+  head: () => ({ meta: [{ title: 'Settings · Courtside admin' }] }),
+  component: SettingsScreen,
+})
+
+function SettingsScreen() {
+  const settings = useQuery(settingsQuery)
+  const router = useRouter()
+  useRecheckUser(settings.error)
+
+  if (settings.isPending) return <Waiting>Loading the settings</Waiting>
+  if (!settings.data) {
+    return (
+      <EmptyState role="alert" title="The settings could not be loaded">
+        <p className="mb-4">{sentenceOf(settings.error)}</p>
+        <Button onClick={() => void settings.refetch()}>Try again</Button>
+      </EmptyState>
+    )
+  }
+  const { updatedBy, updatedAt } = settings.data
+  return (
+    <>
+      <h1 className="headline text-2xl">Settings</h1>
+      <p className="text-muted">
+        {updatedAt
+          ? `Last saved by ${updatedBy}, ${momentWords(updatedAt)}.`
+          : 'As the shop comes: nothing changed yet.'}
+      </p>
+      <nav aria-label="Sections" className="mt-3 mb-6">
+        <ul className="flex flex-wrap gap-x-5">
+          {SETTING_SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-flex min-h-9 items-center">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SettingsForm
+        settings={settings.data}
+        // The frame around this screen names the shop too.
+        onSaved={() => void router.invalidate()}
+        guard={(isChanged) => <AskBeforeLeaving when={isChanged} />}
+      />
+    </>
+  )
+}
+
+function AskBeforeLeaving({ when }: { when: boolean }) {
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: when,
+    withResolver: true,
+  })
+  const isAsking = leaving.status === 'blocked'
+  return (
+    <Dialog
+      open={isAsking}
+      onClose={() => leaving.reset?.()}
+      title="Leave without saving?"
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => leaving.reset?.()}>Stay here</Button>
+          <Button variant="destructive" onClick={() => leaving.proceed?.()}>
+            Leave without saving
+          </Button>
+        </div>
+      }
+    >
+      <p>Your changes to the settings are not saved.</p>
+    </Dialog>
+  )
+}

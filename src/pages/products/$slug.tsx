@@ -11,7 +11,7 @@ import { ProductTabs } from '#/features/catalogue/ProductTabs.tsx'
 import { foundDescription } from '#/features/catalogue/productTexts.rules.ts'
 import { RelatedProducts } from '#/features/catalogue/RelatedProducts.tsx'
 import { Assurances } from '#/features/content/Assurances.tsx'
-import { VAT_REGISTERED } from '#/features/content/brand.facts.ts'
+import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { DeliveryPromise } from '#/features/delivery/DeliveryPromise.tsx'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
@@ -48,9 +48,12 @@ export const Route = createFileRoute('/products/$slug')({
   head: ({ loaderData }) =>
     loaderData
       ? {
-          meta: [{ title: `${loaderData.name} – Courtside` }, { name: 'description', content: loaderData.description }],
+          meta: [
+            { title: `${loaderData.name} – ${brand()}` },
+            { name: 'description', content: loaderData.description },
+          ],
         }
-      : { meta: [{ title: 'Product Not Found – Courtside' }] },
+      : { meta: [{ title: `Product Not Found – ${brand()}` }] },
   component: ProductPage,
   notFoundComponent: () => (
     <Suspense>
@@ -78,7 +81,7 @@ function ProductPage() {
               key={product.id}
               product={product}
               delivery={deliveryWords(offer, toPence(product.price))}
-              vat={VAT_REGISTERED}
+              vat={vatRegistered()}
               rating={isMachine(product) && <RatingLine />}
               promise={<DeliveryPromise offer={offer} />}
               action={(quantity) => (

@@ -5,6 +5,7 @@ import { listingQuery } from '#/features/catalogue/catalogue.queries.ts'
 import { type CATEGORIES, knownCategory } from '#/features/catalogue/catalogue.rules.ts'
 import { ProductPlaceholders } from '#/features/catalogue/ProductGrid.tsx'
 import { readSearch } from '#/features/catalogue/search.rules.ts'
+import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { ApiError } from '#/platform/api.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
@@ -31,8 +32,11 @@ export const Route = createFileRoute('/products/')({
     const category = knownCategory(match.search.category)
     return {
       meta: [
-        { title: `${category?.label ?? ALL.label} – Courtside` },
-        { name: 'description', content: DESCRIPTIONS[category?.id ?? ALL.id] },
+        { title: `${category?.label ?? ALL.label} – ${brand()}` },
+        {
+          name: 'description',
+          content: `${DESCRIPTIONS[category?.id ?? ALL.id]}${vatRegistered() ? ' Every price includes VAT.' : ''}`,
+        },
       ],
     }
   },
@@ -48,13 +52,11 @@ export const Route = createFileRoute('/products/')({
 const ALL = { id: 'all', label: 'Products' } as const
 
 const DESCRIPTIONS: Record<(typeof CATEGORIES)[number]['id'] | typeof ALL.id, string> = {
-  all: 'Tennis ball machines, accessories and replacement parts. Every price includes VAT, with the cost of delivery beside it.',
+  all: 'Tennis ball machines, accessories and replacement parts, each with the cost of delivery beside its price.',
   'Ball Machines':
-    'Portable tennis ball machines for players, coaches and clubs, with their speeds, batteries and weights. Every price includes VAT.',
-  Accessories:
-    'What goes with a tennis ball machine on court: remotes, battery packs, balls, covers and trolleys. Every price includes VAT.',
-  Parts:
-    'Replacement parts for Courtside ball machines, each with the machines that it fits. Every price includes VAT, delivery beside it.',
+    'Portable tennis ball machines for players, coaches and clubs, with their speeds, batteries and weights.',
+  Accessories: 'What goes with a tennis ball machine on court: remotes, battery packs, balls, covers and trolleys.',
+  Parts: 'Replacement parts for Courtside ball machines, each with the machines that it fits and the cost of delivery.',
 }
 
 /** Beyond the last page there is nothing, not an empty list. */

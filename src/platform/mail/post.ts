@@ -54,7 +54,6 @@ export async function openPost({
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        attachments: attachments.map(({ name, contentType, content }) => ({ filename: name, contentType, content })),
         date: mail.createdAt,
         messageId: messageId(mail, from),
         attachments: attachments.map(({ name, contentType, content }) => ({ filename: name, contentType, content })),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
 import { cutOffText } from '#/features/content/content.rules.ts'
-import { CUT_OFF, DEFAULT_DELIVERY, DELIVERY_DAYS } from '#/features/delivery/delivery.rules.ts'
+import { freeDeliveryText } from '#/features/content/promises.rules.ts'
+import { arrivalDays, cutOff, DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { GENERATED_SLUG, generatedProducts } from './generatedProducts.ts'
 import { demoProducts, toRow } from './products.ts'
 import { demoReviews } from './reviews.ts'
@@ -105,9 +106,10 @@ test('generated products differ in slug and name, and are sold at a price', () =
 })
 
 test('the texts and the rules agree on delivery', () => {
-  expect(CUT_OFF).toBe(`${facts.delivery.cutOffHour}:00`)
+  expect(cutOff()).toBe(`${facts.delivery.cutOffHour}:00`)
   expect(cutOffText()).toBe('2 pm')
-  expect(DELIVERY_DAYS.standard.latest).toBe(facts.delivery.withinWorkingDays)
-  expect([DELIVERY_DAYS.express.earliest, DELIVERY_DAYS.express.latest]).toEqual(facts.delivery.expressWorkingDays)
-  expect(facts.delivery.freeText).toContain(`£${DEFAULT_DELIVERY.freeFrom / 100}`)
+  expect(arrivalDays('standard').latest).toBe(facts.delivery.withinWorkingDays)
+  expect(Object.values(arrivalDays('express'))).toEqual(facts.delivery.expressWorkingDays)
+  expect(freeDeliveryText()).toBe('Free UK delivery on orders over £2000')
+  expect(DEFAULT_DELIVERY.freeFrom).toBe(200_000)
 })

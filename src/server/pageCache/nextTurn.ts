@@ -1,4 +1,4 @@
-import { CUT_OFF } from '#/features/delivery/delivery.rules.ts'
+import { cutOff } from '#/features/delivery/delivery.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 
 /**
@@ -7,6 +7,6 @@ import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
  */
 export function nextTurn(now: Date): Date {
   const today = londonDay(now)
-  const cutOff = londonTime(today, CUT_OFF)
-  return now < cutOff ? cutOff : londonTime(addDays(today, 1), '00:00')
+  const turn = londonTime(today, cutOff())
+  return now < turn ? turn : londonTime(addDays(today, 1), '00:00')
 }

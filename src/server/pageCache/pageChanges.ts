@@ -18,8 +18,8 @@ export type PageChanges = {
 
 /**
  * Listens, on a connection of its own, to what triggers and stores tell of changes (`NOTIFY courtside_pages`) in any process.
- * `onChange` is called for each, and whenever the connection has been made, since nobody listened before. A connection
- * that breaks or falls silent is made again.
+ * `onChange` is called for each with what was said, the table's name, and whenever the connection has been made, since
+ * nobody listened before. A connection that breaks or falls silent is made again.
  */
 export async function listenForPageChanges({
   url,
@@ -27,7 +27,7 @@ export async function listenForPageChanges({
   log,
 }: {
   url: string
-  onChange: () => void
+  onChange: (what: string | undefined) => void
   log: Pick<Log, 'warn'>
 }): Promise<PageChanges> {
   let listening: Client | undefined
@@ -58,7 +58,7 @@ export async function listenForPageChanges({
     }
     client.on('error', lose)
     client.on('end', () => lose())
-    client.on('notification', onChange)
+    client.on('notification', ({ payload }) => onChange(payload))
     try {
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
@@ -69,7 +69,7 @@ export async function listenForPageChanges({
     if (isClosed) return lose()
     listening = client
     retryAfter = FIRST_RETRY_MS
-    onChange()
+    onChange(undefined)
   }
 
   /** A connection that has gone silent shows only when it is spoken to. */

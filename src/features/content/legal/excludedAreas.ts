@@ -1,4 +1,5 @@
-import { offMainlandCodes } from '#/lib/postcodes.ts'
+import { offMainland } from '#/features/delivery/delivery.rules.ts'
+import { codesByArea, districtsOf } from '#/lib/postcodes.ts'
 
 /** What people call the postcode areas to which the shop does not deliver. */
 const NAMES: Record<string, string> = {
@@ -21,6 +22,6 @@ const NAMES: Record<string, string> = {
 
 /** Where the shop does not deliver, from the same list that the checkout goes by: name and postcodes. */
 export const excludedAreas = (): string[][] =>
-  Object.entries(offMainlandCodes())
+  Object.entries(codesByArea(districtsOf(offMainland())))
     .map(([area, codes]) => [NAMES[area] ?? area, codes])
     .sort(([a = ''], [b = '']) => a.localeCompare(b, 'en-GB'))

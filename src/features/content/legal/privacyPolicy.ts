@@ -20,14 +20,16 @@ export const privacyPolicy: LegalText = {
     {
       id: 'controller',
       title: 'Who is responsible',
-      blocks: [
-        text(
-          `${company.name}, ${company.address.join(', ')}, is the controller of your data. For anything about privacy write to ${company.privacyEmail}.`,
-        ),
-        text(
-          'We work by the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic Communications Regulations 2003.',
-        ),
-      ],
+      get blocks() {
+        return [
+          text(
+            `${company.name}, ${company.address.join(', ')}, is the controller of your data. For anything about privacy write to ${company.privacyEmail}.`,
+          ),
+          text(
+            'We work by the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic Communications Regulations 2003.',
+          ),
+        ]
+      },
     },
     {
       id: 'what-and-why',
@@ -199,12 +201,14 @@ export const privacyPolicy: LegalText = {
     {
       id: 'complaints',
       title: 'Complaints',
-      blocks: [
-        text(
-          `If you think that we handle your data wrongly, tell us: ${company.privacyEmail}. We confirm a complaint within ${privacy.answerDays} days and say what we do about it. You may also complain to the ` +
-            'Information Commissioner’s Office: ico.org.uk, 0303 123 1113.',
-        ),
-      ],
+      get blocks() {
+        return [
+          text(
+            `If you think that we handle your data wrongly, tell us: ${company.privacyEmail}. We confirm a complaint within ${privacy.answerDays} days and say what we do about it. You may also complain to the ` +
+              'Information Commissioner’s Office: ico.org.uk, 0303 123 1113.',
+          ),
+        ]
+      },
     },
     {
       id: 'changes',

@@ -11,7 +11,7 @@ import {
   REFUND_COVERS_TEXT,
   refundText,
   returnCostText,
-  SAME_DAY_TEXT,
+  sameDayText,
   warrantyText,
 } from '../promises.rules.ts'
 import { excludedAreas } from './excludedAreas.ts'
@@ -53,7 +53,7 @@ export function shippingAndReturns({ standardFee, expressFee, freeFrom }: Delive
         blocks: [
           text(`Orders are ${deliveryTimeText()}.`),
           list(
-            `${SAME_DAY_TEXT} A later one is processed on the next working day.`,
+            `${sameDayText()} A later one is processed on the next working day.`,
             'Working days are Monday to Friday, without the bank holidays of England and Wales.',
             'The checkout and your confirmation e-mail name the dates for your order.',
             'For next-day delivery, contact us before you order. We tell you the price first.',

@@ -16,7 +16,6 @@ import {
 import type { LegalText } from './legal.ts'
 
 const { company, returns, privacy, support } = facts
-const address = company.address.join(', ')
 
 /** The contract between the shop and who buys. */
 export function terms({ standardFee, expressFee, freeFrom }: DeliverySettings): LegalText {
@@ -32,7 +31,7 @@ export function terms({ standardFee, expressFee, freeFrom }: DeliverySettings): 
         blocks: [
           text(
             `You buy from ${company.name}, registered in England and Wales under number ${company.number}` +
-              `${company.vatRegistered ? `, VAT number ${company.vatNumber}` : ''}. Our registered office is ${address}. Write to ${company.email} or call ` +
+              `${company.vatRegistered ? `, VAT number ${company.vatNumber}` : ''}. Our registered office is ${company.address.join(', ')}. Write to ${company.email} or call ` +
               `${company.phone}, ${support.days}, ${support.hours}.`,
           ),
           text(

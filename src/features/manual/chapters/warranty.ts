@@ -40,11 +40,13 @@ export const warrantyChapter: Section = {
     {
       kind: 'facts',
       label: 'How to reach us',
-      rows: [
-        { name: 'E-mail', value: company.email, href: `mailto:${company.email}` },
-        { name: 'Telephone', value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
-        { name: 'Address', value: [company.name, ...company.address].join(', ') },
-      ],
+      get rows() {
+        return [
+          { name: 'E-mail', value: company.email, href: `mailto:${company.email}` },
+          { name: 'Telephone', value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
+          { name: 'Address', value: [company.name, ...company.address].join(', ') },
+        ]
+      },
     },
   ],
 }

@@ -1,7 +1,6 @@
 // Without JSX: the process that prints runs this from source, as Node reads it.
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
-import { BRAND } from '#/features/content/brand.facts.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { InvoiceContent } from '../orders.schema.ts'
 import { styles } from './invoiceStyles.ts'
@@ -36,8 +35,8 @@ export function InvoiceDocument(content: InvoiceContent): ReactElement<Component
   const about = {
     title: `${titleOf(content)} ${number}`,
     author: seller.name,
-    creator: BRAND,
-    producer: BRAND,
+    creator: content.seller.brand,
+    producer: content.seller.brand,
     language: 'en-GB',
     pdfVersion: '1.7',
   } as const
@@ -50,7 +49,7 @@ export function InvoiceDocument(content: InvoiceContent): ReactElement<Component
       foot(content),
       view(
         styles.head,
-        view(styles.brand, view(styles.ball), line(styles.brandName, BRAND)),
+        view(styles.brand, view(styles.ball), line(styles.brandName, content.seller.brand)),
         view(styles.titles, line(styles.title, titleOf(content)), line(styles.number, number)),
       ),
       isTest && line(styles.test, 'Paid with a test card. No money has moved, and this document is not for the books.'),

@@ -9,8 +9,8 @@ import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { type ListField, ListFields } from './ListFields.tsx'
 import { toast } from '#/ui/toast.ts'
+import { type ListField, ListFields } from './ListFields.tsx'
 
 const PAUSE_MS = 250
 

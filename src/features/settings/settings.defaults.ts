@@ -1,0 +1,24 @@
+import { DEFAULT_BRAND, DEFAULT_EMAIL } from '#/features/content/brand.facts.ts'
+import { DEFAULT_COMPANY } from '#/features/content/content.facts.ts'
+import { DEFAULT_TIMES } from '#/features/delivery/delivery.facts.ts'
+import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { toDecimal } from '#/lib/pence.ts'
+import { OFF_MAINLAND } from '#/lib/postcodes.ts'
+import type { Settings } from '#/platform/shopChanges.ts'
+
+/** The shop as it comes, gathered from where each of these is used. */
+export const DEFAULTS: Settings = {
+  brand: DEFAULT_BRAND,
+  email: DEFAULT_EMAIL,
+  ...DEFAULT_COMPANY,
+  vatRegistered: true,
+  standardFee: toDecimal(DEFAULT_DELIVERY.standardFee),
+  expressFee: toDecimal(DEFAULT_DELIVERY.expressFee),
+  freeFrom: toDecimal(DEFAULT_DELIVERY.freeFrom),
+  ...DEFAULT_TIMES,
+  offMainland: OFF_MAINLAND,
+  notice: '',
+  cardPaymentsPaused: false,
+}
+
+export const SETTING_NAMES = Object.keys(DEFAULTS) as (keyof Settings)[]

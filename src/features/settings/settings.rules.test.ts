@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { excludedAreas } from '#/features/content/legal/excludedAreas.ts'
+import { checkMainland, deliveryPromise, promiseSentence } from '#/features/delivery/delivery.rules.ts'
+import { codesByArea, isMainland, OFF_MAINLAND, parseDistricts, tidyDistricts } from '#/lib/postcodes.ts'
+import { replaceChanges } from '#/platform/replaceChanges.ts'
+import { SETTING_SECTIONS } from './settingFields.ts'
+import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
+import { differences, settingProblems, tidySettings } from './settings.rules.ts'
+import { judgeSettings, settingsOf, typedOf } from './settingsForm.ts'
+
+afterEach(() => replaceChanges({}))
+
+describe('the list of postcodes', () => {
+  const AREAS = ['BT', 'IM', 'KW', 'IV', 'PO', 'G', 'OX', 'ZE']
+  const district = fc.integer({ min: 0, max: 99 })
+  const ranges = fc.array(
+    fc.tuple(fc.constantFrom(...AREAS), fc.option(fc.tuple(district, district), { nil: undefined })),
+    { minLength: 1, maxLength: 12 },
+  )
+  const hyphen = fc.constantFrom('-', '–', ' – ', '—')
+  const comma = fc.constantFrom(',', ', ', ';', '\n', ' ,, ')
+  const written = (list: [string, [number, number] | undefined][], dash: string, between: string) =>
+    list
+      .map(([area, range]) => (range ? `${area}${Math.min(...range)}${dash}${Math.max(...range)}` : area))
+      .join(between)
+
+  test('holds exactly the districts that are written, however they are written', () => {
+    fc.assert(
+      fc.property(
+        ranges,
+        hyphen,
+        comma,
+        fc.boolean(),
+        district,
+        fc.constantFrom(...AREAS),
+        (list, dash, between, small, one, area) => {
+          const text = written(list, dash, between)
+          const off = list.some(
+            ([named, range]) => named === area && (!range || (Math.min(...range) <= one && one <= Math.max(...range))),
+          )
+          expect(isMainland({ text: '', area, district: one }, small ? text.toLowerCase() : text)).toBe(!off)
+        },
+      ),
+    )
+  })
+
+  test('has one spelling, which means the same and stays as it is', () => {
+    fc.assert(
+      fc.property(ranges, hyphen, comma, (list, dash, between) => {
+        const text = written(list, dash, between)
+        const tidy = tidyDistricts(text)
+        expect(tidyDistricts(tidy)).toBe(tidy)
+        expect(parseDistricts(tidy)).toEqual(parseDistricts(text))
+      }),
+    )
+    expect(tidyDistricts(OFF_MAINLAND)).toBe(OFF_MAINLAND)
+    expect(tidyDistricts('po39-41, ZE; po30–40\nim')).toBe('IM, PO30–41, ZE')
+  })
+
+  test('takes any text in its stride: it is read or refused with a sentence that names what is wrong', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        const parsed = parseDistricts(text)
+        expect(parsed.ok || parsed.message.length > 10).toBe(true)
+      }),
+    )
+    for (const [text, words] of [
+      ['BT, Narnia', '“Narnia” cannot be read'],
+      ['QQ', 'QQ is no postcode area'],
+      ['KW17–15', 'KW17–15 runs backwards'],
+      ['KW15–17–19', 'cannot be read'],
+      ['B1T', 'cannot be read'],
+    ] as const) {
+      expect(parseDistricts(text)).toMatchObject({ ok: false, message: expect.stringContaining(words) })
+    }
+    // A hundred thousand characters take no longer than reading them.
+    expect(parseDistricts('A '.repeat(50_000)).ok).toBe(false)
+  })
+
+  test('is what checkout and the shipping page go by', () => {
+    const orkney = '1 Quay, Kirkwall KW15 1AA'
+    expect(checkMainland(orkney).ok).toBe(false)
+    replaceChanges({ offMainland: 'OX1' })
+    expect([checkMainland(orkney).ok, checkMainland('1 High Street OX1 1AA').ok]).toEqual([true, false])
+    expect(excludedAreas()).toEqual([['OX', 'OX1']])
+    replaceChanges({ offMainland: '' })
+    expect([checkMainland('2 Road BT1 1AA').ok, excludedAreas()]).toEqual([true, []])
+    expect(Object.keys(codesByArea({ IM: [[0, 99]] }))).toEqual(['IM'])
+  })
+})
+
+describe('settings', () => {
+  test('as the shop comes are right, tidy and each on the screen once', () => {
+    expect(settingProblems(DEFAULTS)).toEqual({})
+    expect(tidySettings(DEFAULTS)).toEqual(DEFAULTS)
+    expect(differences(DEFAULTS)).toEqual({})
+    const shown = SETTING_SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name))
+    expect(shown.sort()).toEqual([...SETTING_NAMES].sort())
+  })
+
+  test('are the same after they stood in a form', () => {
+    expect(settingsOf(typedOf(DEFAULTS))).toEqual(DEFAULTS)
+    expect(judgeSettings(typedOf(DEFAULTS)).errors).toEqual({})
+    const errors = judgeSettings({ ...typedOf(DEFAULTS), withinDays: 'ten', standardFee: '£1,00' }).errors
+    expect(Object.keys(errors).sort()).toEqual(['standardFee', 'withinDays'])
+  })
+
+  test.each([
+    ['standardFee', '£49', '49.00'],
+    ['freeFrom', '1,500', '1500.00'],
+    ['freeFrom', '0', '0.00'],
+    ['vatNumber', '123 4567 89', 'GB123456789'],
+    ['vatNumber', 'gb 999 9999 73', 'GB999999973'],
+    ['companyNumber', 'sc 123456', 'SC123456'],
+    ['address', ' 1 High  Street \r\n\r\nOxford\nOX1 1AA ', '1 High Street\nOxford\nOX1 1AA'],
+    ['brand', 'Two\nlines', 'Two lines'],
+  ] as const)('%s %j is taken as %j', (name, typed, taken) => {
+    const tidy = tidySettings({ ...DEFAULTS, [name]: typed })
+    expect(tidy[name]).toBe(taken)
+    expect(settingProblems(tidy)).toEqual({})
+  })
+
+  test('a VAT number counts only for who is registered', () => {
+    expect(settingProblems({ ...DEFAULTS, vatRegistered: false, vatNumber: '' })).toEqual({})
+    expect(settingProblems({ ...DEFAULTS, vatNumber: '' })).toHaveProperty('vatNumber')
+  })
+
+  test('of days that pass, no promise is turned round: dispatched before it arrives, the first day before the last', () => {
+    const days = fc.integer({ min: 1, max: 60 })
+    const times = fc.record({
+      dispatchFrom: days,
+      dispatchTo: days,
+      roadFrom: days,
+      roadTo: days,
+      withinDays: days,
+      expressFrom: days,
+      expressTo: days,
+      cutOffHour: fc.integer({ min: 1, max: 23 }),
+    })
+    const when = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(times, when, (change, now) => {
+        if (Object.keys(settingProblems({ ...DEFAULTS, ...change })).length > 0) return
+        replaceChanges(change)
+        for (const type of ['standard', 'express'] as const) {
+          const { dispatchBy, earliest, latest, orderBefore } = deliveryPromise(now, type)
+          expect(dispatchBy <= earliest && earliest <= latest && orderBefore > now).toBe(true)
+          expect(promiseSentence(deliveryPromise(now, type), type, now)).toMatch(/^Order by \d+ [ap]m /)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import { emailField, type FieldRules, problemOf } from '#/lib/fieldRules.ts'
+import { parseDistricts, tidyDistricts } from '#/lib/postcodes.ts'
+import type { Settings } from '#/platform/shopChanges.ts'
+import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
+
+export type SettingName = keyof Settings
+export type SettingProblems = Partial<Record<SettingName, string>>
+
+const required = (what: string, most: number): FieldRules => ({
+  min: [1, `Please enter ${what}`],
+  max: [most, `At most ${most} characters`],
+})
+
+/** The texts, with the sentences of their form. */
+const TEXTS = {
+  brand: required('the name of the shop', 40),
+  companyName: required('the company’s name', 100),
+  companyNumber: required('the company number', 8),
+  address: required('the registered office', 300),
+  email: emailField('Please enter a valid e-mail address'),
+  privacyEmail: emailField('Please enter a valid e-mail address'),
+  phone: required('a telephone number', 30),
+  notice: { optional: true, max: [200, 'A notice has at most 200 characters'] },
+} satisfies Partial<Record<SettingName, FieldRules>>
+
+/** Of these no line break, which would end up inside a sentence or a header. */
+const ONE_LINE = ['brand', 'companyName', 'companyNumber', 'phone', 'vatNumber', 'notice', 'offMainland'] as const
+
+const FEES = ['standardFee', 'expressFee', 'freeFrom'] as const
+const MOST_POUNDS = { standardFee: 1000, expressFee: 1000, freeFrom: 100_000 }
+
+const DAYS = ['dispatchFrom', 'dispatchTo', 'roadFrom', 'roadTo', 'withinDays', 'expressFrom', 'expressTo'] as const
+const MOST_DAYS = 60
+
+const POUNDS = /^\d{1,6}(\.\d{2})?$/
+/** Companies House: eight figures, or two letters (SC, NI, OC…) and six. */
+const COMPANY_NUMBER = /^([A-Z]{2}\d{6}|\d{8})$/
+const PHONE = /^\+?[0-9 ()-]{7,30}$/
+/** HMRC: nine figures, twelve for a branch, or three after GD or HA. */
+const VAT_NUMBER = /^GB(\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/
+
+/** One spelling of what people write in several: spaces, capitals, `50` for `50.00`. Says nothing of whether it is right. */
+export function tidySettings(typed: Settings): Settings {
+  const tidy = { ...typed }
+  for (const name of SETTING_NAMES) {
+    const value = tidy[name]
+    if (typeof value === 'string') Object.assign(tidy, { [name]: value.normalize('NFC').trim() })
+  }
+  for (const name of ONE_LINE) tidy[name] = tidy[name].replace(/\s+/g, ' ')
+  for (const name of FEES) {
+    const plain = tidy[name].replace(/^£\s?/, '').replace(/(\d),(?=\d{3}(\D|$))/g, '$1')
+    tidy[name] = /^\d{1,6}$/.test(plain) ? `${Number(plain)}.00` : plain
+  }
+  tidy.address = tidy.address
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
+  tidy.companyNumber = tidy.companyNumber.replace(/ /g, '').toUpperCase()
+  const vat = tidy.vatNumber.replace(/[ -]/g, '').toUpperCase()
+  tidy.vatNumber = /^\d/.test(vat) ? `GB${vat}` : vat
+  tidy.offMainland = tidyDistricts(tidy.offMainland)
+  return tidy
+}
+
+/** What is wrong with settings, by name; empty when nothing is. They should be tidy. The same in the browser and at the API. */
+export function settingProblems(settings: Settings): SettingProblems {
+  const problems: SettingProblems = {}
+  const add = (name: SettingName, sentence: string | false | undefined) => {
+    if (sentence && !problems[name]) problems[name] = sentence
+  }
+  for (const [name, rules] of Object.entries(TEXTS)) {
+    add(name as SettingName, problemOf(settings[name as keyof typeof TEXTS], rules))
+  }
+  add('companyNumber', !COMPANY_NUMBER.test(settings.companyNumber) && 'Eight figures, or two letters and six figures')
+  add('phone', !PHONE.test(settings.phone) && 'Figures and spaces, such as 01632 960001')
+  const lines = settings.address.split('\n')
+  add('address', lines.length < 3 && 'Street, town and postcode, each on a line of its own')
+  add('address', lines.length > 6 && 'At most six lines')
+  // Kept while it is not used, so it must be right only when it is.
+  add(
+    'vatNumber',
+    settings.vatRegistered && !isVatNumber(settings.vatNumber) && 'GB and nine figures, such as GB123456789',
+  )
+  for (const name of FEES) {
+    add(name, !POUNDS.test(settings[name]) && 'Pounds and pence, such as 50 or 49.50')
+    add(name, Number(settings[name]) > MOST_POUNDS[name] && `At most £${MOST_POUNDS[name].toLocaleString('en-GB')}`)
+  }
+  for (const name of DAYS) add(name, !isWhole(settings[name], 1, MOST_DAYS) && `A whole number from 1 to ${MOST_DAYS}`)
+  add('cutOffHour', !isWhole(settings.cutOffHour, 1, 23) && 'A whole hour from 1 to 23')
+  const { dispatchFrom, dispatchTo, roadFrom, roadTo, withinDays, expressFrom, expressTo } = settings
+  const backwards = 'Not fewer than the first number'
+  add('dispatchTo', dispatchTo < dispatchFrom && backwards)
+  add('roadTo', roadTo < roadFrom && backwards)
+  add('expressTo', expressTo < expressFrom && backwards)
+  const least = dispatchTo + roadTo
+  add('withinDays', withinDays < least && `At least ${least}: dispatch and the road take that long`)
+  add('expressFrom', expressFrom < dispatchFrom && `At least ${dispatchFrom}: it is not dispatched before`)
+  add('expressTo', expressTo < dispatchTo && `At least ${dispatchTo}: dispatch takes that long`)
+  const districts = parseDistricts(settings.offMainland)
+  add('offMainland', settings.offMainland.length > 1000 && 'At most 1,000 characters')
+  add('offMainland', !districts.ok && districts.message)
+  return problems
+}
+
+const isVatNumber = (text: string) => VAT_NUMBER.test(text)
+
+const isWhole = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most
+
+/** Of some settings, those that differ from others, which are the defaults unless said. */
+export function differences(settings: Settings, from: Settings = DEFAULTS): Partial<Settings> {
+  return Object.fromEntries(
+    SETTING_NAMES.filter((name) => settings[name] !== from[name]).map((name) => [name, settings[name]]),
+  )
+}

@@ -1,0 +1,273 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { facts } from '../../src/features/content/content.facts.ts'
+import { returnCostText, sameDayText } from '../../src/features/content/promises.rules.ts'
+import { mailOnOrderPaid } from '../../src/features/orders/orderMail.ts'
+import { changes } from '../../src/platform/shopChanges.ts'
+import type { Render } from '../../src/server/pages.ts'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let otto: TestShop['call']
+let rendered = 0
+
+/** In place of the real screens: what they would say of the shop. */
+const render: Render = () => {
+  rendered += 1
+  const { company, brand } = facts
+  const words = [brand, company.name, company.email, company.vatRegistered && company.vatNumber, changes.notice]
+  const body = [...words, sameDayText(), returnCostText()].join(' | ')
+  return new Response(`<html><head></head><p>${body}</p></html>`, { headers: { 'Content-Type': 'text/html' } })
+}
+
+beforeAll(async () => {
+  shop = await testShop({ render, onOrderPaid: [(tx, order) => mailOnOrderPaid(shop.needs.mail)(tx, order)] })
+  otto = await shop.asAdmin()
+})
+afterAll(() => shop.close())
+
+const kept = async () => (await otto('GET', '/api/admin/settings')).body
+const get = async (path: string) => (await shop.call('GET', path)).body as string
+const send = (path: string, init?: RequestInit) => shop.app.request(path, init)
+
+/** Changes some settings and leaves the others as they come. */
+async function set(change: Record<string, unknown>) {
+  const { version, defaults } = await kept()
+  return otto('PUT', '/api/admin/settings', { version, value: { ...defaults, ...change } })
+}
+const acts = async () =>
+  (await shop.pool.query("select * from activity where action = 'settings.updated' order by id")).rows
+
+describe('who may', () => {
+  test('only the administrator reads and writes them', async () => {
+    const ines = await shop.asCustomer()
+    for (const [call, status] of [
+      [shop.call, 401],
+      [ines, 403],
+    ] as const) {
+      expect((await call('GET', '/api/admin/settings')).status).toBe(status)
+      expect((await call('PUT', '/api/admin/settings', {})).status).toBe(status)
+    }
+  })
+
+  test('an untouched shop answers its defaults at version 0, and its pages carry nothing', async () => {
+    const { value, defaults, version, updatedBy } = await kept()
+    expect([value, version, updatedBy]).toEqual([defaults, 0, null])
+    expect(defaults).toMatchObject({ brand: 'Courtside', standardFee: '50.00', freeFrom: '2000.00', cutOffHour: 14 })
+    expect(defaults.offMainland).toContain('KW15–17')
+    expect(await get('/')).not.toContain('shop-changes')
+  })
+})
+
+describe('what is saved is seen by the very next request', () => {
+  test('words of the pages, and the data that the browser’s own code reads them from', async () => {
+    expect(await get('/')).toContain('Courtside |')
+    const saved = await set({
+      brand: 'Deuce & <Co>',
+      companyName: 'Deuce Ltd',
+      email: 'hi@deuce.example',
+      notice: '  Closed on </script> Friday ',
+      cutOffHour: 11,
+    })
+    expect([saved.status, saved.body.value.notice]).toEqual([200, 'Closed on </script> Friday'])
+    const page = await get('/')
+    expect(page).toContain('Deuce & <Co> | Deuce Ltd | hi@deuce.example')
+    expect(page).toContain('before 11 am')
+    const [, data = ''] = /<script type="application\/json" id="shop-changes">(.*?)<\/script>/.exec(page) ?? []
+    expect(JSON.parse(data)).toEqual({
+      brand: 'Deuce & <Co>',
+      companyName: 'Deuce Ltd',
+      email: 'hi@deuce.example',
+      notice: 'Closed on </script> Friday',
+      cutOffHour: 11,
+    })
+    // The pages that the browser makes carry it too.
+    for (const path of ['/checkout', '/admin/orders', '/auth']) expect(await get(path)).toContain('"Deuce Ltd"')
+    // Rendered once more, then from memory.
+    const before = rendered
+    await get('/')
+    expect(rendered).toBe(before)
+    await set({})
+    expect(await get('/')).toContain('Courtside | Courtside Demo Ltd')
+    expect(await get('/')).not.toContain('shop-changes')
+  })
+
+  test('the feed', async () => {
+    const feed = () => get('/feeds/google-merchant.xml')
+    const tag = async () => (await shop.call('GET', '/feeds/google-merchant.xml')).headers.get('ETag')
+    const first = await tag()
+    await set({ brand: 'Deuce', standardFee: '7.50', dispatchFrom: 2, dispatchTo: 4, roadTo: 4, withinDays: 12 })
+    expect(await tag()).not.toBe(first)
+    const text = await feed()
+    for (const part of ['<title>Deuce</title>', '<g:brand>Deuce</g:brand>', '7.50 GBP', 'max_handling_time>4<']) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('50.00 GBP</g:price><g:min_handling_time>1<')
+    await set({})
+  })
+
+  test('delivery: what is charged, from when it is free, and the promised days', async () => {
+    const offer = async () => (await shop.call('GET', '/api/delivery')).body
+    const first = await offer()
+    await set({ standardFee: '12.50', expressFee: '30', freeFrom: '1,500', withinDays: 20, expressTo: 9 })
+    const then = await offer()
+    expect(then).toMatchObject({ standardFee: '12.50', expressFee: '30.00', freeFrom: '1500.00' })
+    expect(then.promises.standard.latest > first.promises.standard.latest).toBe(true)
+    expect(then.promises.express.latest > first.promises.express.latest).toBe(true)
+    const { id, price } = (await shop.call('GET', '/api/products/weather-cover')).body
+    const { body } = await createBuyer(send).session([{ productId: id, quantity: 1 }])
+    expect([body.deliveryFee, Number(body.totalAmount)]).toEqual(['12.50', Number(price) + 12.5])
+    // One source: the table that the checkout prices from.
+    expect((await shop.pool.query('select standard_fee from delivery_settings')).rows).toEqual([
+      { standard_fee: '12.50' },
+    ])
+    await set({})
+    expect((await offer()).standardFee).toBe('50.00')
+  })
+
+  test('where the shop delivers', async () => {
+    const { id } = (await shop.call('GET', '/api/products/weather-cover')).body
+    const place = async (shippingAddress: string) => {
+      const buyer = createBuyer(send)
+      const { body } = await buyer.session([{ productId: id, quantity: 1 }])
+      return (await buyer.reserve(body, [{ productId: id, quantity: 1 }], { shippingAddress })).status
+    }
+    const [orkney, oxford] = ['1 Quay, Kirkwall KW15 1AA', '1 High Street, Oxford OX1 1AA']
+    expect([await place(orkney), await place(oxford)]).toEqual([422, 200])
+    expect((await set({ offMainland: 'ox1, bt;im' })).body.value.offMainland).toBe('BT, IM, OX1')
+    expect([await place(orkney), await place(oxford)]).toEqual([200, 422])
+    await set({})
+  })
+
+  test('VAT switched off: no VAT in new orders and their mails; older orders keep theirs', async () => {
+    const { id } = (await shop.call('GET', '/api/products/weather-cover')).body
+    const buy = async () => {
+      const order = await createBuyer(send).buy([{ productId: id, quantity: 1 }])
+      const { rows } = await shop.pool.query('select text from mails where reference = $1', [order.orderId])
+      return { id: order.id, mail: rows[0].text as string }
+    }
+    const vatOf = async (order: { id: number }) => (await otto('GET', `/api/admin/orders/${order.id}`)).body.vatAmount
+    const registered = await buy()
+    expect(registered.mail).toContain('VAT number GB000000000')
+    await set({ vatRegistered: false, brand: 'Deuce', phone: '020 7946 0000' })
+    const small = await buy()
+    expect(small.mail).toContain('Deuce')
+    expect(small.mail).toContain('020 7946 0000')
+    expect(small.mail).not.toMatch(/VAT|Courtside\n/)
+    expect([await vatOf(small), Number(await vatOf(registered)) > 0]).toEqual([null, true])
+    expect(await get('/')).not.toContain('GB000000000')
+    await set({})
+  })
+
+  test('what another process or the database says is heard, and a page waits for it', async () => {
+    expect(await get('/')).toContain('Courtside |')
+    const value = JSON.stringify({ brand: 'From elsewhere' })
+    await shop.pool.query(
+      'insert into shop_settings values (1, $1, 40, now(), $2) on conflict (id) do update set value = $1, version = 40',
+      [value, 'x'],
+    )
+    await shop.pages?.catchUp()
+    expect(await get('/')).toContain('From elsewhere |')
+    await shop.database.execute(sql`insert into delivery_settings values (1, 45, 90, 1500)`)
+    await shop.pages?.catchUp()
+    expect(changes.freeFrom).toBe('1500.00')
+    await set({})
+    expect(changes).toEqual({})
+  })
+})
+
+describe('saving', () => {
+  test('two at once: one is saved, the other is told both, and nothing is overwritten', async () => {
+    const { version, defaults } = await kept()
+    const put = (brand: string) => otto('PUT', '/api/admin/settings', { version, value: { ...defaults, brand } })
+    const before = (await acts()).length
+    const answers = await Promise.all(['Love', 'Fifteen', 'Thirty', 'Forty'].map(put))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const winner = answers.find(({ status }) => status === 200)?.body
+    const loser = answers.find(({ status }) => status === 409)?.body
+    expect(loser).toMatchObject({ code: 'changedMeanwhile', current: { value: winner.value, version: version + 1 } })
+    expect(loser.message).toContain('admin has saved settings')
+    expect((await kept()).value.brand).toBe(winner.value.brand)
+    expect((await acts()).length).toBe(before + 1)
+    await set({})
+  })
+
+  test('is written down with what differs before and after; saving the same again is nothing', async () => {
+    await set({ phone: '020 7946 0001', standardFee: '51.00' })
+    expect((await acts()).at(-1)).toMatchObject({
+      actor: 'admin',
+      subject_type: 'settings',
+      before: { phone: '01632 960001', standardFee: '50.00' },
+      after: { phone: '020 7946 0001', standardFee: '51.00' },
+    })
+    const [count, { version }] = [(await acts()).length, await kept()]
+    const again = await set({ phone: ' 020  7946 0001 ', standardFee: '51' })
+    expect([again.status, again.body.version, (await acts()).length]).toEqual([200, version, count])
+    await set({})
+  })
+
+  test.each([
+    ['brand', '', /name of the shop/],
+    ['brand', 'x'.repeat(41), /At most 40/],
+    ['brand', 'x\0', /cannot be shown/],
+    ['companyNumber', '1234', /Eight figures/],
+    ['address', 'One line', /line of its own/],
+    ['email', 'nobody', /valid e-mail/],
+    ['phone', 'ring us', /Figures/],
+    ['vatNumber', 'GB12', /nine figures/],
+    ['standardFee', '-1', /Pounds and pence/],
+    ['standardFee', '1001', /At most £1,000/],
+    ['freeFrom', 'lots', /Pounds and pence/],
+    ['withinDays', 3, /At least 5/],
+    ['dispatchTo', 0, /whole number/],
+    ['expressTo', 1, /Not fewer/],
+    ['cutOffHour', 24, /whole hour/],
+    ['cutOffHour', 'noon', /number/],
+    ['offMainland', 'BT, Narnia', /“Narnia” cannot be read/],
+    ['offMainland', 'QQ1', /QQ is no postcode area/],
+    ['notice', 'x'.repeat(201), /200 characters/],
+    ['cardPaymentsPaused', 'yes', /paused/],
+  ])('%s cannot be %j: its sentence names it, and nothing is saved', async (name, value, sentence) => {
+    const { version } = await kept()
+    const { status, body } = await set({ [name]: value })
+    expect([status, body.field, body.message]).toEqual([400, `value.${name}`, expect.stringMatching(sentence)])
+    expect((await kept()).version).toBe(version)
+  })
+})
+
+describe('card payments paused', () => {
+  test('no session and no reservation; what is paid becomes its order, and transfers are taken', async () => {
+    const { id } = (await shop.call('GET', '/api/products/weather-cover')).body
+    const items = [{ productId: id, quantity: 1 }]
+    const [paid, open] = [createBuyer(send), createBuyer(send)]
+    const session = (await paid.session(items)).body
+    const opened = (await open.session(items)).body
+    expect((await paid.reserve(session, items)).status).toBe(200)
+    await set({ cardPaymentsPaused: true })
+
+    const sentence = expect.stringContaining('We take no card payments at the moment.')
+    const refused = { code: 'cardPaymentsPaused', message: sentence }
+    expect(await createBuyer(send).session(items)).toMatchObject({ status: 503, body: refused })
+    expect(await open.reserve(opened, items)).toMatchObject({ status: 503, body: refused })
+    expect((await shop.ledger()).intents.find((one) => one.id === opened.paymentIntentId)?.amount_received).toBe(0)
+
+    // Charged before it was heard: the money has its order, also for a page that asks again.
+    await paid.pay(session)
+    const again = await paid.session(items, { paymentIntentId: session.paymentIntentId })
+    expect(again).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
+
+    const transfer = await shop.call('POST', '/api/orders', {
+      customerName: 'Club',
+      customerEmail: 'club@example.com',
+      shippingAddress: '1 High Street, Oxford OX1 1AA',
+      items: JSON.stringify(items),
+      deliveryType: 'standard',
+      totalAmount: session.totalAmount,
+      subtotal: session.subtotal,
+    })
+    expect(transfer.status).toBe(201)
+    await set({})
+    expect((await createBuyer(send).session(items)).status).toBe(200)
+  })
+})

@@ -1,0 +1,196 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { RunningShop } from '../shop.ts'
+import { shopper } from './shopper.ts'
+import { expect, test } from './shopTest.ts'
+
+// Half-faded toasts have no contrast to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+async function openSettings(page: Page, shop: RunningShop) {
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  await page.goto('/auth?next=/admin/settings')
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+}
+
+/** As the shop came, whatever a test has changed. */
+async function restore(page: Page) {
+  const answer = await page.request.get('/api/admin/settings')
+  const { version, defaults } = await answer.json()
+  const headers = { Origin: new URL(page.url()).origin }
+  await page.request.put('/api/admin/settings', { headers, data: { version, value: defaults } })
+}
+test.afterEach(({ page }) => restore(page))
+
+test('notice, delivery price, name and VAT are in the shop at once', async ({ page, shop, browser }) => {
+  const said: string[] = []
+  page.on('pageerror', (error) => void said.push(error.message))
+  await openSettings(page, shop)
+  await field(page, 'Notice').fill('Closed on Friday for the club final')
+  await field(page, 'Standard delivery').fill('£45')
+  await expect(page.getByText('Beside a price: delivery £45, free from £2,000.')).toBeVisible()
+  await field(page, 'Registered for VAT').uncheck()
+  await field(page, 'Name of the shop').fill('Deucefield')
+  await expect(page.getByText('4 changes are not saved.')).toBeVisible()
+  await save(page)
+  await expect(field(page, 'Standard delivery')).toHaveValue('45.00')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
+
+  // Without a reload, in the same tab; and for somebody who comes by.
+  await page.getByRole('link', { name: 'View the shop' }).click()
+  await expect(page.getByText('Closed on Friday for the club final')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Deucefield' })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: shop.url })
+  const visitor = await context.newPage()
+  visitor.on('pageerror', (error) => void said.push(error.message))
+  visitor.on('console', (message) => void (message.type() === 'error' && said.push(message.text())))
+  for (const width of [1440, 390]) {
+    await visitor.setViewportSize({ width, height: 844 })
+    await visitor.goto('/products/weather-cover', { waitUntil: 'networkidle' })
+    await expect(visitor).toHaveTitle(/– Deucefield$/)
+    await expect(visitor.getByText('Closed on Friday for the club final')).toBeVisible()
+    await expect(visitor.getByText('delivery £45, free from £2,000').first()).toBeVisible()
+    await expect(visitor.getByText('incl. VAT')).toHaveCount(0)
+    await clean(visitor)
+  }
+  expect(said).toEqual([])
+  await context.close()
+})
+
+test('what the browser makes by itself says the same, and settings go back to their default', async ({
+  page,
+  shop,
+}) => {
+  await openSettings(page, shop)
+  await field(page, 'Notice').fill('Closed on Friday for the club final')
+  await field(page, 'Standard delivery').fill('45')
+  await field(page, 'Registered for VAT').uncheck()
+  await save(page)
+  const ines = shopper(page)
+  await ines.addToCart('weather-cover')
+  await ines.proceedToCheckout()
+  await expect(page.getByText('£45.00').first()).toBeVisible()
+  await expect(page.getByText('Closed on Friday for the club final')).toBeVisible()
+  await expect(page.getByText('incl. VAT')).toHaveCount(0)
+
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Notice: back to the default' }).click()
+  await page.getByRole('button', { name: 'Registered for VAT: back to the default' }).click()
+  await save(page)
+  await page.goto('/products/weather-cover')
+  await expect(page.getByText('incl. VAT').first()).toBeVisible()
+  await expect(page.getByText('Closed on Friday')).toHaveCount(0)
+})
+
+test('what cannot be is said beside its field, and the first is gone to', async ({ page, shop }) => {
+  await openSettings(page, shop)
+  await field(page, 'Company number').fill('12')
+  await field(page, 'Postcodes we do not deliver to').fill('BT, Narnia')
+  await field(page, 'Standard: at the latest').fill('2')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Eight figures, or two letters and six figures')).toBeVisible()
+  await expect(page.getByText('“Narnia” cannot be read.', { exact: false })).toBeVisible()
+  await expect(page.getByText('At least 5: dispatch and the road take that long')).toBeVisible()
+  await expect(page.getByText('Prices or days are not right yet.')).toBeVisible()
+  await expect(field(page, 'Company number')).toBeFocused()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await clean(page)
+  }
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(field(page, 'Company number')).toHaveValue('00000000')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await clean(page)
+  }
+})
+
+test('who leaves with unsaved changes is asked; Esc stays', async ({ page, shop }) => {
+  await openSettings(page, shop)
+  await field(page, 'Notice').fill('Not yet')
+  const customers = page.getByRole('link', { name: 'Customers' })
+  await customers.click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(field(page, 'Notice')).toHaveValue('Not yet')
+  await customers.click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/admin/customers')
+  // A section's anchor is no way out.
+  await page.goto('/admin/settings')
+  await field(page, 'Notice').fill('Not yet')
+  await page.getByRole('link', { name: 'Card payments' }).click()
+  await expect(page).toHaveURL('/admin/settings#payments')
+  await expect(question).toBeHidden()
+})
+
+test('two administrators: the second sees both values, and what does not collide is kept', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await openSettings(page, shop)
+  const other = await context.newPage()
+  await other.goto('/admin/settings')
+  await field(other, 'Notice').fill('From the warehouse')
+  await field(other, 'Telephone').fill('020 7946 0001')
+  await save(other)
+
+  await field(page, 'Notice').fill('From the office')
+  await field(page, 'Express delivery').fill('90')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'has saved settings since you opened this page' })
+  await expect(notice).toBeFocused()
+  await expect(notice.getByText('Yours: From the office')).toBeVisible()
+  await expect(notice.getByText(': From the warehouse')).toBeVisible()
+  await expect(field(page, 'Telephone')).toHaveValue('020 7946 0001')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await clean(page)
+  await notice.getByRole('button', { name: 'Notice: take theirs' }).click()
+  await expect(field(page, 'Notice')).toHaveValue('From the warehouse')
+  await save(page)
+  const { value } = await (await page.request.get('/api/admin/settings')).json()
+  expect(value).toMatchObject({ notice: 'From the warehouse', phone: '020 7946 0001', expressFee: '90.00' })
+})
+
+test('paused card payments: the checkout says so before it asks for anything, and goes on when they are back', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await openSettings(page, shop)
+  await field(page, 'Pause card payments').check()
+  await save(page)
+  const context = await browser.newContext({ baseURL: shop.url })
+  const visitor = await context.newPage()
+  await shopper(visitor).addToCart('weather-cover')
+  await expect(visitor.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  await visitor.goto('/checkout')
+  await expect(visitor.getByText('We take no card payments at the moment.', { exact: false }).first()).toBeVisible()
+  await expect(visitor.getByLabel('Full name')).toHaveCount(0)
+  await clean(visitor)
+
+  await field(page, 'Pause card payments').uncheck()
+  await save(page)
+  await visitor.getByRole('button', { name: 'Check again' }).click()
+  await expect(visitor.getByLabel('Full name')).toBeVisible()
+  await expect(visitor.getByLabel('Card number')).toBeVisible()
+  await context.close()
+})

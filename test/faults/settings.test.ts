@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../database.ts'
+import { type RunningShop, startShop } from '../shop.ts'
+
+const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
+
+/** Everything that a merchant may change, to something that stands nowhere in the shop as it comes. */
+const CHANGED = {
+  brand: 'Deucefield',
+  companyName: 'Deucefield Sports Ltd',
+  companyNumber: 'SC654321',
+  address: '9 Baseline Row\nNetherby\nNE9 9ZZ',
+  email: 'ask@deucefield.example',
+  privacyEmail: 'data@deucefield.example',
+  phone: '020 7946 0999',
+  vatRegistered: true,
+  vatNumber: 'GB987654321',
+  standardFee: '43.00',
+  expressFee: '87.00',
+  freeFrom: '1740.00',
+  dispatchFrom: 2,
+  dispatchTo: 4,
+  roadFrom: 3,
+  roadTo: 6,
+  withinDays: 17,
+  expressFrom: 5,
+  expressTo: 8,
+  cutOffHour: 11,
+  offMainland: 'BT, IM, OX1–4',
+  notice: 'Closed for the club championship',
+  cardPaymentsPaused: false,
+}
+
+/** What must stand on no page any more. The file names, keys and products of the shop keep their names. */
+const OLD =
+  /[^@\w]Courtside(?! (Pro|Lite|Club|machine|pack|mains|wordmark)\b)(?=[ ,.<’])(?! machines are set up)|Courtside Demo|\b00000000\b|Example Street|(hello|privacy)@courtside|01632 960001|GB000000000|£50\b(?! for a machine)|£100\b|£2,?000\b|[^\d]2 pm|1–2 working|2–3 working|within 10 working|Within 10 working|3–5 working|KW15/
+
+const PAGES = [
+  '/',
+  '/products',
+  '/products/courtside-pro',
+  '/contact',
+  '/support',
+  '/user-manual',
+  '/privacy-policy',
+  '/privacy-request',
+  '/terms-and-conditions',
+  '/shipping-and-returns',
+  '/nothing-here',
+  '/checkout',
+  '/auth',
+  '/feeds/google-merchant.xml',
+]
+
+let connection: Awaited<ReturnType<typeof freshDatabase>>
+let shops: RunningShop[]
+let cookie: string
+beforeAll(async () => {
+  connection = await freshDatabase({ demo: true })
+  const env = { ENCODE_PICTURES: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  shops = [await startShop({ databaseUrl: connection.url, env }), await startShop({ databaseUrl: connection.url, env })]
+  const first = shops[0] as RunningShop
+  const headers = { 'Content-Type': 'application/json', Origin: first.url }
+  const answer = await fetch(`${first.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
+  cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+})
+afterAll(async () => {
+  for (const shop of shops) await shop.stop()
+  await connection.close()
+})
+
+const read = async (shop: RunningShop, path: string) => (await fetch(shop.url + path)).text()
+
+async function put(value: object) {
+  const { url } = shops[0] as RunningShop
+  const headers = { 'Content-Type': 'application/json', Origin: url, Cookie: cookie }
+  const { version } = (await (await fetch(`${url}/api/admin/settings`, { headers })).json()) as { version: number }
+  const body = JSON.stringify({ version, value })
+  const answer = await fetch(`${url}/api/admin/settings`, { method: 'PUT', headers, body })
+  expect([answer.status, await answer.clone().text()]).toEqual([200, expect.any(String)])
+}
+
+/** The words of a page: what people and machines read, without addresses of files and what was taken from the database. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/(src|srcset|href|action|id|alt)="[^"]*"/g, '')
+
+const oldWordsOn = async (shop: RunningShop, path: string) =>
+  [...wordsOf(await read(shop, path)).matchAll(new RegExp(OLD, 'g'))].map(
+    ({ 0: word, index, input }) => `${path}: ${word} in “${input.slice(Math.max(0, index - 40), index + 40)}”`,
+  )
+
+test('every setting is on the very next page of every kind, in this process and in the other', async () => {
+  const [here, there] = shops as [RunningShop, RunningShop]
+  for (const shop of shops) for (const path of PAGES) await read(shop, path)
+  expect((await oldWordsOn(here, '/')).length).toBeGreaterThan(5)
+
+  await put(CHANGED)
+  const stale = (await Promise.all(PAGES.map((path) => oldWordsOn(here, path)))).flat()
+  expect(stale).toEqual([])
+  await vi.waitFor(async () => expect(await read(there, '/')).toContain(CHANGED.notice))
+  expect((await Promise.all(PAGES.map((path) => oldWordsOn(there, path)))).flat()).toEqual([])
+
+  const home = await read(here, '/')
+  for (const word of ['Deucefield –', 'SC654321', 'GB987654321', '9 Baseline Row', '£1740', '>Closed for the club']) {
+    expect(home).toContain(word)
+  }
+  const product = await read(here, '/products/courtside-pro')
+  for (const word of ['delivery £43, free from £1,740', 'Order by 11 am', '"maxValue":4', '"value":"0.00"']) {
+    expect(product).toContain(word)
+  }
+  const shipping = await read(here, '/shipping-and-returns')
+  for (const word of ['OX1–4', 'Within 17 working days', '5–8 working days', 'before 11 am']) {
+    expect(shipping).toContain(word)
+  }
+  expect(await read(here, '/privacy-policy')).toContain('data@deucefield.example')
+  expect(await read(here, '/checkout')).toContain('"offMainland":"BT, IM, OX1–4"')
+  expect(await read(here, '/user-manual')).toContain('ask@deucefield.example')
+})
+
+test('without VAT no page says a word of it', async () => {
+  const [here] = shops as [RunningShop]
+  await put({ ...CHANGED, vatRegistered: false })
+  const naming = await Promise.all(
+    PAGES.map(async (path) => {
+      const words = wordsOf(await read(here, path))
+      // People write of it in their reviews.
+      return [...words.matchAll(/.{30}\bVAT\b.{10}/g)].map(([part]) => `${path}: ${part}`)
+    }),
+  )
+  expect(naming.flat().filter((part) => !/invoice|Invoice/.test(part))).toEqual([])
+})
