@@ -95,7 +95,11 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.' },
       to: {
         path: '^src/features/[^/]+/',
-        pathNot: ['^src/features/$1/', '\\.(schema|rules|store|tables|facts|wire|queries|list|mail)\\.tsx?$', 'Faq\\.ts$'],
+        pathNot: [
+          '^src/features/$1/',
+          '\\.(schema|rules|store|tables|facts|wire|queries|list|mail)\\.tsx?$',
+          'Faq\\.ts$',
+        ],
       },
     },
     {
