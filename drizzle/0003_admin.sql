@@ -252,6 +252,6 @@ CREATE INDEX "mails_failed" ON "mails" USING btree ("id") WHERE "mails"."failed_
 CREATE INDEX "contact_submissions_unanswered" ON "contact_submissions" USING btree ("id") WHERE "contact_submissions"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "refunds_pending" ON "refunds" USING btree ("id") WHERE "refunds"."status" = 'pending';--> statement-breakpoint
 -- A payment by link pays for an order that is there already. One at a time: two could both be charged.
-ALTER TABLE "checkout_drafts" ADD COLUMN "for_order_id" integer REFERENCES "public"."orders"("id");--> statement-breakpoint
+ALTER TABLE "checkout_drafts" ADD COLUMN "for_order_id" integer CONSTRAINT "checkout_drafts_for_order_id_orders_id_fk" REFERENCES "public"."orders"("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkout_drafts_one_for_an_order" ON "checkout_drafts" USING btree ("for_order_id") WHERE "checkout_drafts"."state" in ('open', 'reserved');--> statement-breakpoint
 CREATE INDEX "checkout_drafts_for_order" ON "checkout_drafts" USING btree ("for_order_id");

@@ -12,6 +12,8 @@ let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 beforeEach(async () => {
   shop = await testShop({ demo: false })
   admin = await shop.asAdmin()
+  // The tests count from 1.
+  await shop.pool.query('truncate mails restart identity cascade')
 })
 afterEach(() => shop.close())
 

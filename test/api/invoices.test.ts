@@ -198,7 +198,7 @@ describe('who may have it', () => {
     const verify = (email: string) =>
       shop.database.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, email))
     await verify('stranger@example.com')
-    expect([(await shop.call('GET', path)).status, (await owner('GET', path)).status]).toEqual([404, 404])
+    expect([(await shop.call('GET', path)).status, (await owner('GET', path)).status]).toEqual([401, 404])
     await verify('owner@example.com')
     const answer = await owner('GET', path)
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])

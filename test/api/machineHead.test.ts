@@ -50,6 +50,7 @@ describe('the canonical address', () => {
     ['/', '/'],
     ['/?utm_source=mail', '/'],
     ['/support?tab=repairs', '/support'],
+    ['/checkout?from=mail', '/checkout'],
     ['/products?category=Ball+Machines&page=3&gclid=7', '/products?category=Ball+Machines&amp;page=3'],
     ['/products?page=1', '/products'],
     ['/products?page=junk', '/products'],
@@ -65,7 +66,6 @@ describe('the canonical address', () => {
     '/products?sort=name',
     '/products?category=Nonsense',
     '/auth',
-    '/checkout',
     '/admin/orders',
   ])('%s has none and is not to be kept', async (path) => {
     const found = await headOf(path)

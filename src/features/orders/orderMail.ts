@@ -42,7 +42,7 @@ export function orderConfirmation(order: OrderRecord): { subject: string; html: 
 }
 
 function opening(order: OrderRecord): Block[] {
-  const { totalAmount, isTest } = order
+  const { totalAmount, isTest, stripePaymentIntentId } = order
   const note: Block = {
     type: 'note',
     text: 'This order was paid with a test card. No money has moved and no goods will be sent.',
@@ -57,7 +57,9 @@ function opening(order: OrderRecord): Block[] {
         ['Placed', momentWords(order.createdAt.toISOString())],
         [
           'Payment',
-          totalAmount === 0 ? 'Nothing to pay' : `${formatPounds(totalAmount)} paid by card${isTest ? ' (test)' : ''}`,
+          totalAmount === 0
+            ? 'Nothing to pay'
+            : `${formatPounds(totalAmount)} paid ${stripePaymentIntentId ? 'by card' : 'by bank transfer'}${isTest ? ' (test)' : ''}`,
         ],
       ],
     },

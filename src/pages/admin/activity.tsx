@@ -15,7 +15,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/activity')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Activity · Courtside admin' }] }),
   component: Activity,
 })
 

@@ -9,7 +9,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/contacts')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Contacts · Courtside admin' }] }),
   component: Contacts,
 })
 

@@ -9,7 +9,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/customers')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Customers · Courtside admin' }] }),
   component: Customers,
 })
 

@@ -2,7 +2,4 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from './-dashboard/DashboardScreen.tsx'
 
 // The same screen as /admin.
-export const Route = createFileRoute('/admin/dashboard')({
-  head: () => ({ meta: [{ title: 'Dashboard · Courtside admin' }] }),
-  component: DashboardScreen,
-})
+export const Route = createFileRoute('/admin/dashboard')({ component: DashboardScreen })

@@ -17,7 +17,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/discount-codes')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Discount codes · Courtside admin' }] }),
   component: DiscountCodes,
 })
 

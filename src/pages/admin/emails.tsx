@@ -12,7 +12,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/emails')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'E-mails · Courtside admin' }] }),
   component: Emails,
 })
 

@@ -1,7 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from './-dashboard/DashboardScreen.tsx'
 
-export const Route = createFileRoute('/admin/')({
-  head: () => ({ meta: [{ title: 'Dashboard · Courtside admin' }] }),
-  component: DashboardScreen,
-})
+export const Route = createFileRoute('/admin/')({ component: DashboardScreen })

@@ -10,7 +10,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/invoices')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Invoices · Courtside admin' }] }),
   component: Invoices,
 })
 

@@ -9,7 +9,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/newsletters')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Newsletter · Courtside admin' }] }),
   component: Newsletters,
 })
 

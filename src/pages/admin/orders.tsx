@@ -5,6 +5,7 @@ import { OrdersBulk } from '#/features/orders/OrdersBulk.tsx'
 import { momentWords, wordOf } from '#/features/orders/orderWords.ts'
 import { STATUSES } from '#/features/orders/StatusSelect.tsx'
 import { formatPounds, toPence } from '#/lib/pence.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -12,7 +13,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/orders')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Orders · Courtside admin' }] }),
   component: Orders,
 })
 
@@ -127,6 +127,11 @@ function Orders() {
         filters={FILTERS}
         usualSort="-newest"
         empty={<EmptyState title="No orders yet">An order appears here as soon as it is placed.</EmptyState>}
+        actions={
+          <ButtonLink to="/admin/orders/new" size="small">
+            New order
+          </ButtonLink>
+        }
         bulk={(rows, done) => <OrdersBulk rows={rows} done={done} />}
       />
       <Outlet />

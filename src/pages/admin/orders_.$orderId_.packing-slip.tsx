@@ -8,10 +8,7 @@ import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
 
-export const Route = createFileRoute('/admin/orders_/$orderId_/packing-slip')({
-  head: () => ({ meta: [{ title: 'Packing slip · Courtside admin' }] }),
-  component: PackingSlipPage,
-})
+export const Route = createFileRoute('/admin/orders_/$orderId_/packing-slip')({ component: PackingSlipPage })
 
 function PackingSlipPage() {
   const { orderId } = Route.useParams()

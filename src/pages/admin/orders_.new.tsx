@@ -1,10 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { NewOrder } from '#/features/checkout/desk/NewOrder.tsx'
 
-export const Route = createFileRoute('/admin/orders_/new')({
-  head: () => ({ meta: [{ title: 'New order · Courtside admin' }] }),
-  component: NewOrderPage,
-})
+export const Route = createFileRoute('/admin/orders_/new')({ component: NewOrderPage })
 
 function NewOrderPage() {
   const navigate = Route.useNavigate()

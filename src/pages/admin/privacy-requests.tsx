@@ -18,7 +18,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/privacy-requests')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Privacy requests · Courtside admin' }] }),
   component: PrivacyRequests,
 })
 

@@ -17,7 +17,6 @@ import { listSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/reviews')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Reviews · Courtside admin' }] }),
   component: Reviews,
 })
 

@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, useLocation, useRouter } from '@tanstack/react
 import { useEffect } from 'react'
 import { AccessDenied } from '#/features/accounts/AccessDenied.tsx'
 import { currentUser } from '#/features/accounts/accounts.queries.ts'
+import { ADMIN_SCREENS } from '#/features/accounts/adminScreens.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -28,6 +29,12 @@ function Admin() {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
   const isDenied = isStranger && DENIED_IN_WORDS.includes(path)
   const isSentAway = isStranger && !isDenied
+
+  // Here, because the heads of pages are part of what every page of the shop loads.
+  const { label } = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? ADMIN_SCREENS[0]
+  useEffect(() => {
+    document.title = `${label} · Courtside admin`
+  }, [label])
 
   // Once, not on every rendering on the way out: where one was would become /auth itself.
   useEffect(() => {

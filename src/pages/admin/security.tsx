@@ -1,10 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { SecondFactorSettings } from '#/features/accounts/SecondFactorSettings.tsx'
 
-export const Route = createFileRoute('/admin/security')({
-  head: () => ({ meta: [{ title: 'Security · Courtside admin' }] }),
-  component: Security,
-})
+export const Route = createFileRoute('/admin/security')({ component: Security })
 
 function Security() {
   return (

@@ -11,10 +11,7 @@ import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
 
-export const Route = createFileRoute('/admin/settings')({
-  head: () => ({ meta: [{ title: 'Settings · Courtside admin' }] }),
-  component: SettingsScreen,
-})
+export const Route = createFileRoute('/admin/settings')({ component: SettingsScreen })
 
 function SettingsScreen() {
   const settings = useQuery(settingsQuery)

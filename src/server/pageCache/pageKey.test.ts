@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PUBLIC_PAGES } from '../found/publicPages.ts'
+import { isPersonal, PUBLIC_PAGES } from '../found/publicPages.ts'
 import { pageKey } from './pageKey.ts'
 
 test.each([
@@ -56,11 +56,16 @@ test('the letters of a search are bounded', () => {
 /** The addresses of the screens, as the router reads them from the names of their files. */
 const screens = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__root)/.test(file))
-  .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)(index|route)$/, '')}`)
-const PERSONAL = /^\/(checkout|order-success|auth|admin|privacy-request_\.confirm)\b/
+  .map(
+    (file) =>
+      `/${file
+        .replace(/\.tsx$/, '')
+        .replace(/(^|\/)(index|route)$/, '')
+        .replace(/_?\./g, '/')}`,
+  )
 
 test('every screen is personal or a public page that is named here', () => {
-  const pages = screens.filter((path) => !PERSONAL.test(path))
+  const pages = screens.filter((path) => !isPersonal(path))
   expect(pages.length).toBeGreaterThan(2)
   for (const path of pages) expect(pageKey(path.replace('$slug', 'courtside-pro')), path).toBeDefined()
   for (const path of PUBLIC_PAGES) expect(pageKey(path)).toBe(path)

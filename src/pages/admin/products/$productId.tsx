@@ -10,10 +10,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
 import { BackToProducts } from './-BackToProducts.tsx'
 
-export const Route = createFileRoute('/admin/products/$productId')({
-  head: () => ({ meta: [{ title: 'Product · Courtside admin' }] }),
-  component: EditProduct,
-})
+export const Route = createFileRoute('/admin/products/$productId')({ component: EditProduct })
 
 function EditProduct() {
   const navigate = Route.useNavigate()

@@ -12,7 +12,6 @@ import { BackToProducts } from './-BackToProducts.tsx'
 
 export const Route = createFileRoute('/admin/products/archived')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Archived products · Courtside admin' }] }),
   component: Archived,
 })
 

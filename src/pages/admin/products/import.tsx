@@ -2,10 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ImportScreen } from '#/features/products/ImportScreen.tsx'
 import { BackToProducts } from './-BackToProducts.tsx'
 
-export const Route = createFileRoute('/admin/products/import')({
-  head: () => ({ meta: [{ title: 'Import products · Courtside admin' }] }),
-  component: Import,
-})
+export const Route = createFileRoute('/admin/products/import')({ component: Import })
 
 function Import() {
   return (

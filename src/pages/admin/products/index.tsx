@@ -13,7 +13,6 @@ import { listSearch } from '../-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/products/')({
   validateSearch: listSearch,
-  head: () => ({ meta: [{ title: 'Products · Courtside admin' }] }),
   component: Products,
 })
 

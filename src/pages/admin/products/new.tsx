@@ -2,10 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProductForm } from '#/features/products/ProductForm.tsx'
 import { BackToProducts } from './-BackToProducts.tsx'
 
-export const Route = createFileRoute('/admin/products/new')({
-  head: () => ({ meta: [{ title: 'New product · Courtside admin' }] }),
-  component: NewProduct,
-})
+export const Route = createFileRoute('/admin/products/new')({ component: NewProduct })
 
 function NewProduct() {
   const navigate = Route.useNavigate()
