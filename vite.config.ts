@@ -7,6 +7,7 @@ import { browserChunks } from './vite.chunks.ts'
 import { fonts } from './vite.fonts.ts'
 import { headsWithoutDescriptions } from './vite.heads.ts'
 import { manual } from './vite.manual.ts'
+import { shorterRouteTree } from './vite.routes.ts'
 import { lighterLibraries, smallerScripts } from './vite.scripts.ts'
 
 export default defineConfig({
@@ -37,6 +38,7 @@ export default defineConfig({
     manual(),
     headsWithoutDescriptions(),
     lighterLibraries(),
+    shorterRouteTree(),
     smallerScripts(),
     tailwindcss(),
     tanstackStart({

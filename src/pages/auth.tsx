@@ -6,7 +6,7 @@ import { currentUser } from '#/features/accounts/accounts.queries.ts'
 import { afterSignIn } from '#/features/accounts/accounts.redirect.ts'
 import { LoginForm } from '#/features/accounts/LoginForm.tsx'
 import { RegisterForm } from '#/features/accounts/RegisterForm.tsx'
-import { brand, email as shopEmail } from '#/features/content/brand.facts.ts'
+import { email as shopEmail } from '#/features/content/brand.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/gallery.ts'
 import { workingHoursText } from '#/features/content/promises.rules.ts'
@@ -15,6 +15,7 @@ import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
+import { personalHead } from './-shell/personalPage.tsx'
 
 type AuthSearch = { tab?: 'register'; next?: string }
 
@@ -24,9 +25,7 @@ export const Route = createFileRoute('/auth')({
     ...(search.tab === 'register' ? { tab: search.tab } : {}),
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
   }),
-  head: () => ({
-    meta: [{ title: `Log in or register – ${brand()}` }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: personalHead('Log in or register'),
   component: Auth,
   pendingComponent: () => <AuthWaiting />,
 })

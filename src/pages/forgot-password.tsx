@@ -1,27 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ForgotPasswordForm } from '#/features/accounts/ForgotPasswordForm.tsx'
-import { email } from '#/features/content/brand.facts.ts'
-import { NeedsScript } from '#/ui/NeedsScript.tsx'
-import { Waiting } from '#/ui/Waiting.tsx'
+import { personalPage } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
-  ssr: false,
-  head: () => ({ meta: [{ title: 'Forgot your password? – Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  ...personalPage('Forgot your password?'),
   component: ForgotPassword,
-  pendingComponent: () => (
-    <Waiting
-      withoutScript={
-        import.meta.env.SSR && (
-          <NeedsScript title="Forgot your password?" email={email()}>
-            This page needs JavaScript, which is switched off in your browser. Switch it on and load the page again, or
-            write to us at
-          </NeedsScript>
-        )
-      }
-    >
-      One moment
-    </Waiting>
-  ),
 })
 
 function ForgotPassword() {

@@ -6,7 +6,7 @@ import { orderFailure, STILL_PROCESSING } from '#/features/checkout/checkout.fai
 import type { Failure } from '#/features/checkout/checkout.flow.ts'
 import { checkoutApi, refusalOf } from '#/features/checkout/checkout.queries.ts'
 import { checkoutMemory } from '#/features/checkout/checkoutMemory.ts'
-import { brand, email } from '#/features/content/brand.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import { isOrderShown, keepOrder, keptOrder, markOrderShown } from '#/features/orders/keptOrder.ts'
 import { OrderConfirmation } from '#/features/orders/OrderConfirmation.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -18,13 +18,15 @@ import { Waiting } from '#/ui/Waiting.tsx'
 /** What the card provider adds to the address when a bank sends the buyer back. */
 type ReturnSearch = { payment_intent?: string; redirect_status?: string }
 
+import { personalHead } from './-shell/personalPage.tsx'
+
 export const Route = createFileRoute('/order-success')({
   ssr: false,
   validateSearch: (search: Record<string, unknown>): ReturnSearch => ({
     ...(typeof search.payment_intent === 'string' ? { payment_intent: search.payment_intent } : {}),
     ...(typeof search.redirect_status === 'string' ? { redirect_status: search.redirect_status } : {}),
   }),
-  head: () => ({ meta: [{ title: `Order Confirmed – ${brand()}` }, { name: 'robots', content: 'noindex' }] }),
+  head: personalHead('Order Confirmed'),
   component: OrderSuccess,
   pendingComponent: () => <OrderWaiting />,
 })

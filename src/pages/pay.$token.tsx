@@ -11,11 +11,12 @@ import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ApiError } from '#/platform/api.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { personalHead } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/pay/$token')({
   ssr: false,
   staticData: { chrome: 'checkout' },
-  head: () => ({ meta: [{ title: 'Pay for your order – Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  head: personalHead('Pay for your order'),
   component: Pay,
   pendingComponent: CheckoutWaiting,
 })

@@ -2,17 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
 import { ConfirmAddress } from '#/features/privacy/ConfirmAddress.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+import { personalHead, tokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/privacy-request_/confirm')({
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search.token === 'string' ? { token: search.token } : {},
-  head: () => ({
-    meta: [
-      { title: 'Confirm your privacy request – Courtside' },
-      { name: 'robots', content: 'noindex' },
-      { name: 'referrer', content: 'no-referrer' },
-    ],
-  }),
+  validateSearch: tokenSearch,
+  head: personalHead('Confirm your privacy request'),
   component: ConfirmPrivacyRequest,
 })
 

@@ -1,37 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordForm } from '#/features/accounts/ResetPasswordForm.tsx'
-import { email } from '#/features/content/brand.facts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { NeedsScript } from '#/ui/NeedsScript.tsx'
-import { Waiting } from '#/ui/Waiting.tsx'
+import { personalPage, tokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  ssr: false,
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search.token === 'string' ? { token: search.token } : {},
-  head: () => ({
-    meta: [
-      { title: 'Choose a new password – Courtside' },
-      { name: 'robots', content: 'noindex' },
-      { name: 'referrer', content: 'no-referrer' },
-    ],
-  }),
+  ...personalPage('Choose a new password'),
+  validateSearch: tokenSearch,
   component: ResetPassword,
-  pendingComponent: () => (
-    <Waiting
-      withoutScript={
-        import.meta.env.SSR && (
-          <NeedsScript title="Choose a new password" email={email()}>
-            This page needs JavaScript, which is switched off in your browser. Switch it on and open the link again, or
-            write to us at
-          </NeedsScript>
-        )
-      }
-    >
-      One moment
-    </Waiting>
-  ),
 })
 
 function ResetPassword() {

@@ -8,12 +8,11 @@ import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
+import { personalPage } from '../-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/account')({
-  ssr: false,
-  head: () => ({ meta: [{ title: 'Your account – Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  ...personalPage('Your account'),
   component: Account,
-  pendingComponent: () => <AccountWaiting />,
 })
 
 /** The server refuses whoever is not signed in; this only leads them to the login. */

@@ -8,12 +8,13 @@ import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
+import { personalHead } from '../-shell/personalPage.tsx'
 import { AdminRail } from './-AdminRail.tsx'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
   staticData: { chrome: 'admin' },
-  head: () => ({ meta: [{ title: 'Admin · Courtside' }, { name: 'robots', content: 'noindex' }] }),
+  head: personalHead('Admin'),
   component: Admin,
   pendingComponent: () => <Waiting>Loading the admin</Waiting>,
 })

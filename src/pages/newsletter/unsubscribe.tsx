@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
 import { UnsubscribeForm } from '#/features/newsletter/UnsubscribeForm.tsx'
+import { personalHead, tokenSearch } from '../-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' && token ? { token } : {},
-  head: () => ({
-    meta: [{ title: 'Unsubscribe – Courtside' }, { name: 'robots', content: 'noindex' }],
-  }),
+  validateSearch: tokenSearch,
+  head: personalHead('Unsubscribe'),
   component: Unsubscribe,
 })
 
