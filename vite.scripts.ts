@@ -23,20 +23,26 @@ const CHANGES: readonly Change[] = [
         [/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''],
       ),
   },
-  // A mutation is only ever made by its observer, which comes with the first form. The cache need not know how before.
+  // A mutation is only ever made by its observer, which comes with the first form: the cache of mutations comes with it.
   {
-    id: /[\\/]query-core[\\/]build[\\/]modern[\\/]mutationCache\.js$/,
+    id: /[\\/]query-core[\\/]build[\\/]modern[\\/]queryClient\.js$/,
     code: (code) =>
       replaced(
         code,
-        [/import \{ Mutation \} from "\.\/mutation\.js";/, 'export const late = {};'],
-        [/new Mutation\(/, 'new late.Mutation('],
+        [/import \{ MutationCache \} from "\.\/mutationCache\.js";/, 'export const late = {};'],
+        [/config\.mutationCache \|\| new MutationCache\(\)/, 'config.mutationCache'],
+        [
+          /return this\.#mutationCache;/,
+          'return (this.#mutationCache ??= late.MutationCache && new late.MutationCache());',
+        ],
+        [/this\.#mutationCache\.resumePausedMutations/, 'this.#mutationCache?.resumePausedMutations'],
+        [/this\.#mutationCache\.clear/, 'this.#mutationCache?.clear'],
       ),
   },
   {
     id: /[\\/]query-core[\\/]build[\\/]modern[\\/]mutationObserver\.js$/,
     code: (code) =>
-      `import { Mutation } from "./mutation.js"; import { late } from "./mutationCache.js"; late.Mutation = Mutation;\n${code}`,
+      `import { MutationCache } from "./mutationCache.js"; import { late } from "./queryClient.js"; late.MutationCache = MutationCache;\n${code}`,
   },
 ]
 

@@ -1,7 +1,7 @@
 import Star from 'lucide/dist/esm/icons/star.mjs'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
-import { RATINGS, starsText } from './reviews.rules.ts'
+import { RATINGS, starsText } from './rating.rules.ts'
 
 /** One to five stars, chosen like any radio buttons. */
 export const RatingField = ({ rating, onChange }: { rating: number; onChange: (rating: number) => void }) => (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
+import { BEST_RATING } from './rating.rules.ts'
 import { reviewSummaryQuery } from './reviews.queries.ts'
-import { BEST_RATING } from './reviews.rules.ts'
 
 /** The shop's rating beside a machine, and the way to the reviews that it is made of. Nothing while there are none. */
 export function RatingLine() {

@@ -2,7 +2,7 @@ import { momentWords } from '#/lib/momentWords.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { useApproval } from './moderation.queries.ts'
-import { starsText } from './reviews.rules.ts'
+import { starsText } from './rating.rules.ts'
 import type { AdminReview } from './reviews.schema.ts'
 import { Stars } from './Stars.tsx'
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReviewCarousel } from './ReviewCarousel.tsx'
+import { RATINGS } from './rating.rules.ts'
 import { approvedReviewsQuery, newestReviewsQuery, reviewSummaryQuery } from './reviews.queries.ts'
-import { RATINGS, REVIEW_POLICY } from './reviews.rules.ts'
+import { REVIEW_POLICY } from './reviews.rules.ts'
 import { ShareExperience } from './ShareExperience.tsx'
 import { type OwnWords, slidesOf } from './slides.rules.ts'
 

@@ -1,6 +1,6 @@
 import Star from 'lucide/dist/esm/icons/star.mjs'
 import { Icon } from '#/ui/Icon.tsx'
-import { RATINGS, starsText } from './reviews.rules.ts'
+import { RATINGS, starsText } from './rating.rules.ts'
 
 /** A rating as five stars. */
 export const Stars = ({ rating, size = 18 }: { rating: number; size?: number }) => (

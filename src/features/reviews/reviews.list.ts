@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
 import { toAdminReview } from './moderation.store.ts'
-import { RATINGS } from './reviews.rules.ts'
+import { RATINGS } from './rating.rules.ts'
 import { AdminReview } from './reviews.schema.ts'
 import { reviews } from './reviews.tables.ts'
 

@@ -15,14 +15,8 @@ export const reviewRules = {
   },
 } satisfies Record<string, FieldRules>
 
-export const RATINGS = [1, 2, 3, 4, 5] as const
-export const BEST_RATING = 5
-
 /** A review's own title, or what stands over one whose writer gave it none. */
 export const titleOf = (review: { title: string | null }): string => review.title?.trim() || `${brand()} customer`
-
-/** `'5 stars'`, `'1 star'`. */
-export const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
 
 /** How reviews come onto the page, said where they are shown (DMCC Act 2024, CMA208). */
 export const REVIEW_POLICY =

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldSchema, optionalFieldSchema } from '#/lib/fieldRules.schema.ts'
-import { BEST_RATING, reviewRules } from './reviews.rules.ts'
+import { BEST_RATING } from './rating.rules.ts'
+import { reviewRules } from './reviews.rules.ts'
 
 const Rating = z
   .int('Rating must be from 1 to 5')

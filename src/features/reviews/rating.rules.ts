@@ -1,0 +1,7 @@
+// Apart from the rest, because every product's page loads it.
+
+export const RATINGS = [1, 2, 3, 4, 5] as const
+export const BEST_RATING = 5
+
+/** `'5 stars'`, `'1 star'`. */
+export const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
