@@ -29,7 +29,8 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: false,
-        rolldownOptions: { output: { codeSplitting: browserChunks } },
+        // As short as so many chunks allow.
+        rolldownOptions: { output: { codeSplitting: browserChunks, chunkFileNames: 'assets/[name]-[hash:7].js' } },
       },
     },
   },

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPounds, formatPoundsShort, share, toDecimal, toPence } from './pence.ts'
+import { toDecimal } from './decimal.ts'
+import { formatPounds, formatPoundsShort, toPence } from './pence.ts'
+import { share } from './share.ts'
 
 /** All that numeric(10,2) holds. */
 const amount = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })

@@ -1,5 +1,6 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
-import { type Pence, toDecimal, toPence } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { type Pence, toPence } from '#/lib/pence.ts'
 
 /** A `numeric(10,2)` column that code sees as whole pence: the database's edge of money. */
 export const money = customType<{ data: Pence; driverData: string }>({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { categoryLabel, inShopOrder, isBuyable, PRICE_BANDS, SORTS, slugFrom, stockLabel } from './catalogue.rules.ts'
+import { categoryLabel, inShopOrder, isBuyable, PRICE_BANDS, SORTS, stockLabel } from './catalogue.rules.ts'
+import { slugFrom } from './slug.rules.ts'
 
 test('Parts are shown as Replacement Parts, others as they are', () => {
   expect(['Ball Machines', 'Accessories', 'Parts', 'Strings'].map(categoryLabel)).toEqual([

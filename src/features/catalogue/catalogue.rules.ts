@@ -63,18 +63,6 @@ export const isBuyable = (product: Pick<Product, 'inStock' | 'stockQuantity'>, q
 export const stockLabel = (product: Pick<Product, 'inStock' | 'stockQuantity'>): 'In Stock' | 'Out of Stock' =>
   isBuyable(product) ? 'In Stock' : 'Out of Stock'
 
-/**
- * The slug of a new product: lower case, runs of anything but letters and digits become one hyphen, none at the edges.
- * Accents are dropped first (`Crème` gives `creme`).
- */
-export const slugFrom = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 /** A product's pictures, the main one first. */
 export const imagesOf = ({ imageUrl, images }: Pick<Product, 'imageUrl' | 'images'>): string[] => [
   ...new Set([imageUrl, ...images].filter((src) => src !== '')),

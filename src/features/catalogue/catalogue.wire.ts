@@ -1,4 +1,4 @@
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { imagesOf } from './catalogue.rules.ts'

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
-import { PRICE_BANDS, type ProductFilters, SORTS, slugFrom } from './catalogue.rules.ts'
+import { PRICE_BANDS, type ProductFilters, SORTS } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { findProducts } from './listing.store.ts'
+import { slugFrom } from './slug.rules.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import type { CheckoutRefusal } from './checkout.answers.ts'
 import type { PaymentSession } from './checkout.schema.ts'
 import { type Purchase, sameGoods, samePurchase } from './purchase.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import { checkoutDrafts } from './checkout.tables.ts'
 

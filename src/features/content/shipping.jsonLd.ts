@@ -1,7 +1,8 @@
 import { arrivalDays, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryPrices, type DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
-import { toDecimal, toPence } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { toPence } from '#/lib/pence.ts'
 import { facts, type Span } from './content.facts.ts'
 
 /** What delivery of one piece at this price costs. Prices are decimal strings, as the wire has them. */

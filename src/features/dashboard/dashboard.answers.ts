@@ -1,6 +1,7 @@
 import { isAwaitingProcessing, isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
 import { ORDER_STATUSES } from '#/features/orders/orders.schema.ts'
-import { type Pence, toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { Pence } from '#/lib/pence.ts'
 import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { Dashboard, SalesPeriod, Span } from './dashboard.schema.ts'

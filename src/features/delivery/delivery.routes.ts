@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { deliveryPromise, promiseSentence } from './delivery.rules.ts'

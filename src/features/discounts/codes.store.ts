@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { toDecimal, toPence } from '#/lib/pence.ts'
+import { toPence } from '#/lib/pence.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'

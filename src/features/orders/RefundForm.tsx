@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formatPounds, toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'

@@ -1,4 +1,5 @@
-import { formatPounds, toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { type Left, suggestedAmount } from './refunds.rules.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'

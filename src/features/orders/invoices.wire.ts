@@ -1,4 +1,4 @@
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import type { InvoiceEntry } from './invoices.schema.ts'
 import type { InvoiceRow } from './invoices.store.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'

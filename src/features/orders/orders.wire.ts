@@ -1,4 +1,4 @@
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import type { AdminOrderDetail, AdminOrderRow } from './desk.schema.ts'
 import { stockOf } from './orderStock.rules.ts'
 import type { AdminOrder, Customer, OrderLookup, PlacedOrder } from './orders.schema.ts'

@@ -1,5 +1,6 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { formatPounds, type Pence, share } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { share } from '#/lib/share.ts'
 import type { RefundParts } from './orders.schema.ts'
 
 /** An order as refunds see it. `gross` of a line is what was paid for it: after its share of the discount. */

@@ -1,7 +1,8 @@
 import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { type Discount, discountAmount } from '#/features/discounts/discounts.rules.ts'
-import { type Pence, share } from '#/lib/pence.ts'
+import type { Pence } from '#/lib/pence.ts'
+import { share } from '#/lib/share.ts'
 
 /** The standard rate of VAT, which every price here includes. */
 export const VAT_RATE_PERCENT = 20

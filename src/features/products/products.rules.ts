@@ -1,5 +1,6 @@
-import { CATEGORIES, slugFrom } from '#/features/catalogue/catalogue.rules.ts'
+import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import type { Spec } from '#/features/catalogue/productTexts.rules.ts'
+import { slugFrom } from '#/features/catalogue/slug.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
 /** A picture of a product as the form holds it. */

@@ -1,6 +1,6 @@
 import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
 import { productWire } from '#/features/catalogue/catalogue.wire.ts'
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { AdminProduct } from './products.schema.ts'

@@ -2,7 +2,7 @@ import { DEFAULT_BRAND, DEFAULT_EMAIL } from '#/features/content/brand.facts.ts'
 import { DEFAULT_COMPANY } from '#/features/content/content.facts.ts'
 import { DEFAULT_TIMES } from '#/features/delivery/delivery.facts.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { OFF_MAINLAND } from '#/lib/postcodes.ts'
 import type { Settings } from '#/platform/shopChanges.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { OrderRecord } from '#/features/orders/orders.store.ts'
-import { toDecimal } from '#/lib/pence.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { text } from '#/lib/text.schema.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
