@@ -7,6 +7,8 @@ import { linkIn, mailsTo } from '../mailbox.ts'
 import type { RunningShop } from '../shop.ts'
 import { expect, test } from './shopTest.ts'
 
+test.use({ shopOf: 'account' })
+
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

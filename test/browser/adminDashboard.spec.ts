@@ -4,6 +4,8 @@ import { createBuyer } from '../buyer.ts'
 import { type RunningShop, startShop } from '../shop.ts'
 import { BROWSED, expect, test } from './shopTest.ts'
 
+test.use({ shopOf: 'adminDashboard' })
+
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -4,6 +4,8 @@ import { createBuyer } from '../buyer.ts'
 import type { RunningShop } from '../shop.ts'
 import { expect, test } from './shopTest.ts'
 
+test.use({ shopOf: 'adminOrders' })
+
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import type { RunningShop } from '../shop.ts'
 import { expect, test } from './shopTest.ts'
 
+test.use({ shopOf: 'adminPeople' })
+
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import type { RunningShop } from '../shop.ts'
 import { expect, test } from './shopTest.ts'
 
+test.use({ shopOf: 'adminProducts' })
+
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)

@@ -4,6 +4,8 @@ import type { RunningShop } from '../shop.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
+test.use({ shopOf: 'adminSettings' })
+
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

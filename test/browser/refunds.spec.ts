@@ -4,6 +4,8 @@ import { createBuyer } from '../buyer.ts'
 import type { RunningShop } from '../shop.ts'
 import { expect, test } from './shopTest.ts'
 
+test.use({ shopOf: 'refunds' })
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -4,11 +4,15 @@ import { type RunningShop, startShop } from '../shop.ts'
 /** Encoding pictures would take half of the machine from the browsers. */
 export const BROWSED = { ENCODE_PICTURES: '0' }
 
-/** Playwright's `test` with a demo shop for each worker: `shop`, and pages that open on it. */
-export const test = base.extend<object, { shop: RunningShop }>({
+/**
+ * Playwright's `test` with a demo shop for each worker: `shop`, and pages that open on it. A file whose tests change the shop
+ * names one of its own: `test.use({ shopOf: 'products' })`.
+ */
+export const test = base.extend<object, { shop: RunningShop; shopOf: string }>({
+  shopOf: ['everyone', { option: true, scope: 'worker' }],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from the pattern
-    async ({}, use) => {
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: another name is another shop
+    async ({ shopOf }, use) => {
       const shop = await startShop({ env: BROWSED })
       await use(shop)
       await shop.stop()
