@@ -11,6 +11,7 @@ import { OnVisible } from '#/ui/OnVisible.tsx'
 import styles from '#/ui/styles.css?url'
 import { ToastRegion } from '#/ui/ToastRegion.tsx'
 import font from '../../.generated/fonts/archivo-latin.woff2?url'
+import { CheckoutFooter, CheckoutHeader } from './-shell/CheckoutChrome.tsx'
 import { Cookies } from './-shell/Cookies.tsx'
 import type { Chrome } from './-shell/chrome.ts'
 import { ErrorPage } from './-shell/ErrorPage.tsx'
@@ -19,8 +20,6 @@ import { OrderByMail } from './-shell/OrderByMail.tsx'
 import { SiteHeader } from './-shell/SiteHeader.tsx'
 
 const SiteFooter = lazy(async () => ({ default: (await import('./-shell/SiteFooter.tsx')).SiteFooter }))
-const CheckoutHeader = lazy(async () => ({ default: (await import('./-shell/CheckoutChrome.tsx')).CheckoutHeader }))
-const CheckoutFooter = lazy(async () => ({ default: (await import('./-shell/CheckoutChrome.tsx')).CheckoutFooter }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./-shell/NotFoundPage.tsx')).NotFoundPage }))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -88,11 +87,7 @@ function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
       </a>
       {chrome === 'shop' && <Cookies />}
       {chrome === 'shop' && <SiteHeader />}
-      {chrome === 'checkout' && (
-        <Suspense fallback={<div className="court-band h-16" />}>
-          <CheckoutHeader />
-        </Suspense>
-      )}
+      {chrome === 'checkout' && <CheckoutHeader />}
       {chrome === 'shop' && <OrderByMail />}
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {chrome !== 'admin' && changes.notice && <p className="page py-2 text-sm">{changes.notice}</p>}
@@ -104,11 +99,7 @@ function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
           <SiteFooter />
         </OnVisible>
       )}
-      {chrome === 'checkout' && (
-        <Suspense>
-          <CheckoutFooter />
-        </Suspense>
-      )}
+      {chrome === 'checkout' && <CheckoutFooter />}
       {chrome === 'shop' && <CartDrawer vat={vatRegistered()} />}
       <ToastRegion />
     </>
