@@ -1,11 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Badge } from '#/ui/Badge.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { type CardErrors, checkCard, groupCardNumber, groupCvc, groupExpiry, type TypedCard } from './cardInput.ts'
 import type { PaymentFormProps } from './paymentForm.ts'
-import { SandboxChallenge } from './SandboxChallenge.tsx'
 import { SANDBOX_CARDS } from './sandboxCards.ts'
 import { answerChallenge, type ChallengeWanted, confirmSandboxCard, type SandboxResult } from './sandboxGateway.ts'
+
+// Most cards are asked nothing.
+const SandboxChallenge = lazy(async () => ({ default: (await import('./SandboxChallenge.tsx')).SandboxChallenge }))
 
 type Challenge = ChallengeWanted & { answer: (outcome: 'complete' | 'fail') => void }
 
@@ -125,7 +127,11 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
         </div>
       </fieldset>
       {/* Outside: what is held still does not hold the bank's question. */}
-      <SandboxChallenge challenge={challenge} />
+      {challenge && (
+        <Suspense>
+          <SandboxChallenge challenge={challenge} />
+        </Suspense>
+      )}
     </>
   )
 }

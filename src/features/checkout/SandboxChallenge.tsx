@@ -2,29 +2,29 @@ import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 
 type SandboxChallengeProps = {
-  challenge: { last4: string | undefined; answer: (outcome: 'complete' | 'fail') => void } | null
+  challenge: { last4: string | undefined; answer: (outcome: 'complete' | 'fail') => void }
 }
 
 /** The bank's question, played by the sandbox. */
 export const SandboxChallenge = ({ challenge }: SandboxChallengeProps) => (
   <Dialog
-    open={challenge !== null}
-    onClose={() => challenge?.answer('fail')}
+    open
+    onClose={() => challenge.answer('fail')}
     title="3-D Secure"
     mustAnswer
     footer={
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="primary" onClick={() => challenge?.answer('complete')}>
+        <Button variant="primary" onClick={() => challenge.answer('complete')}>
           Complete
         </Button>
-        <Button onClick={() => challenge?.answer('fail')}>Fail</Button>
+        <Button onClick={() => challenge.answer('fail')}>Fail</Button>
       </div>
     }
   >
     <div className="grid gap-3">
       <p>
         Your bank wants to make sure that it is you who pays
-        {challenge?.last4 ? ` with the card ending in ${challenge.last4}` : ''}.
+        {challenge.last4 ? ` with the card ending in ${challenge.last4}` : ''}.
       </p>
       <p className="text-muted">
         This is a test: no bank is asked and no money moves. Complete plays an owner who agrees, Fail one who does not.
