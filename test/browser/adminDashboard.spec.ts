@@ -156,6 +156,6 @@ test('money that arrives by transfer pays an order', async ({ page, shop }) => {
   const drawer = page.getByRole('dialog', { name: /^ORD-/ })
   await drawer.getByLabel('Reference').fill('BACS 77')
   await drawer.getByRole('button', { name: 'Mark as paid' }).click()
-  await expect(page.getByText(/is paid\.$/)).toBeVisible()
+  await expect(page.getByText(/^ORD-\S+ is paid\.$/)).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
 })

@@ -23,7 +23,7 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, chil
   useFocusBack()
   const { data, error } = query
   return (
-    <Dialog open onClose={onClose} title={title} variant="right" className="w-[min(100%,40rem)]">
+    <Dialog open onClose={onClose} title={title} variant="right" className="w-[min(100%,44rem)]">
       {data !== undefined && children(data)}
       {query.isPending && (
         <p className="flex items-center gap-3">
