@@ -1,32 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { Pool } from 'pg'
 import { createBuyer, INES } from '../buyer.ts'
 import { linkIn, mailsTo } from '../mailbox.ts'
 import type { RunningShop } from '../shop.ts'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
+import { adminOf, logIn } from './signIn.ts'
 
 test.use({ shopOf: 'account' })
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const clean = async (page: Page) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-    if (process.env.SCREENSHOTS) {
-      const name = new URL(page.url()).pathname.replaceAll('/', '-').slice(1)
-      const part = new URL(page.url()).searchParams.get('part') ?? ''
-      shots += 1
-      await page.screenshot({ path: `${process.env.SCREENSHOTS}/${shots}${name}${part}-${width}.png`, fullPage: true })
-    }
-  }
-}
-let shots = 10
 
 async function withMails<Result>(shop: RunningShop, look: (pool: Pool) => Promise<Result>): Promise<Result> {
   const pool = new Pool({ connectionString: shop.databaseUrl, max: 1 })
@@ -49,13 +34,6 @@ async function register(page: Page, username: string, { email, password }: { ema
   await expect(page.getByText('Account created!')).toBeVisible()
 }
 
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-}
-
 test('a customer registers, confirms the address, finds the orders, orders again, and goes', async ({
   page,
   shop,
@@ -72,15 +50,15 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await expect(page.getByText('Your orders wait for your confirmation')).toBeVisible()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText(`We have sent a link to ${account.email}.`)).toBeVisible()
-  await clean(page)
+  await isAccessible(page)
 
   await page.goto(`/verify-email?token=${await linkTo(shop, account.email, 'account-verification')}`)
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
-  await clean(page)
+  await isAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
   const order = page.getByRole('link', { name: placed.orderId })
   await expect(order).toBeVisible()
-  await clean(page)
+  await isAccessible(page)
 
   await order.click()
   await expect(page.getByRole('heading', { name: `Order ${placed.orderId}` })).toBeVisible()
@@ -88,7 +66,7 @@ test('a customer registers, confirms the address, finds the orders, orders again
     'href',
     `/api/account/orders/${placed.orderId}/invoice`,
   )
-  await clean(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Courtside')
   await page.keyboard.press('Escape')
@@ -101,7 +79,7 @@ test('a customer registers, confirms the address, finds the orders, orders again
 
   await page.goto('/account?part=devices')
   await expect(page.getByText('This one')).toBeVisible()
-  await clean(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await expect(page.getByText('Signed out there')).toBeVisible()
   await phonePage.goto('/account')
@@ -115,14 +93,14 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(form.getByText('This is not your present password')).toBeVisible()
   await form.getByLabel('Present password').fill(account.password)
-  await clean(page)
+  await isAccessible(page)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Delete' }).click()
   const farewell = page.getByRole('form', { name: 'Delete account' })
   await farewell.getByLabel('Password', { exact: true }).fill('backhand slice')
-  await clean(page)
+  await isAccessible(page)
   await farewell.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Account deleted')).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -143,7 +121,7 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
   const form = page.getByRole('form', { name: 'Forgot password' })
   await form.getByRole('button', { name: 'Send me a link' }).click()
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
-  await clean(page)
+  await isAccessible(page)
   await form.getByLabel('Email').fill(account.email)
   await form.getByRole('button', { name: 'Send me a link' }).click()
   await expect(said).toBeVisible()
@@ -151,7 +129,7 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
   const link = `/reset-password?token=${await linkTo(shop, account.email, 'account-password-reset')}`
   await page.goto(link)
   await page.getByRole('textbox', { name: 'New password' }).fill('backhand slice')
-  await clean(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Log in with the new one.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -167,17 +145,17 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
 
 test('an administrator signs in with a second factor', async ({ page, shop, browser }) => {
   test.setTimeout(240_000)
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  const { email, password } = adminOf(shop)
   await page.goto('/auth?next=/admin/security')
   await logIn(page, { email, password })
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await clean(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: 'Set it up' }).click()
   await expect(page.getByRole('img', { name: /^The key below/ })).toBeVisible()
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const codeOf = (at = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
-  await clean(page)
+  await isAccessible(page)
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Switch it on' }).click()
   await expect(page.getByText('This code is wrong or was used already.')).toBeVisible()
@@ -189,10 +167,10 @@ test('an administrator signs in with a second factor', async ({ page, shop, brow
     .filter({ hasText: /^[0-9a-z]{5}-[0-9a-z]{5}$/ })
     .allTextContents()
   expect(codes).toHaveLength(10)
-  await clean(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
-  await clean(page)
+  await isAccessible(page)
 
   const elsewhere = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
   const other = await elsewhere.newPage()
@@ -203,7 +181,7 @@ test('an administrator signs in with a second factor', async ({ page, shop, brow
   await step.getByLabel('Code').fill('123456')
   await step.getByRole('button', { name: 'Continue' }).click()
   await expect(step.getByText('This code is wrong or was used already.')).toBeVisible()
-  await clean(other)
+  await isAccessible(other)
   await step.getByLabel('Code').fill(codes[0] ?? '')
   await step.getByRole('button', { name: 'Continue' }).click()
   await expect(other.getByText('9 of 10 recovery codes are left.')).toBeVisible()

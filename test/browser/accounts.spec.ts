@@ -1,39 +1,23 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { createBuyer } from '../buyer.ts'
-import type { RunningShop } from '../shop.ts'
+import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
+import { adminOf, logIn } from './signIn.ts'
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-
-/** The first administrator's name and made-up password, as the shop printed them at its first start. */
-function adminOf(shop: RunningShop) {
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  return { email, password }
-}
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-}
 
 test('a visitor registers, is greeted, logs out and in again', async ({ page }) => {
   const account = { email: 'ines@example.org', password: 'topspin lob' }
   await page.goto('/')
   await page.getByRole('link', { name: 'Login' }).click()
   await page.getByRole('tab', { name: 'Register' }).click()
-  await clean(page)
+  await axeFindsNothing(page)
   const form = page.getByRole('form', { name: 'Register' })
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(form.getByText('Username must be at least 3 characters')).toBeVisible()
   await expect(form.getByText('Password must be at least 6 characters')).toBeVisible()
   await expect(form.getByLabel('Username')).toBeFocused()
-  await clean(page)
+  await axeFindsNothing(page)
 
   await form.getByLabel('Username').fill('Ines')
   await form.getByLabel('Email').fill(account.email)
@@ -81,7 +65,7 @@ test('the merchant finds a new order and moves it on, by keyboard', async ({ pag
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
   const row = page.getByRole('row', { name: placed.orderId })
   await expect(row).toContainText('Test')
-  await clean(page)
+  await axeFindsNothing(page)
 
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('no such order')
   await expect(page.getByText('No order matches')).toBeVisible()
@@ -91,7 +75,7 @@ test('the merchant finds a new order and moves it on, by keyboard', async ({ pag
   const drawer = page.getByRole('dialog', { name: placed.orderId })
   await expect(drawer).toContainText('ines@example.com')
   await expect(drawer).toContainText('Test payment: no money has moved.')
-  await clean(page)
+  await axeFindsNothing(page)
 
   await drawer.getByLabel('Order status').selectOption('processing')
   await expect(drawer.getByText('It counts as confirmed revenue from now on.')).toBeVisible()

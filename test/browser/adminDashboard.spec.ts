@@ -1,37 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { createBuyer } from '../buyer.ts'
-import { type RunningShop, startShop } from '../shop.ts'
+import { startShop } from '../shop.ts'
+import { isAccessible } from './accessible.ts'
 import { BROWSED, expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopOf: 'adminDashboard' })
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const WIDTHS = [390, 1440]
-const PICTURES = process.env.COURTSIDE_PICTURES
-
-/** No violations at either width. With `COURTSIDE_PICTURES` set, a picture of each goes there. */
-async function clean(page: Page, name: string) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    expect((await new AxeBuilder({ page }).analyze()).violations, `${name} at ${width}`).toEqual([])
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wide, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
-    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${width}.png`, fullPage: true })
-  }
-}
-
-async function signIn(page: Page, shop: RunningShop) {
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  await page.goto(`${shop.url}/auth?next=/admin`)
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-}
 
 test('the dashboard shows what was sold and what waits, and leads to it', async ({ page }) => {
   test.slow()
@@ -40,10 +16,10 @@ test('the dashboard shows what was sold and what waits, and leads to it', async 
   try {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    await signIn(page, shop)
+    await openAsAdmin(page, shop, '/admin')
     await expect(page.getByText('No orders yet')).toBeVisible()
     await expect(page.getByText('None. Every captured payment is an order or has been refunded.')).toBeVisible()
-    await clean(page, 'dashboard-new')
+    await isAccessible(page, 'dashboard-new')
 
     const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
     const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
@@ -65,9 +41,9 @@ test('the dashboard shows what was sold and what waits, and leads to it', async 
     await page.getByRole('button', { name: '12 months' }).click()
     await page.getByText('The same as a table').click()
     await expect(page.getByRole('table', { name: 'Revenue and orders' }).getByRole('row')).toHaveCount(13)
-    await clean(page, 'dashboard')
+    await isAccessible(page, 'dashboard')
     await page.emulateMedia({ colorScheme: 'dark' })
-    await clean(page, 'dashboard-dark')
+    await isAccessible(page, 'dashboard-dark')
     await page.emulateMedia({ colorScheme: 'light' })
 
     await page.getByRole('group', { name: 'Best sellers of' }).getByRole('button', { name: 'All time' }).click()
@@ -87,7 +63,7 @@ test('an order by phone is created, and its customer pays by the link', async ({
   test.slow()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await signIn(page, shop)
+  await openAsAdmin(page, shop, '/admin')
   await page.goto('/admin/orders/new')
   const form = page.getByRole('form', { name: 'New order' })
   await form.getByLabel('Add a product').fill('basket')
@@ -100,7 +76,7 @@ test('an order by phone is created, and its customer pays by the link', async ({
   await form.getByLabel('Full name').fill('Ines Calder')
   await form.getByLabel('Email').fill('ines@example.com')
   await form.getByLabel('Delivery address').fill('4 Court Lane, Wimbledon, London SW19 5AE')
-  await clean(page, 'new-order')
+  await isAccessible(page, 'new-order')
   await form.getByRole('button', { name: 'Create the order' }).click()
 
   const drawer = page.getByRole('dialog', { name: /^ORD-/ })
@@ -108,7 +84,7 @@ test('an order by phone is created, and its customer pays by the link', async ({
   const orderId = (await drawer.getByRole('heading', { level: 2 }).textContent()) ?? ''
   await drawer.getByRole('button', { name: 'Make a link', exact: true }).click()
   const url = await drawer.getByLabel('Payment link').inputValue()
-  await clean(page, 'order-payment')
+  await isAccessible(page, 'order-payment')
 
   const elsewhere = await browser.newContext({ reducedMotion: 'reduce' })
   const customer = await elsewhere.newPage()
@@ -116,7 +92,7 @@ test('an order by phone is created, and its customer pays by the link', async ({
   await customer.goto(shop.url + new URL(url).pathname)
   await expect(customer.getByText(orderId).first()).toBeVisible()
   await customer.getByRole('button', { name: '4000 0000 0000 0002' }).click()
-  await clean(customer, 'pay')
+  await isAccessible(customer, 'pay')
   const pay = customer.getByRole('button', { name: /^Pay £/ })
   await pay.click()
   await expect(customer.getByText('Bank Authentication Required').first()).toBeVisible()
@@ -124,7 +100,7 @@ test('an order by phone is created, and its customer pays by the link', async ({
   await pay.click()
   await customer.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Complete' }).click()
   await expect(customer.getByText(`Order ${orderId} is paid`)).toBeVisible()
-  await clean(customer, 'paid')
+  await isAccessible(customer, 'paid')
   await customer.reload()
   await expect(customer.getByText(`Order ${orderId} is paid`)).toBeVisible()
   await customer.goto(`${shop.url}/pay/${'a'.repeat(43)}`)
@@ -139,7 +115,7 @@ test('an order by phone is created, and its customer pays by the link', async ({
 })
 
 test('money that arrives by transfer pays an order', async ({ page, shop }) => {
-  await signIn(page, shop)
+  await openAsAdmin(page, shop, '/admin')
   await page.goto('/admin/orders/new')
   const form = page.getByRole('form', { name: 'New order' })
   await form.getByLabel('Add a product').fill('basket')

@@ -1,46 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/platform/database.ts'
 import type { RunningShop } from '../shop.ts'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopOf: 'adminModeration' })
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 90_000 })
-
-const WIDTHS = [1440, 390]
-
-async function clean(page: Page) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(over, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
-async function picture(page: Page, name: string) {
-  const folder = process.env.COURTSIDE_PICTURES
-  if (!folder) return
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${folder}/${name}-${width}.png` })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
-async function signIn(page: Page, shop: RunningShop, next: string) {
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  await page.goto(`/auth?next=${next}`)
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(next)
-}
 
 const send = (shop: RunningShop, path: string, body: object) =>
   fetch(shop.url + path, {
@@ -68,8 +36,7 @@ for (const path of ['/admin/reviews', '/admin/discount-codes']) {
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', /^\/auth/)
-    await clean(page)
-    await picture(page, 'denied')
+    await isAccessible(page)
 
     await page.getByRole('link', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/auth/)
@@ -96,20 +63,18 @@ test('a review is read, approved, taken back and deleted', async ({ page, shop }
   const words = `It never misses <b>${Math.random().toString(36).slice(2, 8)}</b>.`
   const review = { name: 'Ines Calder', email: 'ines@example.com', title: 'Steady', rating: 4, review: words }
   expect((await send(shop, '/api/reviews', review)).status).toBe(201)
-  await signIn(page, shop, '/admin/reviews')
+  await openAsAdmin(page, shop, '/admin/reviews')
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard')
   await page.getByLabel('State').selectOption('pending')
   const row = page.getByRole('row', { name: words })
   await expect(row).toContainText('Pending')
-  await clean(page)
-  await picture(page, 'reviews')
+  await isAccessible(page)
 
   await row.getByRole('button', { name: 'Ines Calder', exact: true }).focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Review' })
   await expect(drawer.getByText(words)).toBeVisible()
-  await clean(page)
-  await picture(page, 'review')
+  await isAccessible(page)
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await expect(drawer.getByRole('button', { name: 'Unpublish' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -127,14 +92,14 @@ test('a review is read, approved, taken back and deleted', async ({ page, shop }
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this review?' })
-  await clean(page)
+  await isAccessible(page)
   await question.getByRole('button', { name: 'Delete the review' }).click()
   await expect(page.getByText('Review deleted')).toBeVisible()
   await expect(row).toHaveCount(0)
 })
 
 test('reviews and codes that cannot be loaded say so, in a toast and inline, with a way on', async ({ page, shop }) => {
-  await signIn(page, shop, '/admin/reviews')
+  await openAsAdmin(page, shop, '/admin/reviews')
   for (const [name, title] of [
     ['reviews', 'Error loading reviews'],
     ['discount-codes', 'Error loading discount codes'],
@@ -158,10 +123,9 @@ test('reviews and codes that cannot be loaded say so, in a toast and inline, wit
 })
 
 test('a discount code is made, changed, switched off and deleted', async ({ page, shop }) => {
-  await signIn(page, shop, '/admin/discount-codes')
+  await openAsAdmin(page, shop, '/admin/discount-codes')
   await expect(page.getByRole('row', { name: /ACE10/ })).toContainText('10%')
-  await clean(page)
-  await picture(page, 'codes')
+  await isAccessible(page)
 
   await page.getByRole('button', { name: 'New code' }).click()
   const drawer = page.getByRole('dialog', { name: 'New discount code' })
@@ -172,8 +136,7 @@ test('a discount code is made, changed, switched off and deleted', async ({ page
   await drawer.getByLabel('Usage limit').fill('0')
   await expect(drawer.getByText('A percentage is at most 100')).toBeVisible()
   await expect(drawer.getByText('Usage limit must be at least 1')).toBeVisible()
-  await clean(page)
-  await picture(page, 'code')
+  await isAccessible(page)
 
   // What was typed is not lost without a question.
   await page.keyboard.press('Escape')
@@ -205,8 +168,7 @@ test('a discount code is made, changed, switched off and deleted', async ({ page
 
   await page.goto('/admin/activity?subjectType=discountCode')
   await expect(page.getByRole('row', { name: /Discount code: deleted/ }).first()).toBeVisible()
-  await clean(page)
-  await picture(page, 'activity')
+  await isAccessible(page)
   await page
     .getByRole('row', { name: /Discount code: updated/ })
     .first()
@@ -214,8 +176,7 @@ test('a discount code is made, changed, switched off and deleted', async ({ page
     .click()
   const entry = page.getByRole('dialog', { name: 'What was done' })
   await expect(entry.getByRole('row', { name: 'is active yes no' })).toBeVisible()
-  await clean(page)
-  await picture(page, 'activity-entry')
+  await isAccessible(page)
 })
 
 test('a privacy request is confirmed by the person, and then answered', async ({ page, shop }) => {
@@ -227,12 +188,11 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   await page.getByRole('button', { name: 'Submit request' }).click()
   await expect(page.getByText('Privacy Request Submitted').first()).toBeVisible()
 
-  await signIn(page, shop, '/admin/privacy-requests')
+  await openAsAdmin(page, shop, '/admin/privacy-requests')
   const row = page.getByRole('row', { name: email })
   await expect(row).toContainText('Not confirmed')
   await expect(row).toContainText('days left')
-  await clean(page)
-  await picture(page, 'privacy')
+  await isAccessible(page)
   await row.getByRole('button', { name: email }).click()
   const drawer = page.getByRole('dialog', { name: /^Privacy request/ })
   await expect(drawer.getByText('Nothing may be disclosed or erased before that.')).toBeVisible()
@@ -243,8 +203,7 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   const person = await context?.newPage()
   if (!person) throw new Error('No browser')
   await person.goto(link)
-  await clean(person)
-  await picture(person, 'confirm')
+  await isAccessible(person)
   await person.getByRole('button', { name: 'Yes, this was me' }).click()
   await expect(person.getByText('We know now that the address is yours')).toBeVisible()
   await person.goto(link)
@@ -254,10 +213,9 @@ test('a privacy request is confirmed by the person, and then answered', async ({
 
   await page.reload()
   await row.getByRole('button', { name: email }).click()
-  await clean(page)
-  await picture(page, 'privacy-request')
+  await isAccessible(page)
   await drawer.getByRole('button', { name: 'Erase the person' }).click()
-  await clean(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(drawer.getByText('The newsletter subscription was deleted.')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,44 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { createBuyer } from '../buyer.ts'
 import type { RunningShop } from '../shop.ts'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopOf: 'adminOrders' })
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const WIDTHS = [390, 1440]
-
-async function signIn(page: Page, shop: RunningShop) {
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  await page.goto('/auth?next=/admin/orders')
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
-}
-
 const buy = (shop: RunningShop, quantity = 1): Promise<{ id: number; orderId: string }> =>
   createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 2, quantity }])
 
-/** Without anything that WCAG 2.2 AA forbids, and no wider than the screen, on a phone and on a desk. */
-async function isAccessible(page: Page) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-}
-
 test('an order is found by keyboard, sent with a tracking number, and noted', async ({ page, shop }) => {
   const { orderId } = await buy(shop)
-  await signIn(page, shop)
+  await openAsAdmin(page, shop, '/admin/orders')
   const row = page.getByRole('row', { name: orderId })
   await expect(row).toContainText('Ines Calder')
   await isAccessible(page)
@@ -107,7 +83,7 @@ test('an order is found by keyboard, sent with a tracking number, and noted', as
 
 test('two administrators: the second is told, and sees what the first did', async ({ page, shop }) => {
   const { id, orderId } = await buy(shop)
-  await signIn(page, shop)
+  await openAsAdmin(page, shop, '/admin/orders')
   await page.goto(`/admin/orders/${id}`)
   const drawer = page.getByRole('dialog', { name: orderId, exact: true })
   await drawer.getByLabel('Order status').selectOption('cancelled')
@@ -127,7 +103,7 @@ test('two administrators: the second is told, and sees what the first did', asyn
 
 test('several orders are moved at once, and what follows is counted first', async ({ page, shop }) => {
   const [first, second] = [await buy(shop), await buy(shop)]
-  await signIn(page, shop)
+  await openAsAdmin(page, shop, '/admin/orders')
   await page.getByLabel('Status', { exact: true }).selectOption('confirmed')
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('Waiting').selectOption('yes')
@@ -152,7 +128,7 @@ test('several orders are moved at once, and what follows is counted first', asyn
 
 test('a packing slip names what and where to, and no price', async ({ page, shop }) => {
   const { id, orderId } = await buy(shop, 2)
-  await signIn(page, shop)
+  await openAsAdmin(page, shop, '/admin/orders')
   await page.goto(`/admin/orders/${id}`)
   await page.getByRole('dialog').getByRole('link', { name: 'Packing slip' }).click()
   await expect(page).toHaveURL(`/admin/orders/${id}/packing-slip`)

@@ -1,22 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { RunningShop } from '../shop.ts'
+import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
+import { adminOf, logIn, openAsAdmin } from './signIn.ts'
 
 test.use({ shopOf: 'adminPeople' })
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-
-async function logIn(page: Page, shop: RunningShop) {
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-}
 
 const post = async (shop: RunningShop, path: string, body: object) => {
   const answer = await fetch(shop.url + path, {
@@ -42,16 +33,15 @@ test('the merchant reads a message, answers it and marks it', async ({ page, sho
   const message = 'Which grip does it have?\n\n<b>Thank you</b>'
   await post(shop, '/api/contact', { name, email: 'ines@example.org', subject: 'Grip & size', message })
   await post(shop, '/api/contact', { name: 'Bo Lund', email: 'bo@example.org', message: 'Do you deliver to Skye?' })
-  await page.goto('/admin/contacts')
-  await logIn(page, shop)
+  await openAsAdmin(page, shop, '/admin/contacts')
   await expect(page.getByRole('row', { name: 'Bo Lund' })).toContainText('Unanswered')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await clean(page)
+    await axeFindsNothing(page)
     const link = await openByKeyboard(page, name)
     const drawer = page.getByRole('dialog', { name })
     await expect(drawer.getByText('<b>Thank you</b>')).toBeVisible()
-    await clean(page)
+    await axeFindsNothing(page)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(link).toBeFocused()
@@ -80,8 +70,7 @@ test('a subscriber leaves by the link in the mail; the merchant sees it, and del
 }) => {
   await post(shop, '/api/newsletter', { email: 'leaves@example.org' })
   await post(shop, '/api/newsletter', { email: 'goes@example.org' })
-  await page.goto('/admin/emails?q=leaves')
-  await logIn(page, shop)
+  await openAsAdmin(page, shop, '/admin/emails?q=leaves')
   await openByKeyboard(page, 'You have subscribed to the Courtside newsletter')
   const mail = page.getByRole('dialog')
   await mail.getByRole('tab', { name: 'As text' }).click()
@@ -92,7 +81,7 @@ test('a subscriber leaves by the link in the mail; the merchant sees it, and del
   await page.getByRole('heading', { name: 'Newsletter', exact: true }).waitFor()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await clean(page)
+    await axeFindsNothing(page)
   }
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You have unsubscribed.')).toBeVisible()
@@ -103,13 +92,13 @@ test('a subscriber leaves by the link in the mail; the merchant sees it, and del
   await expect(page.getByRole('row', { name: 'leaves@example.org' })).toContainText('Unsubscribed')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await clean(page)
+    await axeFindsNothing(page)
   }
   await openByKeyboard(page, 'goes@example.org')
   const drawer = page.getByRole('dialog', { name: 'Subscriber' })
   await expect(drawer.getByText('By subscribing you agree')).toBeVisible()
   await drawer.getByRole('button', { name: 'Unsubscribe' }).click()
-  await clean(page)
+  await axeFindsNothing(page)
   await drawer.getByRole('button', { name: 'Yes, unsubscribe' }).click()
   await expect(drawer.getByText('Unsubscribed', { exact: true }).first()).toBeVisible()
   await drawer.getByRole('button', { name: 'Delete' }).click()
@@ -120,8 +109,7 @@ test('a subscriber leaves by the link in the mail; the merchant sees it, and del
 
 test('the link in the mail works without JavaScript', async ({ browser, shop, page }) => {
   await post(shop, '/api/newsletter', { email: 'noscript@example.org' })
-  await page.goto('/admin/emails?q=noscript')
-  await logIn(page, shop)
+  await openAsAdmin(page, shop, '/admin/emails?q=noscript')
   await openByKeyboard(page, 'You have subscribed to the Courtside newsletter')
   await page.getByRole('tab', { name: 'As text' }).click()
   const text = (await page.getByRole('dialog').locator('pre').textContent()) ?? ''
@@ -137,7 +125,7 @@ test('the link in the mail works without JavaScript', async ({ browser, shop, pa
 test('the merchant reads what the shop wrote, as it was sent', async ({ page, shop }) => {
   await post(shop, '/api/contact', { name: 'Cy Reed', email: 'cy@example.org', message: 'Is it <i>quiet</i>, please?' })
   await page.goto('/auth')
-  await logIn(page, shop)
+  await logIn(page, adminOf(shop))
   // The page that was opened first decides what may be framed.
   await page.getByRole('banner').getByText('Admin', { exact: true }).click()
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
@@ -148,17 +136,17 @@ test('the merchant reads what the shop wrote, as it was sent', async ({ page, sh
   await expect(page).toHaveURL(/kind=contact-acknowledgement/)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await clean(page)
+    await axeFindsNothing(page)
     const subject = 'Courtside: we have your message'
     const link = await openByKeyboard(page, subject)
     const drawer = page.getByRole('dialog', { name: subject })
     const letter = drawer.frameLocator('iframe')
     await expect(letter.getByText('Is it <i>quiet</i>, please?')).toBeVisible()
     await expect(letter.getByRole('heading', { name: 'We have your message' })).toHaveCSS('font-size', '28px')
-    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+    await axeFindsNothing(page)
     await drawer.getByRole('tab', { name: 'As text' }).click()
     await expect(drawer.getByText('Thank you for writing to us.')).toBeVisible()
-    await clean(page)
+    await axeFindsNothing(page)
     await page.keyboard.press('Escape')
     await expect(link).toBeFocused()
   }

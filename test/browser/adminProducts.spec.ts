@@ -1,36 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { RunningShop } from '../shop.ts'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopOf: 'adminProducts' })
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)
-
-const WIDTHS = [390, 1440]
-async function clean(page: Page) {
-  const before = page.viewportSize() ?? { width: 1280, height: 720 }
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, `at ${width}`).toBeLessThanOrEqual(width)
-  }
-  await page.setViewportSize(before)
-}
-
-async function asAdmin(page: Page, shop: RunningShop, path: string) {
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  await page.goto(`/auth?next=${encodeURIComponent(path)}`)
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(path)
-}
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -42,14 +20,14 @@ const photo = async (name: string, background: string) => ({
 const files = (page: Page) => page.getByLabel('Add pictures')
 
 test('a product is created with pictures, put in order, and shown in the shop', async ({ page, shop }) => {
-  await asAdmin(page, shop, '/admin/products')
+  await openAsAdmin(page, shop, '/admin/products')
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
   await page.getByRole('link', { name: 'New product' }).click()
   const form = page.getByRole('form', { name: 'New product' })
   await form.getByRole('button', { name: 'Create the product' }).click()
   await expect(form.getByText('Please enter a name')).toBeVisible()
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
-  await clean(page)
+  await isAccessible(page)
 
   await form.getByLabel('Name', { exact: true }).fill('Court Hopper – 70 balls')
   await expect(form.getByLabel('Address in the shop')).toHaveValue('court-hopper-70-balls')
@@ -86,7 +64,7 @@ test('a product is created with pictures, put in order, and shown in the shop', 
 })
 
 test('a product is edited, not left by mistake, and deleted', async ({ page, shop }) => {
-  await asAdmin(page, shop, '/admin/products')
+  await openAsAdmin(page, shop, '/admin/products')
   const made = await page.request.post('/api/admin/products', {
     data: { name: 'Ball Cart', description: 'Rolls.', price: '49.00', category: 'Accessories', stockQuantity: 8 },
   })
@@ -114,11 +92,11 @@ test('a product is edited, not left by mistake, and deleted', async ({ page, sho
   await expect(page.getByText('No product matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByRole('link', { name: 'Courtside Pro', exact: true })).toBeVisible()
-  await clean(page)
+  await isAccessible(page)
 })
 
 test('the second of two administrators sees both versions and chooses', async ({ page, shop, context }) => {
-  await asAdmin(page, shop, '/admin/products?q=courtside+pro')
+  await openAsAdmin(page, shop, '/admin/products?q=courtside+pro')
   await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')
   const form = page.getByRole('form', { name: 'Product', exact: true })
   await form.getByLabel('Price in £').fill('1001.00')
@@ -136,7 +114,7 @@ test('the second of two administrators sees both versions and chooses', async ({
   await expect(dialog.getByText('admin saved this product while you were editing.')).toBeVisible()
   await expect(dialog.getByRole('group', { name: 'Price' }).getByLabel('Yours')).toBeChecked()
   await expect(dialog.getByRole('group', { name: 'Stock' }).getByLabel('Saved meanwhile')).toBeChecked()
-  await clean(page)
+  await isAccessible(page)
   await dialog.getByRole('button', { name: 'Save what is chosen' }).click()
   await expect(page.getByText('Product updated')).toBeVisible()
   await expect(form.getByLabel('Price in £')).toHaveValue('1001.00')
@@ -144,7 +122,7 @@ test('the second of two administrators sees both versions and chooses', async ({
 })
 
 test('a CSV file is shown first, its mistakes are named, and then it is imported', async ({ page, shop }) => {
-  await asAdmin(page, shop, '/admin/products')
+  await openAsAdmin(page, shop, '/admin/products')
   await page.getByRole('link', { name: 'Import' }).click()
   const choose = (text: string) =>
     page
@@ -153,10 +131,10 @@ test('a CSV file is shown first, its mistakes are named, and then it is imported
   await choose('Slug,Price\ncourtside-pro,cheap\n')
   await expect(page.getByRole('cell', { name: 'Please enter a price in pounds, such as 49.50' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 0 changes' })).toBeDisabled()
-  await clean(page)
+  await isAccessible(page)
   await choose('Slug,Name,Description,Category,Price,Stock\ncsv-grip,CSV grip,Soft.,Accessories,9.90,4\n')
   await expect(page.getByRole('cell', { name: 'CSV grip', exact: true })).toBeVisible()
-  await clean(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: 'Import 1 change' }).click()
   await expect(page.getByText('Imported: 1 new, 0 changed, 0 left alone')).toBeVisible()
   await page.goto('/products/csv-grip')
@@ -167,12 +145,12 @@ test('what orders name goes to the archive and comes back', async ({ page, shop 
   const { createBuyer } = await import('../buyer.ts')
   const { id, name } = (await (await fetch(`${shop.url}/api/catalogue?category=Parts`)).json()).products[0]
   await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: id, quantity: 1 }])
-  await asAdmin(page, shop, `/admin/products/${id}`)
+  await openAsAdmin(page, shop, `/admin/products/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the product' }).click()
   await expect(page.getByText('Product archived')).toBeVisible()
   await page.getByRole('link', { name: 'Archive' }).click()
-  await clean(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: `Put back ${name}` }).click()
   await expect(page.getByText('Product is back in the shop')).toBeVisible()
   await expect(page.getByText('The archive is empty')).toBeVisible()

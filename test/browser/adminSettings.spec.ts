@@ -1,25 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { RunningShop } from '../shop.ts'
+import { axeFindsNothing } from './accessible.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopOf: 'adminSettings' })
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 async function openSettings(page: Page, shop: RunningShop) {
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  await page.goto('/auth?next=/admin/settings')
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
+  await openAsAdmin(page, shop, '/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
@@ -67,7 +61,7 @@ test('notice, delivery price, name and VAT are in the shop at once', async ({ pa
     await expect(visitor.getByText('Closed on Friday for the club final')).toBeVisible()
     await expect(visitor.getByText('delivery £45, free from £2,000').first()).toBeVisible()
     await expect(visitor.getByText('incl. VAT')).toHaveCount(0)
-    await clean(visitor)
+    await axeFindsNothing(visitor)
   }
   expect(said).toEqual([])
   await context.close()
@@ -111,14 +105,14 @@ test('what cannot be is said beside its field, and the first is gone to', async 
   await expect(field(page, 'Company number')).toBeFocused()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await clean(page)
+    await axeFindsNothing(page)
   }
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Everything is saved.')).toBeVisible()
   await expect(field(page, 'Company number')).toHaveValue('00000000')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await clean(page)
+    await axeFindsNothing(page)
   }
 })
 
@@ -164,7 +158,7 @@ test('two administrators: the second sees both values, and what does not collide
   await expect(notice.getByText(': From the warehouse')).toBeVisible()
   await expect(field(page, 'Telephone')).toHaveValue('020 7946 0001')
   await page.setViewportSize({ width: 390, height: 844 })
-  await clean(page)
+  await axeFindsNothing(page)
   await notice.getByRole('button', { name: 'Notice: take theirs' }).click()
   await expect(field(page, 'Notice')).toHaveValue('From the warehouse')
   await save(page)
@@ -187,7 +181,7 @@ test('paused card payments: the checkout says so before it asks for anything, an
   await visitor.goto('/checkout')
   await expect(visitor.getByText('We take no card payments at the moment.', { exact: false }).first()).toBeVisible()
   await expect(visitor.getByLabel('Full name')).toHaveCount(0)
-  await clean(visitor)
+  await axeFindsNothing(visitor)
 
   await field(page, 'Pause card payments').uncheck()
   await save(page)

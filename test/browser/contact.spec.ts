@@ -1,11 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 const QUESTION = { name: 'Ines', email: 'ines@example.com', message: 'Does the Lite fit into a Mini?' }
 
@@ -56,7 +54,7 @@ test('what is missing is said beside its field, and the first one has the focus'
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(form.getByLabel('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
-  await clean(page)
+  await axeFindsNothing(page)
 })
 
 for (const [what, answer] of [
@@ -81,7 +79,7 @@ for (const [what, answer] of [
       ['Message', QUESTION.message],
     ] as const)
       await expect(form.getByLabel(label)).toHaveValue(typed)
-    await clean(page)
+    await axeFindsNothing(page)
   })
 }
 

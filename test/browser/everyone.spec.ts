@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { CARDS, INES } from '../buyer.ts'
+import { axeFindsNothing } from './accessible.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -220,14 +220,6 @@ async function throughThePage(page: Page) {
     window.scrollTo({ top: 0, behavior: 'instant' })
   })
   await page.waitForLoadState('networkidle')
-}
-
-async function axeFindsNothing(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-    where,
-  ).toEqual([])
 }
 
 /** Goes on by keyboard until an element of this name has the focus. */

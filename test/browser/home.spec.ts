@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** Goes to a part of the page as a reader does, and waits until it has come to life: React has laid hands on it. */
@@ -184,19 +183,19 @@ test.describe('for people who want no motion', () => {
       await page.goto('/')
       for (const name of ['Six ways to be kept honest', 'Out on court', 'What players say']) await scrollTo(page, name)
       await page.getByText('Which balls can I use?').click()
-      await clean(page)
+      await axeFindsNothing(page)
       await page.getByRole('button', { name: 'See It in Action' }).click()
       await page.getByRole('dialog').getByLabel('The machines on court').waitFor()
-      await clean(page)
+      await axeFindsNothing(page)
       await page.keyboard.press('Escape')
       await region(page, 'Out on court').getByRole('link').first().click()
       await page.getByRole('dialog').getByText('Image 1 of 12').waitFor()
-      await clean(page)
+      await axeFindsNothing(page)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Share Your Experience' }).click()
       await page.getByRole('button', { name: 'Submit Review' }).click()
       await page.getByText('Name must be at least 2 characters').waitFor()
-      await clean(page)
+      await axeFindsNothing(page)
     })
   }
 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { chapters } from '#/features/manual/manual.content.ts'
+import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -11,7 +11,6 @@ const LEGAL = [
   ['/shipping-and-returns', 'Shipping and returns'],
 ] as const
 
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -56,7 +55,7 @@ test('the manual grows and shrinks in steps of 25 and stops at its bounds, by ke
   expect(await sizeOf()).toBeGreaterThan(usual * 2)
   expect(await logo.boundingBox()).toEqual(chrome)
   expect(await sideways(page)).toBe(0)
-  await clean(page)
+  await axeFindsNothing(page)
 
   for (const percent of ['175%', '150%', '125%', '100%', '75%', '50%', '50%']) {
     await smaller.press('Enter')

@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Client } from 'pg'
 import { facts } from '#/features/content/content.facts.ts'
 import { CARDS, INES } from '../buyer.ts'
 import type { RunningShop } from '../shop.ts'
+import { axeFindsNothing } from './accessible.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -47,14 +48,7 @@ test('a shopper goes from the home page to a paid order, and the merchant moves 
   await page.reload()
   await expect(page.getByText(number).first()).toBeVisible()
 
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  await page.goto('/auth')
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  await page.goto('/admin/orders')
+  await openAsAdmin(page, shop, '/admin/orders')
   const row = page.getByRole('row').filter({ hasText: number })
   await expect(row).toContainText(INES.customerName)
   await expect(row).toContainText('£1,945.00')
@@ -256,17 +250,16 @@ for (const width of [390, 1440]) {
     test(`axe finds nothing on the way to the order at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      const clean = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       const ines = shopper(page)
       await ines.addToCart('courtside-pro')
       await ines.openCart()
       await expect(ines.drawer.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
-      await clean()
+      await axeFindsNothing(page)
       await ines.proceedToCheckout()
       await ines.checkout.pay()
       await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
       await expect(page.getByLabel('Full name')).toBeFocused()
-      await clean()
+      await axeFindsNothing(page)
     })
   }
 }

@@ -1,24 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { createBuyer } from '../buyer.ts'
-import type { RunningShop } from '../shop.ts'
+import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopOf: 'refunds' })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-
-async function logIn(page: Page, shop: RunningShop) {
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  await page.goto('/auth')
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Welcome back!').first()).toBeVisible()
-}
 
 test('the administrator gives something back, is told before what will happen, and finds the papers', async ({
   page,
@@ -29,8 +16,7 @@ test('the administrator gives something back, is told before what will happen, a
     { productId: 1, quantity: 1 },
     { productId: 5, quantity: 3 },
   ])
-  await logIn(page, shop)
-  await page.goto(`/admin/orders/${order.id}`)
+  await openAsAdmin(page, shop, `/admin/orders/${order.id}`)
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(drawer.getByRole('heading', { name: 'What goes back' })).toBeFocused()
@@ -45,7 +31,7 @@ test('the administrator gives something back, is told before what will happen, a
   await drawer.getByRole('button', { name: 'Continue' }).click()
   await expect(drawer.getByText('Say why the money goes back.')).toBeVisible()
   await drawer.getByLabel('Reason').fill('Two came back')
-  await clean(page)
+  await axeFindsNothing(page)
 
   // What was typed is not lost by a slip.
   page.once('dialog', (question) => question.dismiss())
@@ -56,17 +42,17 @@ test('the administrator gives something back, is told before what will happen, a
   await expect(drawer.getByText(/^£\d+\.\d\d goes back to the card\.$/)).toBeVisible()
   await expect(drawer.getByText('2 × Remote Control goes back into stock.')).toBeVisible()
   await expect(drawer.getByText('A credit note and a mail are sent.')).toBeVisible()
-  await clean(page)
+  await axeFindsNothing(page)
   await drawer.getByRole('button', { name: /^Refund £/ }).click()
   await expect(drawer.getByText('Two came back', { exact: true })).toBeVisible()
   await expect(drawer.getByText('TEST-CN-000001', { exact: true })).toBeVisible()
-  await clean(page)
+  await axeFindsNothing(page)
 
   await page.goto('/admin/invoices')
   await expect(page.getByRole('link', { name: 'TEST-INV-000001' })).toBeVisible()
   await page.getByLabel('Kind').selectOption('creditNote')
   await expect(page.getByText('1 document found')).toBeVisible()
-  await clean(page)
+  await axeFindsNothing(page)
   const href = (await page.getByRole('link', { name: 'TEST-CN-000001' }).getAttribute('href')) as string
   const file = await page.request.get(href)
   expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])

@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './shopTest.ts'
+
+/** axe finds no fault in what the page shows now; `where` is named if it does. */
+export async function axeFindsNothing(page: Page, where = page.url()) {
+  // The legacy mode opens no second tab for each look: no page here has frames from elsewhere.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    where,
+  ).toEqual([])
+}
+
+/** axe finds no fault on a phone and on a desk, and nothing is wider than the screen. */
+export async function isAccessible(page: Page, where = page.url()) {
+  const before = page.viewportSize()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await axeFindsNothing(page, `${where} at ${width} px`)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${where} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  if (before) await page.setViewportSize(before)
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import type { RunningShop } from '../shop.ts'
+import { expect } from './shopTest.ts'
+
+type Account = { email: string; password: string }
+
+/** The first administrator, as the shop printed it at its first start. */
+export function adminOf(shop: RunningShop): Account {
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  return { email, password }
+}
+
+/** Fills in the login form of the page that is open. */
+export async function logIn(page: Page, { email, password }: Account) {
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Opens a page of the shop as the administrator: the session without the login screen. */
+export async function openAsAdmin(page: Page, shop: RunningShop, path: string) {
+  const answer = await page.request.post(`${shop.url}/api/login`, {
+    data: adminOf(shop),
+    headers: { Origin: shop.url },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto(shop.url + path)
+}
