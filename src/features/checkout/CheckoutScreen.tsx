@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
@@ -18,6 +18,7 @@ import { CheckoutNotice } from './CheckoutNotice.tsx'
 import { CheckoutWaiting } from './CheckoutWaiting.tsx'
 import { NOT_INITIALISED } from './checkout.failures.ts'
 import { canPay, isBusy, START, sessionFor } from './checkout.flow.ts'
+import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { useDetailsForm } from './detailsForm.ts'
 import { PayPanel } from './PayPanel.tsx'
@@ -98,7 +99,9 @@ export function CheckoutScreen({
     return () => window.removeEventListener('beforeunload', warn)
   }, [fixed, flow.isOver])
 
-  if (!flow.wasOpen && !flow.obstacle) return <CheckoutWaiting />
+  // So much at once would hold up a phone: it is rendered in pieces.
+  const isReady = useDeferredValue(flow.wasOpen || flow.obstacle !== undefined)
+  if (!isReady) return <CheckoutWaiting />
 
   if (!flow.wasOpen && flow.obstacle?.code === 'cardPaymentsPaused') {
     return (
@@ -126,7 +129,7 @@ export function CheckoutScreen({
 
   return (
     <CheckoutLayout
-      terms={`Delivery to mainland UK. ${new Intl.ListFormat('en-GB').format(facts.company.cards)}.`}
+      terms={CHECKOUT_TERMS}
       notice={
         <>
           {changes}

@@ -1,11 +1,13 @@
 import { email } from '#/features/content/brand.facts.ts'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
+import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 
 /** Until the first payment session is there. In a file of its own: it is shown before the checkout's code is loaded. */
 export const CheckoutWaiting = () => (
   <Waiting
     title="Secure Checkout"
+    subtitle={CHECKOUT_TERMS}
     withoutScript={
       import.meta.env.SSR && (
         <NeedsScript email={email()}>
