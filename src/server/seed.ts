@@ -100,6 +100,8 @@ export async function seedOrders(
       const batch = generatedOrders(stock, {
         first: first + done,
         count: Math.min(ROWS_AT_ONCE, count - done),
+        oldest: first,
+        newest: first + count - 1,
         customers,
         now,
       })

@@ -60,12 +60,17 @@ export async function bestSellers(
   since: Date | undefined,
 ): Promise<{ productId: number | null; name: string; units: number; revenue: Pence }[]> {
   const { rows } = await tx.execute<{ product_id: number | null; name: string; units: number; revenue: string }>(sql`
+    with paid as materialized (
+      select id from ${orders}
+      where payment_status = 'paid' and created_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
+    ),
+    -- The lines of these orders lie together in the index order_lines_sales: from the first on it is read in one go.
     -- Prices come again and again: what is added up row by row are whole numbers, three times as fast as money.
-    with priced as (
+    priced as (
       select lines.product_id, case when lines.product_id is null then lines.slug end as slug,
         lines.unit_price, lines.reduction, sum(lines.quantity) as units, count(*) as lines, max(lines.id) as latest
-      from ${orders} as orders join ${orderLines} as lines on lines.order_id = orders.id
-      where orders.payment_status = 'paid' and orders.created_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
+      from paid join ${orderLines} as lines on lines.order_id = paid.id
+      where lines.order_id >= (select min(id) from paid)
       group by 1, 2, 3, 4
     ), sold as (
       select product_id, slug, sum(units)::int as units, sum(unit_price * units - reduction * lines) as revenue,

@@ -64,22 +64,31 @@ function standing(age: number, chance: number): { orderStatus: OrderStatus; paym
   return { orderStatus: age < 14 ? 'shipped' : 'completed', paymentStatus: 'paid' }
 }
 
+type Seeding = {
+  /** The numbers of the oldest and of the newest order. */
+  oldest: number
+  newest: number
+  /** How many made-up people order. */
+  customers: number
+  now: Date
+}
+
 /**
- * Made-up orders numbered from `first` on, by `customers` made-up people over the three years before `now`. The same
- * numbers give the same orders.
+ * `count` made-up orders numbered from `first` on, a part of those from `oldest` to `newest` that were placed one after
+ * another in the three years before `now`. The same numbers give the same orders.
  */
 export function generatedOrders(
   stock: Stock,
-  { first, count, customers, now }: { first: number; count: number; customers: number; now: Date },
+  { first, count, ...seeding }: Seeding & { first: number; count: number },
 ): GeneratedOrder[] {
-  return Array.from({ length: count }, (_, at) => generated(first + at, stock, customers, now))
+  return Array.from({ length: count }, (_, at) => generated(first + at, stock, seeding))
 }
 
-function generated(number: number, stock: Stock, customers: number, now: Date): GeneratedOrder {
+function generated(number: number, stock: Stock, { oldest, newest, customers, now }: Seeding): GeneratedOrder {
   const chance = chances(number)
   const pick = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(chance() * things.length)] as Thing
   // More of them lately: a shop grows.
-  const age = YEARS_BACK_DAYS * chance() ** 1.5
+  const age = YEARS_BACK_DAYS * ((newest - number + chance()) / (newest - oldest + 1)) ** 1.5
   const createdAt = new Date(now.getTime() - age * DAY_MS)
   const { orderStatus, paymentStatus } = standing(age, chance())
   const customer = Math.floor(chance() * customers)
