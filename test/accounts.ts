@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { requireAdmin, sessionUser } from '#/features/accounts/accounts.guard.ts'
-import { accountRoutes } from '#/features/accounts/accounts.routes.ts'
+import { registerRoutes } from '#/features/accounts/register.routes.ts'
+import { signInRoutes } from '#/features/accounts/signIn.routes.ts'
 import type { Database } from '#/platform/database.ts'
 import { createLimits } from '#/platform/limits.ts'
 import { createLog } from '#/platform/log.ts'
@@ -22,7 +23,8 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
   const app = new Hono()
     .use('/api/admin/*', requireAdmin(needs))
     .get('/api/admin/orders', async (c) => c.json({ seenBy: (await sessionUser(needs)(c))?.username }))
-    .route('/', accountRoutes(needs))
+    .route('/', signInRoutes(needs))
+    .route('/', registerRoutes(needs))
   return { app, clock, logged, browser: (from?: string) => createBrowser(app, from) }
 }
 

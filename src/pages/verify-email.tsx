@@ -9,6 +9,13 @@ export const Route = createFileRoute('/verify-email')({
 })
 
 function ConfirmAddress() {
-  const { token = '' } = Route.useSearch()
-  return <VerifyEmail token={token} />
+  const { token } = Route.useSearch()
+  return (
+    <div className="page section">
+      <h1 className="headline text-4xl">Confirm your e-mail address</h1>
+      <div className="mt-8 grid max-w-prose justify-items-start gap-6 text-lg">
+        <VerifyEmail token={token} />
+      </div>
+    </div>
+  )
 }

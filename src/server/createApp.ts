@@ -2,11 +2,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
-import { accountOwnRoutes, OPEN_ACCOUNT_PATHS } from '#/features/accounts/account.routes.ts'
 import { requireAdmin, requireUser, sessionUser } from '#/features/accounts/accounts.guard.ts'
-import { accountRoutes } from '#/features/accounts/accounts.routes.ts'
+import { ownAccountRoutes } from '#/features/accounts/ownAccount.routes.ts'
+import { ownSessionRoutes } from '#/features/accounts/ownSessions.routes.ts'
 import { passwordResetRoutes } from '#/features/accounts/passwordReset.routes.ts'
+import { registerRoutes } from '#/features/accounts/register.routes.ts'
 import { secondFactorRoutes } from '#/features/accounts/secondFactor.admin.routes.ts'
+import { signInRoutes } from '#/features/accounts/signIn.routes.ts'
+import { verifyEmailRoutes } from '#/features/accounts/verifyEmail.routes.ts'
 import { catalogueRoutes } from '#/features/catalogue/catalogue.routes.ts'
 import { listingRoutes } from '#/features/catalogue/listing.routes.ts'
 import { checkoutRoutes } from '#/features/checkout/checkout.routes.ts'
@@ -99,7 +102,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
   app.use('/api/admin/*', requireAdmin(needs))
-  app.use('/api/account/*', requireUser(needs, { open: OPEN_ACCOUNT_PATHS }))
+  app.use('/api/account/*', requireUser(needs))
   if (pages) app.use('/api/*', freshPagesAfterWrites(pages))
 
   mountHealth(app, needs)
@@ -117,8 +120,11 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     privacyRoutes(needs),
     reviewRoutes(needs),
     manualRoutes(manual),
-    accountRoutes(needs),
-    accountOwnRoutes(needs),
+    signInRoutes(needs),
+    registerRoutes(needs),
+    ownAccountRoutes(needs),
+    ownSessionRoutes(needs),
+    verifyEmailRoutes(needs),
     accountOrderRoutes(needs),
     passwordResetRoutes(needs),
     secondFactorRoutes(needs),

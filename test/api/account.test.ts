@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteUser } from '../../src/features/accounts/accounts.store.ts'
 import { createBrowser } from '../accounts.ts'
@@ -24,35 +25,60 @@ const elsewhere = async ({ email, password }: { email: string; password: string 
   expect((await browser.post('/api/login', { email, password })).status).toBe(200)
   return browser
 }
-const verify = async (email: string) => {
-  const token = linkIn((await mailsTo(shop.pool, email, 'account-verification')).at(-1)?.text)
-  return createBrowser(shop.app).post('/api/account/verify-email', { token })
-}
+type Browser = ReturnType<typeof createBrowser>
+const mailedSecret = async (email: string) =>
+  linkIn((await mailsTo(shop.pool, email, 'account-verification')).at(-1)?.text)
+const verify = async ({ browser, email }: { browser: Browser; email: string }) =>
+  browser.post('/api/account/verify-email', { token: await mailedSecret(email) })
+const isVerified = async (browser: Browser) => (await (await browser.get('/api/account')).json()).isVerified
 const buy = (customerEmail: string, quantity = 1) =>
   createBuyer((path, init) => shop.app.request(path, init), { ...INES, customerEmail }).buy([
     { productId: 1, quantity },
   ])
 
 describe('the address', () => {
-  it('is confirmed by the mailed link, once, without being signed in', async () => {
-    const { browser, email } = await member()
-    expect(await (await browser.get('/api/account')).json()).toMatchObject({ email, isVerified: false })
-    const [mail] = await mailsTo(shop.pool, email, 'account-verification')
+  it('is confirmed by whoever has the mailed link and is signed in, once', async () => {
+    const someone = await member()
+    expect(await isVerified(someone.browser)).toBe(false)
+    const [mail] = await mailsTo(shop.pool, someone.email, 'account-verification')
     expect(mail?.text).toContain('http://localhost:3000/verify-email?token=')
-    expect((await verify(email)).status).toBe(200)
-    expect(await (await browser.get('/api/account')).json()).toMatchObject({ isVerified: true })
-    const again = await verify(email)
+    expect(mail?.text).toContain('If you did not register, do nothing.')
+    expect((await verify({ ...someone, browser: await elsewhere(someone) })).status).toBe(200)
+    expect(await isVerified(someone.browser)).toBe(true)
+    const again = await verify(someone)
     expect([again.status, (await again.json()).code]).toEqual([400, 'deadLink'])
   })
 
+  it('is not confirmed for a stranger who registered with it when its owner opens the mail', async () => {
+    const stranger = await member('victim@club.example')
+    const { orderId } = await buy('victim@club.example')
+    const owner = createBrowser(shop.app)
+    expect((await verify({ browser: owner, email: stranger.email })).status).toBe(401)
+    const other = await member()
+    const refused = await verify({ browser: other.browser, email: stranger.email })
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'otherAccount'])
+    expect(await isVerified(stranger.browser)).toBe(false)
+    expect(await isVerified(other.browser)).toBe(false)
+    expect((await stranger.browser.get(`/api/account/orders/${orderId}`)).status).toBe(404)
+
+    // The owner's way: a new password, which only the mailbox allows. The stranger is out.
+    expect((await owner.post('/api/password-reset', { email: stranger.email })).status).toBe(200)
+    const token = linkIn((await mailsTo(shop.pool, stranger.email, 'account-password-reset')).at(-1)?.text)
+    expect((await owner.post('/api/password-reset/confirm', { token, password: 'my own mailbox' })).status).toBe(200)
+    expect((await stranger.browser.get(`/api/account/orders/${orderId}`)).status).toBe(401)
+    expect((await owner.post('/api/login', { email: stranger.email, password: 'my own mailbox' })).status).toBe(200)
+    expect((await owner.get(`/api/account/orders/${orderId}`)).status).toBe(200)
+  })
+
   it('is not confirmed by a link of three days ago, nor by one before the newest', async () => {
-    const { browser, email } = await member()
-    const old = linkIn((await mailsTo(shop.pool, email, 'account-verification'))[0]?.text)
+    const someone = await member()
+    const { browser, email } = someone
+    const old = await mailedSecret(email)
     expect((await browser.post('/api/account/verify-email/send')).status).toBe(200)
     expect(await mailsTo(shop.pool, email, 'account-verification')).toHaveLength(2)
     expect((await browser.post('/api/account/verify-email', { token: old })).status).toBe(400)
     shop.clock.forward(72 * 3600)
-    expect((await verify(email)).status).toBe(400)
+    expect((await verify(someone)).status).toBe(400)
   })
 
   it('gets no more than five links in an hour', async () => {
@@ -74,14 +100,15 @@ describe('the address', () => {
 
 describe('orders', () => {
   it('of the address appear once it is confirmed, in any case of letters, and nobody else’s', async () => {
-    const { browser, email } = await member('ines.calder@example.org')
+    const someone = await member('ines.calder@example.org')
+    const { browser, email } = someone
     const first = await buy('Ines.Calder@example.org')
     const second = await buy(email)
     const foreign = await buy('somebody.else@example.org')
     expect(await (await browser.get('/api/account/orders')).json()).toMatchObject({ orders: [], total: 0 })
     expect((await browser.get(`/api/account/orders/${first.orderId}`)).status).toBe(404)
 
-    await verify(email)
+    await verify(someone)
     const { orders, total } = await (await browser.get('/api/account/orders')).json()
     expect(total).toBe(2)
     expect(orders.map(({ orderId }: { orderId: string }) => orderId).sort()).toEqual(
@@ -101,8 +128,9 @@ describe('orders', () => {
   })
 
   it('come twenty a page', async () => {
-    const { browser, email } = await member()
-    await verify(email)
+    const someone = await member()
+    const { browser, email } = someone
+    await verify(someone)
     await shop.pool.query(
       `INSERT INTO orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
        SELECT 'ORD-PAGE' || lpad(n::text, 6, '0'), 'Ines', $1, 'Court Lane', 10, 60 FROM generate_series(1, 21) n`,
@@ -138,6 +166,37 @@ describe('the password', () => {
     const login = (password: string) => createBrowser(shop.app).post('/api/login', { email: someone.email, password })
     expect((await login(someone.password)).status).toBe(401)
     expect((await login('backhand slice')).status).toBe(200)
+  })
+
+  it('that is changed while a login with the old one is under way opens nothing', async () => {
+    const someone = await member()
+    const late = createBrowser(shop.app)
+    const change = async (work: () => Promise<Response>) => {
+      let isOver = false
+      const asked = await shop.database.transaction(async (tx) => {
+        // Another password was chosen, and is not yet written for good.
+        await tx.execute(sql`update users set password = 'another' where email = ${someone.email}`)
+        const answer = work().finally(() => {
+          isOver = true
+        })
+        const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        while (!isOver && (await shop.pool.query(waits)).rowCount === 0);
+        await tx.execute(sql`delete from sessions using users where user_id = users.id and email = ${someone.email}`)
+        return { answer }
+      })
+      return asked.answer
+    }
+    const { rows } = await shop.pool.query('SELECT password FROM users WHERE email = $1', [someone.email])
+    const login = await change(() => late.post('/api/login', someone))
+    expect([login.status, await login.json()]).toEqual([401, { message: 'Invalid email or password' }])
+    expect((await late.get('/api/account')).status).toBe(401)
+
+    await shop.pool.query('UPDATE users SET password = $1 WHERE email = $2', [rows[0].password, someone.email])
+    const thief = await elsewhere(someone)
+    const own = { currentPassword: someone.password, newPassword: 'the thief’s choice' }
+    expect((await change(() => thief.post('/api/account/password', own))).status).toBe(400)
+    const { rows: now } = await shop.pool.query('SELECT password FROM users WHERE email = $1', [someone.email])
+    expect(now).toEqual([{ password: 'another' }])
   })
 
   it('cannot be guessed by whoever has an open session', async () => {
@@ -268,7 +327,7 @@ describe('the account', () => {
 
 it('is closed to visitors, whatever is asked', async () => {
   const routes = shop.app.routes.filter(
-    ({ method, path }) => method !== 'ALL' && path.startsWith('/api/account') && path !== '/api/account/verify-email',
+    ({ method, path }) => method !== 'ALL' && path.startsWith('/api/account'),
   )
   expect(routes.length).toBeGreaterThan(7)
   for (const { method, path } of routes)

@@ -3,8 +3,8 @@ import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { byRules } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
-import { useForgotPassword } from './account.queries.ts'
 import { FormAlert } from './FormAlert.tsx'
+import { useForgotPassword } from './ownAccount.queries.ts'
 import { forgotPasswordRules } from './signIn.rules.ts'
 
 type Typed = { email: string }

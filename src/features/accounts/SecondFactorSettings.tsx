@@ -7,15 +7,15 @@ import { byRules } from '#/ui/formRules.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
+import type { SecondFactorInvitation, SecondFactorState } from './accounts.schema.ts'
+import { CodeField } from './CodeField.tsx'
+import { FormAlert } from './FormAlert.tsx'
 import {
   secondFactor,
   useConfirmSecondFactor,
   useDisableSecondFactor,
   useSetUpSecondFactor,
-} from './account.queries.ts'
-import type { SecondFactorInvitation, SecondFactorState } from './accounts.schema.ts'
-import { CodeField } from './CodeField.tsx'
-import { FormAlert } from './FormAlert.tsx'
+} from './ownAccount.queries.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 import { refusedField } from './refusedField.ts'

@@ -3,9 +3,9 @@ import { sentenceOf } from '#/platform/sentence.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { accountSessions, useEndSession } from './account.queries.ts'
 import type { AccountSession } from './accounts.schema.ts'
 import { FormAlert } from './FormAlert.tsx'
+import { accountSessions, useEndSession } from './ownAccount.queries.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const words = (iso: string) => MOMENT.format(new Date(iso))

@@ -1,50 +1,91 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { apiSend } from '#/platform/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#/platform/sentence.ts'
-import { ButtonLink } from '#/ui/Button.tsx'
-import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
-import { accountDetails } from './account.queries.ts'
+import { currentUser, useRecheckUser } from './accounts.queries.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { useVerifyEmail } from './ownAccount.queries.ts'
 
-/** Confirms the address of whoever opened a mailed link, and says how it went. */
-export function VerifyEmail({ token }: { token: string }) {
-  const queryClient = useQueryClient()
-  // A query, not a mutation: however often the page is drawn, the link is used once.
-  const confirmed = useQuery({
-    queryKey: ['confirm-address', token],
-    queryFn: () => apiSend<{ message: string }>('POST', '/api/account/verify-email', { token }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnMount: false,
-    refetchOnReconnect: false,
-  })
-  useEffect(() => {
-    if (confirmed.isSuccess) void queryClient.invalidateQueries({ queryKey: accountDetails.queryKey })
-  }, [confirmed.isSuccess, queryClient])
+/**
+ * Has whoever opened a mailed link confirm that the address is theirs. Only a press does, since mail programs open links
+ * too, and only of whoever is signed in to the account: the address's owner may never have heard of it.
+ */
+export function VerifyEmail({ token }: { token: string | undefined }) {
+  const user = useQuery(currentUser)
+  const verify = useVerifyEmail()
+  useRecheckUser(verify.error)
 
-  if (confirmed.isPending) return <Waiting>Confirming your address</Waiting>
+  if (!token) {
+    return (
+      <>
+        <p>This link is not complete. Please copy it from our e-mail as a whole, or have another one sent.</p>
+        <ButtonLink to="/account">Your account</ButtonLink>
+      </>
+    )
+  }
+  if (user.isPending) return <Waiting>One moment</Waiting>
+  if (!user.data) return <LogInFirst token={token} />
+  if (verify.isSuccess) {
+    return (
+      <>
+        <p role="status" className="border-l-2 border-success pl-4">
+          {verify.data.message} Orders placed with it are in your account.
+        </p>
+        <ButtonLink to="/account" variant="primary" size="large">
+          Your account
+        </ButtonLink>
+      </>
+    )
+  }
   return (
-    <div className="page section">
-      <h1 className="headline mb-6 text-4xl">E-mail address</h1>
-      {confirmed.isSuccess ? (
-        <EmptyState
-          role="status"
-          title="Your e-mail address is confirmed"
-          action={
-            <ButtonLink to="/account" variant="primary">
+    <>
+      <p>
+        You are signed in as {user.data.username}. Press the button if{' '}
+        <span className="font-[620] break-all">{user.data.email}</span> is your address: orders that were placed with it
+        then appear in your account.
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        pending={verify.isPending}
+        pendingLabel="Confirming"
+        onClick={() => verify.mutate(token)}
+      >
+        Confirm my address
+      </Button>
+      <FormAlert>
+        {verify.isError && (
+          <>
+            <p>{sentenceOf(verify.error)}</p>
+            <Link to="/account" className="link">
               Your account
-            </ButtonLink>
-          }
-        >
-          <p>Orders placed with it are in your account.</p>
-        </EmptyState>
-      ) : (
-        <EmptyState role="alert" title="Not confirmed" action={<ButtonLink to="/account">Your account</ButtonLink>}>
-          <p>{sentenceOf(confirmed.error)}</p>
-          <p>You can have another link sent from your account.</p>
-        </EmptyState>
-      )}
-    </div>
+            </Link>
+          </>
+        )}
+      </FormAlert>
+    </>
   )
 }
+
+const LogInFirst = ({ token }: { token: string }) => (
+  <>
+    <p>Log in to the account that you made with this address. Then you can confirm it here.</p>
+    <ButtonLink
+      to="/auth"
+      search={{ next: `/verify-email?token=${encodeURIComponent(token)}` }}
+      variant="primary"
+      size="large"
+    >
+      Log in to confirm
+    </ButtonLink>
+    <p className="text-base text-muted">
+      If you did not register, do nothing: somebody typed your address, and without your confirmation nobody sees what
+      was ordered with it. To have that account for yourself,{' '}
+      <Link to="/forgot-password" className="link">
+        choose a new password
+      </Link>
+      , which signs everybody else out.
+    </p>
+  </>
+)

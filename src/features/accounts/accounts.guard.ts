@@ -50,18 +50,11 @@ export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): Middlewa
   }
 }
 
-/**
- * Lets whoever is signed in through: 401 for everybody else. Mounted in front of every call about an account, but the
- * `open` paths, which prove themselves otherwise.
- */
-export function requireUser(
-  needs: Pick<Needs, 'database' | 'clock'>,
-  { open }: { open: readonly string[] },
-): MiddlewareHandler {
+/** Lets whoever is signed in through: 401 for everybody else. Mounted in front of every call about an account. */
+export function requireUser(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(needs)
   return async (c, next) => {
     c.header('Cache-Control', 'no-store')
-    if (open.includes(c.req.path)) return next()
     const user = await userOf(c)
     if (!user) return c.json(LOG_IN_FIRST, 401)
     c.set(ACCOUNT, toAccount(user))

@@ -1,5 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { imprint } from '#/features/content/imprint.rules.ts'
+import { momentWords } from '#/lib/momentWords.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import { LINK_HOURS } from './links.store.ts'
 
@@ -11,23 +12,29 @@ const written = (kind: string, subject: string, blocks: Block[]): AccountMail =>
   ...renderLetter({ brand: facts.brand, title: subject, blocks, footer: imprint() }),
 })
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
-const momentWords = (at: Date): string => MOMENT.format(at)
-
 const text = (words: string): Block => ({ type: 'text', text: words })
 const button = (label: string, url: string): Block => ({ type: 'button', label, url })
 
 const writeToUs = () => `If it was not you, write to ${facts.company.email} or ring ${facts.company.phone} at once.`
 
 /** Asks a new customer to show that the address is theirs. */
-export const verificationMail = ({ address }: { address: string }): AccountMail =>
+export const verificationMail = ({ origin, secret }: { origin: string; secret: string }): AccountMail =>
   written('account-verification', `Confirm your e-mail address for ${facts.brand}`, [
-    text('Please confirm that this address is yours.'),
-    button('Confirm my address', address),
+    text(
+      'Somebody made an account with this address. If it was you, open the link, log in to it and press the button there.',
+    ),
+    button('Confirm my address', `${origin}/verify-email?token=${secret}`),
     text(
       `It works once, for ${LINK_HOURS.verifyEmail / 24} days. Orders placed with this e-mail then appear in your account.`,
     ),
-    text('If you did not make an account, you need not do anything.'),
+    {
+      type: 'note',
+      text: 'If you did not register, do nothing. Without your confirmation nobody sees what was ordered with this address.',
+    },
+    text(
+      'To have an account that somebody else made with your address, choose a new password for it. That signs everybody else out:',
+    ),
+    { type: 'frame', lines: [`${origin}/forgot-password`] },
   ])
 
 /** The way to a new password, for somebody who has an account. */
@@ -42,7 +49,7 @@ export const passwordResetMail = ({ address }: { address: string }): AccountMail
 /** Tells the owner that the password is another one now. */
 export const passwordChangedMail = ({ at }: { at: Date }): AccountMail =>
   written('account-password-changed', 'Your password was changed', [
-    text(`The password of your ${facts.brand} account was changed on ${momentWords(at)}.`),
+    text(`The password of your ${facts.brand} account was changed on ${momentWords(at.toISOString())}.`),
     text('Other devices were signed out.'),
     text(writeToUs()),
   ])
@@ -54,7 +61,7 @@ export const signInMail = ({ at, device, network }: { at: Date; device: string; 
     {
       type: 'facts',
       rows: [
-        ['When', momentWords(at)],
+        ['When', momentWords(at.toISOString())],
         ['Device', device],
         ['Network', network],
       ],
@@ -68,7 +75,7 @@ export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): Acc
   written('account-second-factor', `The second factor was switched ${isOn ? 'on' : 'off'}`, [
     text(
       `Signing in to your ${facts.brand} administrator account ${isOn ? 'now asks for a code' : 'no longer asks for a code'}. ` +
-        `This was changed on ${momentWords(at)}.`,
+        `This was changed on ${momentWords(at.toISOString())}.`,
     ),
     text('If it was not you, change your password now.'),
   ])
@@ -76,7 +83,7 @@ export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): Acc
 /** Says goodbye. */
 export const accountDeletedMail = ({ at }: { at: Date }): AccountMail =>
   written('account-deleted', `Your ${facts.brand} account was deleted`, [
-    text(`Your account was deleted on ${momentWords(at)}. You cannot sign in with it any more.`),
+    text(`Your account was deleted on ${momentWords(at.toISOString())}. You cannot sign in with it any more.`),
     text('Your orders stay in our books for as long as the law asks.'),
     text(writeToUs()),
   ])

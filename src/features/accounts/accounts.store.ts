@@ -57,6 +57,18 @@ export async function setPassword(tx: Executor, userId: number, passwordHash: st
   await tx.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
 
+/**
+ * Whether the password is still the one that was looked at, and keeps it so until the transaction ends. Whatever a right
+ * password opens is opened under this: a change made meanwhile would otherwise not end it.
+ */
+export async function holdPassword(
+  tx: Transaction,
+  { id, password }: Pick<UserRow, 'id' | 'password'>,
+): Promise<boolean> {
+  const [now] = await tx.select({ password: users.password }).from(users).where(eq(users.id, id)).for('no key update')
+  return now?.password === password
+}
+
 /** Notes that the address was shown to be the user's; the first time stays. */
 export async function markVerified(tx: Executor, userId: number, now: Date): Promise<void> {
   await tx

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute, z } from '@hono/zod-openapi'
-import { Refusal } from '#/lib/refusal.schema.ts'
+import { createRoute } from '@hono/zod-openapi'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
-import { DEAD_LINK, isTooShort, TOO_SHORT } from './account.routes.ts'
+import { DEAD_LINK, FieldRefusal, Said, TOO_MANY } from './accounts.answers.ts'
 import { deviceToken } from './accounts.cookies.ts'
 import { accountGuards, resetGuard } from './accounts.limits.ts'
 import { passwordChangedMail, passwordResetMail } from './accounts.mail.ts'
@@ -13,10 +12,8 @@ import { hashPassword } from './accounts.passwords.ts'
 import { ForgotPasswordRequest, ResetPasswordRequest } from './accounts.schema.ts'
 import { findByEmail, markVerified, normaliseEmail, setPassword } from './accounts.store.ts'
 import { endLinks, holdLink, issueLink } from './links.store.ts'
+import { isTooShort, TOO_SHORT } from './newPassword.rules.ts'
 import { endSessions } from './sessions.store.ts'
-
-const FieldRefusal = Refusal.extend({ field: z.string().optional() })
-const Said = z.object({ message: z.string() })
 
 const SENT =
   'If there is an account with this e-mail address, we have sent a link to it. It works for an hour. Look in your spam folder too.'
@@ -47,7 +44,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
         responses: {
           200: json(Said, 'The same answer, whether there is such an account or not'),
           400: json(FieldRefusal, 'The address is malformed'),
-          429: json(Refusal, 'Too many tries'),
+          429: TOO_MANY,
         },
       }),
       async (c) => {
@@ -83,7 +80,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
         responses: {
           200: json(Said, 'Changed'),
           400: json(FieldRefusal, 'The link is dead, or the password too short'),
-          429: json(Refusal, 'Too many tries'),
+          429: TOO_MANY,
         },
       }),
       async (c) => {

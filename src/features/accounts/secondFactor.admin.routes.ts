@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { facts } from '#/features/content/content.facts.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
@@ -9,6 +9,7 @@ import { accountOf, actorOf, createRoutes, json, jsonBody } from '#/platform/htt
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
+import { FieldRefusal, TOO_MANY } from './accounts.answers.ts'
 import { deviceToken } from './accounts.cookies.ts'
 import { accountGuards, secondFactorGuard } from './accounts.limits.ts'
 import { secondFactorMail } from './accounts.mail.ts'
@@ -26,8 +27,6 @@ import { disableSecondFactor, enableSecondFactor, proposeSecret, spendCode } fro
 import { endSessions, type UserRow } from './sessions.store.ts'
 import { newRecoveryCodes, newTotpSecret, readCode, totpInvitation, totpStep } from './totp.ts'
 
-const FieldRefusal = Refusal.extend({ field: z.string().optional() })
-const TOO_MANY = json(Refusal, 'Too many tries')
 const ALREADY_ON = { message: 'The second factor is on already. Switch it off first.', code: 'alreadyOn' }
 const NOT_ON = { message: 'The second factor is not on.', code: 'notOn' }
 const WRONG_PASSWORD = { message: 'This is not your password', field: 'password' }

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import { hideLinkSecrets } from '#/platform/mail/linkSecrets.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Email } from './emails.schema.ts'
 import { attachmentOf, emailById, emailHtml, emailKinds } from './emails.store.ts'
@@ -24,7 +25,10 @@ const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
 /** What the shop has written, for the administrator. Mounted behind the admin guard. */
-export function emailAdminRoutes({ database, clock, mail }: Needs) {
+export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
+  // Without a mail server this is the only place where the links can be read.
+  const shown = config.smtpUrl ? hideLinkSecrets : (letter: string) => letter
+
   return createRoutes()
     .openapi(
       createRoute({
@@ -48,7 +52,7 @@ export function emailAdminRoutes({ database, clock, mail }: Needs) {
         responses: { 200: json(Email, 'The e-mail'), ...MISSING },
       }),
       async (c) => {
-        const email = await emailById(database, c.req.valid('param').id)
+        const email = await emailById(database, c.req.valid('param').id, shown)
         return email ? c.json(email, 200) : c.json(NOT_FOUND, 404)
       },
     )
@@ -64,7 +68,7 @@ export function emailAdminRoutes({ database, clock, mail }: Needs) {
         },
       }),
       async (c) => {
-        const html = await emailHtml(database, c.req.valid('param').id)
+        const html = await emailHtml(database, c.req.valid('param').id, shown)
         if (html === undefined) return c.json(NOT_FOUND, 404)
         c.header('Content-Security-Policy', LETTER_POLICY)
         c.header('X-Frame-Options', 'SAMEORIGIN')
@@ -108,7 +112,7 @@ export function emailAdminRoutes({ database, clock, mail }: Needs) {
         const { id } = c.req.valid('param')
         const asked = await database.transaction(async (tx) => {
           const again = await mail.sendAgain(tx, id)
-          const email = again.ok ? await emailById(tx, id) : undefined
+          const email = again.ok ? await emailById(tx, id, shown) : undefined
           if (!email) return again
           await recordActivity(tx, {
             at: clock.now(),

@@ -35,8 +35,11 @@ export const toEmailRow = (mail: Head): EmailRow => ({
   lastError: mail.lastError,
 })
 
+/** How the words of a mail are shown: as they are, or without the secrets of its links. */
+type Shown = (letter: string) => string
+
 /** One mail with the names of its files, or undefined. */
-export async function emailById(tx: Executor, id: number): Promise<Email | undefined> {
+export async function emailById(tx: Executor, id: number, shown: Shown): Promise<Email | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id))
   if (!mail) return undefined
   const attachments = await tx
@@ -50,13 +53,13 @@ export async function emailById(tx: Executor, id: number): Promise<Email | undef
     .where(eq(mailAttachments.mailId, id))
     .orderBy(asc(mailAttachments.id))
   const { text, replyTo, unsubscribeUrl } = mail
-  return { ...toEmailRow(mail), text, replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
+  return { ...toEmailRow(mail), text: shown(text), replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
 }
 
 /** A mail's HTML, or undefined. */
-export async function emailHtml(tx: Executor, id: number): Promise<string | undefined> {
+export async function emailHtml(tx: Executor, id: number, shown: Shown): Promise<string | undefined> {
   const [mail] = await tx.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
-  return mail?.html
+  return mail && shown(mail.html)
 }
 
 /** A file of a mail, or undefined. */

@@ -38,8 +38,13 @@ export async function writeShipment(
     actor: by.actor,
     action: 'order.shipmentSet',
     ...subjectOf(order),
-    before: { carrier: order.carrier, trackingNumber: order.trackingNumber },
-    after: { carrier, trackingNumber },
+    // Not the number itself: with the carrier it leads to a person's door, and these books are not erased.
+    before: { carrier: order.carrier, trackingNumber: order.trackingNumber && 'set' },
+    after: {
+      carrier,
+      trackingNumber:
+        trackingNumber && (order.trackingNumber && order.trackingNumber !== trackingNumber ? 'changed' : 'set'),
+    },
   })
   const detail = [carrier === 'other' ? 'Another carrier' : carrier, trackingNumber].filter(Boolean).join(' ') || null
   return addEvent(tx, { orderId: order.id, type: 'trackingSet', detail, ...by })

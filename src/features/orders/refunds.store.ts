@@ -246,7 +246,8 @@ const note = (tx: Transaction, order: OrderRecord, refund: RefundRow, action: st
     subjectType: 'order',
     subjectId: order.id,
     subject: order.orderId,
-    after: { amount: formatPounds(refund.amount), reason: refund.reason },
+    // Without the reason: people write names into it, and these books are not erased.
+    after: { amount: formatPounds(refund.amount) },
   })
 
 /** The numeric id of the order that a payment belongs to, or undefined. */

@@ -72,7 +72,8 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
       >
         <p>
           Everything that the shop holds under <span className="break-all">{request.email}</span> goes there by e-mail,
-          as one file, and the request is closed.
+          as one file, and the request is closed. In a shop without a mail server the e-mail is kept, and you send the
+          file yourself.
         </p>
       </ConfirmDialog>
       <ConfirmDialog

@@ -22,7 +22,7 @@ export const confirmLink = (origin: string, token: string): string =>
  * What an administrator does with privacy requests. `parts` are the features that hold something about people. Before
  * the person has confirmed their address nothing is disclosed and nothing erased.
  */
-export function createPrivacyDesk({ database, clock, mail, origin }: Needs, parts: readonly PersonalData[]) {
+export function createPrivacyDesk({ config, database, clock, mail, origin }: Needs, parts: readonly PersonalData[]) {
   const alone = (
     id: number,
     actor: string,
@@ -87,7 +87,7 @@ export function createPrivacyDesk({ database, clock, mail, origin }: Needs, part
       })
     },
 
-    /** Sends the archive to the person and closes the request. */
+    /** Sends the archive to the person and closes the request. Without a mail server the e-mail is kept, and that is said. */
     answer: (id: number, actor: string) =>
       alone(id, actor, async (tx, request, by) => {
         if (!request.confirmedAt) return NOT_CONFIRMED
@@ -100,7 +100,7 @@ export function createPrivacyDesk({ database, clock, mail, origin }: Needs, part
           ...accessMail(),
           attachments: [{ name, contentType: 'application/json', content: Buffer.from(content) }],
         })
-        const outcome = 'The archive was sent to the person by e-mail.'
+        const outcome = config.smtpUrl ? ARCHIVE_SENT : ARCHIVE_KEPT
         await record(tx, request, by, 'answered', { outcome })
         return ok(await changeRequest(tx, id, closed('done', outcome, by)))
       }),
@@ -166,6 +166,10 @@ const closed = (state: 'done' | 'refused', outcome: string, { actor, at }: By) =
   closedAt: at,
   closedBy: actor,
 })
+
+const ARCHIVE_SENT = 'The archive goes to the person by e-mail.'
+const ARCHIVE_KEPT =
+  'The e-mail with the archive is kept: there was no mail server to send it (SMTP_URL). Send the person the archive yourself, or the e-mail once there is one.'
 
 const NOT_FOUND = refuse('notFound', { message: 'There is no such request.' })
 const CLOSED = refuse('closed', { message: 'This request is closed already.' })

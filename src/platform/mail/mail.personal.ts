@@ -1,13 +1,15 @@
 import { asc, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { namesAddress } from '#/platform/addressIn.ts'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 
 /** Mails to an address, and those to others that name it, such as the shop's copy of a message. */
 const naming = (email: string): SQL | undefined =>
   or(
     sql`lower(${mails.recipient}) = ${email}`,
-    sql`position(${email} in lower(${mails.text})) > 0`,
-    sql`position(${email} in lower(${mails.html})) > 0`,
+    namesAddress(sql`${mails.text}`, email),
+    namesAddress(sql`${mails.html}`, email),
   )
 
 /** Mails that the shop has written to a person or about one. */
@@ -36,8 +38,10 @@ export const mailData: PersonalData = {
             .select({ mailId: mailAttachments.mailId, name: mailAttachments.name })
             .from(mailAttachments)
             .where(inArray(mailAttachments.mailId, ids))
-    return rows.map(({ id, recipient, ...mail }) => ({
+    return rows.map(({ id, recipient, text, ...mail }) => ({
       ...mail,
+      // The archive passes an administrator's hands.
+      text: hideLinkSecrets(text),
       to: recipient.toLowerCase() === email ? 'you' : 'the shop',
       attachments: files.filter(({ mailId }) => mailId === id).map(({ name }) => name),
     }))

@@ -5,6 +5,7 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
 import type { Attempt, Jobs, Verdict } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
+import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 import { type Attachment, isOneAddress, isRefusedForGood, openPost, type Post, reasonOf } from './post.ts'
 
@@ -32,7 +33,8 @@ type NotAgain = { code: 'notFound' | 'noMailServer' | 'sent' | 'waiting' }
 export type Mail = {
   /**
    * Writes a mail as part of the caller's transaction, and with a mail server has it sent soon after. If there is one of
-   * this kind and reference already, nothing happens. Gives whether it is new.
+   * this kind and reference already, or the address is nobody's (`erased-…@erased.invalid`), nothing happens. Gives
+   * whether it is new.
    */
   queue(tx: Transaction, mail: NewMail): Promise<boolean>
   /** Has a mail sent that was given up, or kept while there was no mail server. */
@@ -102,7 +104,8 @@ export function createMail({
       }
       taken.add(mailId)
     }
-    await note({ sentAt: clock.now() })
+    // Sent, its links' secrets are the recipient's alone.
+    await note({ sentAt: clock.now(), html: hideLinkSecrets(mail.html), text: hideLinkSecrets(mail.text) })
     taken.delete(mailId)
     return 'done'
   }
@@ -112,6 +115,7 @@ export function createMail({
 
   return {
     async queue(tx, { attachments = [], ...mail }) {
+      if (isNobodys(mail.recipient)) return false
       const now = clock.now()
       const [row] = await tx
         .insert(mails)
@@ -149,6 +153,9 @@ export function createMail({
     stop: () => post?.close(),
   }
 }
+
+/** Whether no mail can ever arrive there (RFC 6761, 6.4). */
+const isNobodys = (address: string): boolean => /[@.]invalid$/i.test(address)
 
 /** No other header can begin in it. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

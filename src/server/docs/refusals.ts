@@ -1,5 +1,3 @@
-import { OPEN_ACCOUNT_PATHS } from '#/features/accounts/account.routes.ts'
-
 /** The parts of an OpenAPI operation that the shop reads. */
 export type Operation = {
   summary?: string
@@ -48,7 +46,7 @@ const OPEN_TO_OTHER_SITES = ['/api/stripe/webhook', '/api/newsletter/unsubscribe
 export function withRefusals(path: string, method: string, operation: Operation): Operation {
   const changes = method !== 'get'
   const isAdmin = path.startsWith('/api/admin/')
-  const isSignedIn = isAdmin || (path.startsWith('/api/account/') && !OPEN_ACCOUNT_PATHS.some((open) => open === path))
+  const isSignedIn = isAdmin || path.startsWith('/api/account/')
   const given: Record<string, string | false> = {
     400: Boolean(operation.requestBody || operation.parameters?.length) && 'A field is missing or malformed',
     401: isSignedIn && 'Nobody is signed in',

@@ -1,5 +1,6 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { namesAddress } from '#/platform/addressIn.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 import {
   sandboxCharges,
@@ -18,8 +19,6 @@ const NOBODY = {
 
 const paidBy = (card: PgColumn, receipt: PgColumn, email: string): SQL | undefined =>
   or(sql`lower(${card} #>> '{billing_details,email}') = ${email}`, sql`lower(${receipt}) = ${email}`)
-
-const naming = (words: SQL, email: string) => sql`position(${email} in lower(${words})) > 0`
 
 /** What the sandbox knows of who pays with its test cards. A real card provider keeps its own records. */
 export const sandboxData: PersonalData = {
@@ -59,10 +58,10 @@ export const sandboxData: PersonalData = {
     const told = tx
       .select({ id: sandboxEvents.id })
       .from(sandboxEvents)
-      .where(naming(sql`${sandboxEvents.object}::text`, email))
+      .where(namesAddress(sql`${sandboxEvents.object}::text`, email))
     await tx.delete(sandboxDeliveries).where(inArray(sandboxDeliveries.event_id, told))
-    await tx.delete(sandboxEvents).where(naming(sql`${sandboxEvents.object}::text`, email))
-    await tx.delete(sandboxIdempotency).where(naming(sql`${sandboxIdempotency.body}`, email))
+    await tx.delete(sandboxEvents).where(namesAddress(sql`${sandboxEvents.object}::text`, email))
+    await tx.delete(sandboxIdempotency).where(namesAddress(sql`${sandboxIdempotency.body}`, email))
     return cleaned.length > 0 ? ['Test payments no longer name who paid.'] : []
   },
 }

@@ -45,6 +45,15 @@ export const useSendVerification = () =>
     onError: (error) => toast({ tone: 'error', title: 'E-mail not sent', message: sentenceOf(error) }),
   })
 
+/** Confirms the address of whoever is signed in, with a mailed link's secret. */
+export function useVerifyEmail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => apiSend<Said>('POST', '/api/account/verify-email', { token }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountDetails.queryKey }),
+  })
+}
+
 /** Asks for a link to choose a new password. */
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (asked: { email: string }) => apiSend<Said>('POST', '/api/password-reset', asked) })
