@@ -326,9 +326,7 @@ describe('the account', () => {
 })
 
 it('is closed to visitors, whatever is asked', async () => {
-  const routes = shop.app.routes.filter(
-    ({ method, path }) => method !== 'ALL' && path.startsWith('/api/account'),
-  )
+  const routes = shop.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/account'))
   expect(routes.length).toBeGreaterThan(7)
   for (const { method, path } of routes)
     expect([path, (await shop.call(method, path, method === 'GET' ? undefined : {})).status]).toEqual([path, 401])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
-import { renderLetter } from '../../src/platform/mail/letter.ts'
+import { type Letter, renderLetter } from '../../src/platform/mail/letter.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
 import { createApp } from '../../src/server/createApp.ts'
@@ -17,12 +17,13 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const LETTER = renderLetter({
+const HELLO: Letter = {
   brand: 'Courtside',
   title: 'Hello',
   blocks: [{ type: 'text', text: '<script>alert(1)</script>' }],
   footer: ['Courtside'],
-})
+}
+const LETTER = renderLetter(HELLO)
 
 const write = (mail: object = {}) =>
   shop.database.transaction((tx) =>
@@ -91,6 +92,26 @@ describe('an e-mail', () => {
     for (const path of ['/api/admin/emails/2', '/api/admin/emails/2/html', '/api/admin/emails/1/attachments/1']) {
       expect((await admin('GET', path)).status).toBe(404)
       expect((await shop.call('GET', path)).status).toBe(401)
+    }
+  })
+
+  test('gives no secret of its links away where a mail server brings it, and is read whole where none does', async () => {
+    const url = 'https://shop.example/reset-password?token=Abc-_123456789012345678901234567890123456789'
+    const letter = { ...LETTER, ...renderLetter({ ...HELLO, blocks: [{ type: 'button', label: 'Choose', url }] }) }
+    await write(letter)
+    const both = async (app: Pick<TestShop['app'], 'request'>, cookie: string) =>
+      Promise.all(
+        ['', '/html'].map(async (part) =>
+          (await app.request(`/api/admin/emails/1${part}`, { headers: { cookie } })).text(),
+        ),
+      )
+    const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
+    const cookie = (await shop.call('POST', '/api/login', credentials)).headers.getSetCookie().join('; ')
+    for (const words of await both(shop.app, cookie)) expect(words).toContain(url)
+    const config = { ...shop.needs.config, smtpUrl: 'smtp://127.0.0.1:9' }
+    for (const words of await both(createApp({ ...shop.needs, config }), cookie)) {
+      expect(words).toContain('https://shop.example/reset-password?token=hidden')
+      expect(words).not.toContain('Abc-_1')
     }
   })
 

@@ -21,9 +21,9 @@ export const archivePath = (id: number): string => `/api/admin/privacy-requests/
 export type Step = { step: 'answer' | 'erase' | 'link' } | { step: 'refuse'; reason: string }
 
 const DONE: Record<Step['step'], string> = {
-  answer: 'The archive is on its way to the person',
+  answer: 'The request was answered',
   erase: 'The person was erased',
-  link: 'The link is on its way to the person',
+  link: 'The link was written again',
   refuse: 'The request was refused',
 }
 
@@ -33,7 +33,8 @@ export function usePrivacyStep(id: number) {
   return useMutation({
     mutationFn: ({ step, ...body }: Step) =>
       apiSend<AdminPrivacyRequest>('POST', `/api/admin/privacy-requests/${id}/${step}`, body),
-    onSuccess: (_, { step }) => toast({ title: DONE[step] }),
+    onSuccess: ({ outcome }, { step }) =>
+      toast({ title: DONE[step], ...(step === 'answer' && outcome ? { message: outcome } : {}) }),
     onError: (error) => toast({ tone: 'error', title: 'That was not done', message: sentenceOf(error) }),
     onSettled: () =>
       Promise.all([

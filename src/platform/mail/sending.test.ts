@@ -1,25 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
-import { type Mood, smtpServer } from '../../../test/smtpServer.ts'
-import { createJobs } from '../jobs/jobs.ts'
-import { createLog } from '../log.ts'
-import { mails } from './mail.tables.ts'
-import { createMail, type NewMail, SEND_MAIL } from './mail.ts'
-
-let shop: Awaited<ReturnType<typeof freshDatabase>>
-const log = createLog({ level: 'silent' })
-const now = new Date('2026-11-21T10:00:00Z')
-const common = { clock: { now: () => now }, log, from: 'Courtside <orders@courtside.example>' }
-const closers: (() => unknown)[] = []
-
-beforeAll(async () => {
-  shop = await freshDatabase()
-})
-afterAll(() => shop.close())
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-  await shop.pool.query('truncate mails, mail_attachments restart identity; delete from pgboss.job')
-})
+import { describe, expect, it } from 'vitest'
+import { mailing } from '../../../test/mailing.ts'
+import type { createMail, NewMail } from './mail.ts'
 
 const LETTER: NewMail = {
   kind: 'newsletter-welcome',
@@ -30,32 +11,10 @@ const LETTER: NewMail = {
   text: 'Thank you',
 }
 
-async function mailTo(moods: [Mood, ...Mood[]], answerWithinMs?: number) {
-  const server = await smtpServer(...moods)
-  closers.push(() => server.close())
-  const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL], pollSeconds: 0.5 })
-  await jobs.start()
-  const smtp = { url: server.url, jobs, ...(answerWithinMs ? { answerWithinMs } : {}) }
-  const mail = createMail({ ...common, database: shop.database, smtp })
-  closers.push(
-    () => mail.stop(),
-    () => jobs.stop(),
-  )
-  return { server, mail }
-}
-
-type QueueingMail = ReturnType<typeof createMail>
-const queue = (mail: QueueingMail, letter: Partial<NewMail> = {}) =>
-  shop.database.transaction((tx) => mail.queue(tx, { ...LETTER, ...letter }))
-const sendAgain = (mail: QueueingMail, id = 1) => shop.database.transaction((tx) => mail.sendAgain(tx, id))
-const kept = async () => (await shop.database.select().from(mails))[0]
-const jobStates = async () =>
-  (await shop.pool.query('select state from pgboss.job order by created_on')).rows.map((job) => job.state)
-const hurry = () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
-vi.setConfig({ testTimeout: 20_000 })
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
-const untilSent = () => until(async () => expect(await kept()).toMatchObject({ sentAt: now }))
-const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'))
+const { now, shop, mailTo, mailWithout, queue, kept, jobStates, hurry, until, untilSent, headersOf } = mailing(LETTER)
+const first = async () => (await kept())[0]
+const sendAgain = (mail: ReturnType<typeof createMail>, id = 1) =>
+  shop().database.transaction((tx) => mail.sendAgain(tx, id))
 
 describe('a mail', () => {
   it('takes its files along, each byte of them', async () => {
@@ -103,31 +62,31 @@ describe('what became of a mail', () => {
   it('is written down as it happens, without anybody’s address', async () => {
     const { mail } = await mailTo(['refuse 451', 'accept'])
     await queue(mail)
-    expect(await kept()).toMatchObject({ attempts: 0, queuedAt: now, lastError: null })
+    expect(await first()).toMatchObject({ attempts: 0, queuedAt: now, lastError: null })
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['retry']))
-    expect(await kept()).toMatchObject({ attempts: 1, failedAt: null, lastError: '451 not now, [address]' })
+    expect(await first()).toMatchObject({ attempts: 1, failedAt: null, lastError: '451 not now, [address]' })
     await hurry()
     await untilSent()
-    expect(await kept()).toMatchObject({ attempts: 2, failedAt: null })
+    expect(await first()).toMatchObject({ attempts: 2, failedAt: null })
   })
 
   it('is a failure once the server refuses it for good, or after the last attempt', async () => {
     const { server, mail } = await mailTo(['refuse 550', 'refuse 451', 'refuse 451'])
     await queue(mail)
-    await shop.pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
+    await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
-    await until(async () => expect(await kept()).toMatchObject({ failedAt: now, lastError: '550 not now, [address]' }))
+    await until(async () => expect(await first()).toMatchObject({ failedAt: now, lastError: '550 not now, [address]' }))
     await until(async () => expect(await jobStates()).toEqual(['failed']))
 
-    await shop.pool.query('update mails set failed_at = null')
-    await shop.pool.query("update pgboss.job set retry_count = 123, state = 'retry', completed_on = null")
+    await shop().pool.query('update mails set failed_at = null')
+    await shop().pool.query("update pgboss.job set retry_count = 123, state = 'retry', completed_on = null")
     await hurry()
-    await until(async () => expect(await kept()).toMatchObject({ attempts: 2, lastError: '451 not now, [address]' }))
-    expect(await kept()).toMatchObject({ failedAt: null })
+    await until(async () => expect(await first()).toMatchObject({ attempts: 2, lastError: '451 not now, [address]' }))
+    expect(await first()).toMatchObject({ failedAt: null })
     await until(async () => expect(await jobStates()).toEqual(['retry']))
     await hurry()
-    await until(async () => expect(await kept()).toMatchObject({ failedAt: now, attempts: 3 }))
+    await until(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 3 }))
     expect(server.received).toEqual([])
   })
 
@@ -135,7 +94,7 @@ describe('what became of a mail', () => {
     const { mail } = await mailTo(['accept'])
     await queue(mail, { recipient: 'nobody' })
     await mail.start()
-    await until(async () => expect(await kept()).toMatchObject({ failedAt: now, attempts: 0 }))
+    await until(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 0 }))
   })
 
   it('is known of a server that stalls: the attempt ends, and the mail goes later, once', async () => {
@@ -143,7 +102,7 @@ describe('what became of a mail', () => {
     await queue(mail)
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['retry']))
-    expect(await kept()).toMatchObject({ attempts: 1, lastError: 'The mail server did not answer in time.' })
+    expect(await first()).toMatchObject({ attempts: 1, lastError: 'The mail server did not answer in time.' })
     await hurry()
     await untilSent()
     expect(server.received).toHaveLength(1)
@@ -155,22 +114,22 @@ describe('sending again', () => {
     const { server, mail } = await mailTo(['refuse 550', 'accept'])
     await queue(mail)
     expect(await sendAgain(mail)).toMatchObject({ ok: false, code: 'waiting' })
-    await shop.pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
+    await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['failed']))
     const asked = await Promise.all([sendAgain(mail), sendAgain(mail), sendAgain(mail)])
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
     await untilSent()
-    expect(await kept()).toMatchObject({ failedAt: null, attempts: 2 })
+    expect(await first()).toMatchObject({ failedAt: null, attempts: 2 })
     expect(await sendAgain(mail)).toMatchObject({ ok: false, code: 'sent' })
     expect(await sendAgain(mail, 99)).toMatchObject({ ok: false, code: 'notFound' })
     expect(server.received).toHaveLength(1)
   })
 
   it('sends what was kept while there was no mail server, and needs one', async () => {
-    const without = createMail({ ...common, database: shop.database, smtp: undefined })
+    const without = mailWithout()
     await queue(without)
-    expect(await kept()).toMatchObject({ queuedAt: null })
+    expect(await first()).toMatchObject({ queuedAt: null })
     expect(await sendAgain(without)).toMatchObject({ ok: false, code: 'noMailServer' })
     const { server, mail } = await mailTo(['accept'])
     expect(await sendAgain(mail)).toMatchObject({ ok: true })

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSession } from '../../src/features/accounts/sessions.store.ts'
+import { createBuyer, INES } from '../buyer.ts'
+import { filled, routesOf } from '../routes.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+/** Who each route answers. Whoever adds one says so here. */
+const EVERYBODY = `
+  GET /api/products
+  GET /api/products/:slug
+  GET /api/products/:slug/related
+  GET /api/catalogue
+  GET /api/catalogue/featured
+  GET /api/delivery
+  GET /api/shop
+  GET /api/policies
+  GET /api/reviews/approved
+  GET /api/reviews/summary
+  GET /api/download/manual
+  GET /api/newsletter/unsubscribe
+  GET /api/orders/:orderId
+  GET /api/pay/:token
+  GET /api/openapi.json
+  GET /api/docs
+  POST /api/discount/validate
+  POST /api/newsletter
+  POST /api/newsletter/unsubscribe
+  POST /api/contact
+  POST /api/privacy-request
+  POST /api/privacy-request/confirm
+  POST /api/reviews
+  POST /api/login
+  POST /api/login/second-factor
+  POST /api/register
+  POST /api/logout
+  POST /api/password-reset
+  POST /api/password-reset/confirm
+  POST /api/create-payment-intent
+  POST /api/checkout
+  POST /api/orders
+  POST /api/stripe/webhook
+  POST /api/pay/:token/intent
+  POST /api/pay/:token/reserve
+  POST /api/pay/:token/finish`
+const MEMBERS = `
+  GET /api/user
+  GET /api/account
+  GET /api/account/sessions
+  GET /api/account/orders
+  GET /api/account/orders/:orderId
+  GET /api/account/orders/:orderId/documents
+  GET /api/account/orders/:orderId/invoice
+  POST /api/account/verify-email
+  POST /api/account/verify-email/send
+  POST /api/account/password
+  POST /api/account/delete
+  DELETE /api/account/sessions
+  DELETE /api/account/sessions/:sessionId`
+const ADMINISTRATORS = `
+  GET /api/admin/orders
+  GET /api/admin/orders/:id
+  GET /api/admin/orders/:id/refunds
+  GET /api/admin/orders/:id/documents
+  GET /api/admin/invoices/:id/pdf
+  GET /api/admin/products/:id
+  GET /api/admin/contacts
+  GET /api/admin/contacts/:id
+  GET /api/admin/newsletters
+  GET /api/admin/newsletters/:id
+  GET /api/admin/reviews
+  GET /api/admin/discount-codes
+  GET /api/admin/email-kinds
+  GET /api/admin/emails/:id
+  GET /api/admin/emails/:id/html
+  GET /api/admin/emails/:id/attachments/:attachmentId
+  GET /api/admin/privacy-requests/:id
+  GET /api/admin/privacy-requests/:id/archive
+  GET /api/admin/activity/names
+  GET /api/admin/dashboard
+  GET /api/admin/settings
+  GET /api/admin/second-factor
+  POST /api/admin/orders
+  POST /api/admin/orders/quote
+  POST /api/admin/orders/:id/notes
+  POST /api/admin/orders/:id/refunds
+  POST /api/admin/orders/:id/invoice
+  POST /api/admin/orders/:id/payments
+  POST /api/admin/orders/:id/payment-links
+  POST /api/admin/products
+  POST /api/admin/products/import
+  POST /api/admin/products/:id/upload
+  POST /api/admin/archived-products/:id/restore
+  POST /api/admin/newsletters/:id/unsubscribe
+  POST /api/admin/discount-codes
+  POST /api/admin/emails/:id/sendings
+  POST /api/admin/privacy-requests/:id/answer
+  POST /api/admin/privacy-requests/:id/erase
+  POST /api/admin/privacy-requests/:id/link
+  POST /api/admin/privacy-requests/:id/refuse
+  POST /api/admin/second-factor/setup
+  POST /api/admin/second-factor/confirm
+  POST /api/admin/second-factor/disable
+  PUT /api/admin/orders/:id/status
+  PUT /api/admin/orders/statuses
+  PUT /api/admin/orders/:id/shipment
+  PUT /api/admin/orders/:id/estimated-delivery
+  PUT /api/admin/products/:id
+  PUT /api/admin/contacts/:id/answered
+  PUT /api/admin/settings
+  PUT /api/admin/reviews/:id/approve
+  PUT /api/admin/reviews/:id/unpublish
+  PUT /api/admin/discount-codes/:id
+  DELETE /api/admin/products/:id
+  DELETE /api/admin/newsletters/:id
+  DELETE /api/admin/reviews/:id
+  DELETE /api/admin/discount-codes/:id`
+const LISTS = [
+  'orders',
+  'invoices',
+  'products',
+  'archived-products',
+  'customers',
+  'contacts',
+  'reviews',
+  'discount-codes',
+  'newsletters',
+  'privacy-requests',
+  'emails',
+  'activity',
+].flatMap((name) => [
+  `GET /api/admin/lists/${name}`,
+  `GET /api/admin/exports/${name}.csv`,
+  `GET /api/admin/exports/${name}.json`,
+])
+
+const ROLES = ['visitor', 'customer', 'administrator'] as const
+type Role = (typeof ROLES)[number]
+const rowsOf = (routes: string) => routes.trim().split(/\n\s*/)
+const ANSWERED = new Map<string, readonly Role[]>([
+  ...rowsOf(EVERYBODY).map((route) => [route, ROLES] as const),
+  ...rowsOf(MEMBERS).map((route) => [route, ['customer', 'administrator']] as const),
+  ...[...rowsOf(ADMINISTRATORS), ...LISTS].map((route) => [route, ['administrator']] as const),
+])
+
+/** What a role is told that a route does not answer. */
+const refusalOf = (role: Role) => (role === 'visitor' ? 401 : 403)
+
+describe('promise 12: every route for every role', () => {
+  // Deletes what it finds, so it has a shop of its own.
+  let walked: TestShop
+  const users: Partial<Record<Role, number>> = {}
+  let values: Record<string, string | number>
+
+  beforeAll(async () => {
+    walked = await testShop()
+    await walked.asAdmin()
+    await walked.asCustomer('somebody', 'somebody.else@example.org')
+    const { rows } = await walked.pool.query('select id, is_admin from users')
+    for (const { id, is_admin } of rows) users[is_admin ? 'administrator' : 'customer'] = id
+    const bought = await createBuyer((path, init) => walked.app.request(path, init)).buy([
+      { productId: 1, quantity: 1 },
+    ])
+    values = { id: 1, orderId: bought.orderId, slug: 'courtside-pro', token: 'nobody-was-sent-this', attachmentId: 1 }
+    const person = { name: INES.customerName, email: INES.customerEmail }
+    await walked.call('POST', '/api/contact', { ...person, message: `Do you deliver to ${INES.shippingAddress}?` })
+    await walked.call('POST', '/api/privacy-request', { email: person.email, requestType: 'access' })
+    await walked.call('POST', '/api/newsletter', { email: person.email })
+  })
+  afterAll(() => walked.close())
+
+  /** Asks in a session that nothing has ended yet, before any limit. */
+  async function askAs(role: Role, route: string) {
+    await walked.pool.query('delete from rate_limits')
+    const userId = users[role]
+    const session = userId && (await createSession(walked.database, { userId, now: walked.needs.clock.now() }))
+    const { method, path } = filled(route, { ...values, sessionId: session ? session.id : randomUUID() })
+    const headers: Record<string, string> = session ? { Cookie: `__Host-session=${session.token}` } : {}
+    return walked.call(method, path, method === 'GET' ? undefined : {}, headers)
+  }
+
+  test('the table names every one', () => {
+    expect(routesOf(walked).sort()).toEqual([...ANSWERED.keys()].sort())
+  })
+
+  test.each([...ANSWERED])('%s', async (route, roles) => {
+    for (const role of ROLES) {
+      const { status, body } = await askAs(role, route)
+      const about = `${route} as ${role}`
+      if (roles.includes(role)) {
+        expect([401, 403], about).not.toContain(status)
+        expect(status, about).toBeLessThan(500)
+      } else {
+        expect(status, about).toBe(refusalOf(role))
+      }
+      // Nothing of hers but to the administrator: not to who signed in, nor to who knows an order's number.
+      if (role !== 'administrator') {
+        for (const hers of [INES.customerName, INES.customerPhone, INES.shippingAddress, INES.customerEmail])
+          expect(JSON.stringify(body), about).not.toContain(hers)
+      }
+    }
+  })
+
+  test('addresses that no route has yet are closed below these too', async () => {
+    expect((await walked.call('DELETE', '/api/admin/what-will-be')).status).toBe(401)
+    expect((await walked.call('DELETE', '/api/account/what-will-be')).status).toBe(401)
+  })
+})

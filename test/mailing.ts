@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { createJobs } from '../src/platform/jobs/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { mails } from '../src/platform/mail/mail.tables.ts'
+import { createMail, type NewMail, SEND_MAIL } from '../src/platform/mail/mail.ts'
+import { freshDatabase } from './database.ts'
+import { type Mood, smtpServer } from './smtpServer.ts'
+
+type QueueingMail = Pick<ReturnType<typeof createMail>, 'queue'>
+
+/** For a file of tests: a database whose mails go to servers that behave as told, and `letter` to send. Emptied after each. */
+export function mailing(letter: NewMail) {
+  let shop: Awaited<ReturnType<typeof freshDatabase>>
+  const log = createLog({ level: 'silent' })
+  const now = new Date('2026-11-21T10:00:00Z')
+  const common = { clock: { now: () => now }, log, from: 'Courtside <orders@courtside.example>' }
+  const closers: (() => unknown)[] = []
+
+  vi.setConfig({ testTimeout: 20_000 })
+  beforeAll(async () => {
+    shop = await freshDatabase()
+  })
+  afterAll(() => shop.close())
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+    await shop.pool.query('truncate mails, mail_attachments restart identity; delete from pgboss.job')
+  })
+
+  /** The shop's mail by way of a server. */
+  async function openMail(url: string, answerWithinMs?: number) {
+    const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL], pollSeconds: 0.5 })
+    await jobs.start()
+    const smtp = { url, jobs, ...(answerWithinMs ? { answerWithinMs } : {}) }
+    const mail = createMail({ ...common, database: shop.database, smtp })
+    closers.push(
+      () => mail.stop(),
+      () => jobs.stop(),
+    )
+    return mail
+  }
+
+  const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
+  const kept = () => shop.database.select().from(mails).orderBy(mails.id)
+
+  return {
+    now,
+    shop: () => shop,
+    openMail,
+    /** The shop's mail without a server. */
+    mailWithout: () => createMail({ ...common, database: shop.database, smtp: undefined }),
+    /** A server that behaves as told, one mood for each mail, and the shop's mail by way of it. */
+    async mailTo(moods: [Mood, ...Mood[]], answerWithinMs?: number) {
+      const server = await smtpServer(...moods)
+      closers.push(() => server.close())
+      return { server, mail: await openMail(server.url, answerWithinMs) }
+    },
+    /** Writes `letter` with these changes. */
+    queue: (mail: QueueingMail, change: Partial<NewMail> = {}) =>
+      shop.database.transaction((tx) => mail.queue(tx, { ...letter, ...change })),
+    /** Every mail that is written down. */
+    kept,
+    jobStates: async () =>
+      (await shop.pool.query('select state from pgboss.job order by created_on')).rows.map((job) => job.state),
+    /** Has what waits for another attempt tried now. */
+    hurry: () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'"),
+    until,
+    untilSent: () => until(async () => expect(await kept()).toMatchObject([{ sentAt: now }])),
+    headersOf: (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')),
+  }
+}
