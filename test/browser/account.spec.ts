@@ -52,8 +52,28 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await expect(page.getByText(`We have sent a link to ${account.email}.`)).toBeVisible()
   await isAccessible(page)
 
-  await page.goto(`/verify-email?token=${await linkTo(shop, account.email, 'account-verification')}`)
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
+  const link = `/verify-email?token=${await linkTo(shop, account.email, 'account-verification')}`
+  // Whoever has the mail but not the account is asked to log in, and comes back to the button.
+  const mailbox = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
+  const stranger = await mailbox.newPage()
+  await stranger.goto(link)
+  await expect(stranger.getByText('If you did not register, do nothing')).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
+  await isAccessible(stranger)
+  await stranger.getByRole('link', { name: 'Log in to confirm' }).click()
+  await logIn(stranger, account)
+  await expect(stranger.getByRole('button', { name: 'Confirm my address' })).toBeVisible()
+  await mailbox.close()
+
+  await page.goto(link)
+  await expect(page.getByText(`Press the button if ${account.email} is your address`)).toBeVisible()
+  await isAccessible(page)
+  // Opening the link has confirmed nothing yet.
+  await page.goto('/account')
+  await expect(page.getByText('Your orders wait for your confirmation')).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
   await isAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
   const order = page.getByRole('link', { name: placed.orderId })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { momentWords } from '#/lib/momentWords.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -17,11 +18,10 @@ import {
   useSetUpSecondFactor,
 } from './ownAccount.queries.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 import { refusedField } from './refusedField.ts'
 import { CODE, PRESENT_PASSWORD } from './signIn.rules.ts'
-
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 /** Switches an administrator's second factor on and off. */
 export function SecondFactorSettings() {
@@ -64,20 +64,6 @@ const Part = ({ children }: { children: ReactNode }) => <div className="grid max
 
 function SetUp({ onInvited }: { onInvited: (invitation: SecondFactorInvitation) => void }) {
   const setUp = useSetUpSecondFactor()
-  const { register, handleSubmit, formState, setError } = useForm<{ password: string }>({
-    resolver: byRules<{ password: string }>({ password: PRESENT_PASSWORD }),
-    defaultValues: { password: '' },
-  })
-  const submit = handleSubmit((typed) =>
-    setUp.mutate(typed, {
-      onSuccess: onInvited,
-      onError: (error) => {
-        if (refusedField(error, ['password'])) {
-          setError('password', { message: sentenceOf(error) }, { shouldFocus: true })
-        }
-      },
-    }),
-  )
   return (
     <Part>
       <p>
@@ -87,23 +73,14 @@ function SetUp({ onInvited }: { onInvited: (invitation: SecondFactorInvitation) 
         With a second factor, signing in also asks for a code from an app on your phone. Whoever learns your password
         still cannot get in.
       </p>
-      <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Set up the second factor">
-        <FormAlert>{setUp.isError && !refusedField(setUp.error, ['password']) && sentenceOf(setUp.error)}</FormAlert>
-        <PasswordField
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          className="justify-self-start"
-          pending={setUp.isPending}
-          pendingLabel="One moment"
-        >
-          Set it up
-        </Button>
-      </form>
+      <PasswordForm
+        label="Set up the second factor"
+        call={setUp}
+        onDone={onInvited}
+        button="Set it up"
+        pendingLabel="One moment"
+        variant="primary"
+      />
     </Part>
   )
 }
@@ -184,7 +161,7 @@ function WhileOn({ state }: { state: SecondFactorState }) {
     <Part>
       <p>
         <StatusDot tone="good">On</StatusDot>
-        {state.since && <span className="text-muted"> since {DATE.format(new Date(state.since))}</span>}
+        {state.since && <span className="text-muted"> since {momentWords(state.since)}</span>}
       </p>
       <p>
         {state.recoveryCodes} of 10 recovery codes are left.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { momentWords } from '#/lib/momentWords.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -6,9 +7,6 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { AccountSession } from './accounts.schema.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { accountSessions, useEndSession } from './ownAccount.queries.ts'
-
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const words = (iso: string) => MOMENT.format(new Date(iso))
 
 /** Where the account is signed in, and the way to end that. */
 export function SessionList() {
@@ -53,7 +51,7 @@ const Device = ({ session: { device, createdAt, lastSeenAt, isThis }, onEnd, pen
         {isThis && <Badge className="ml-3 font-[450]">This one</Badge>}
       </p>
       <p className="figures text-sm text-muted">
-        Last seen {words(lastSeenAt)} · signed in {words(createdAt)}
+        Last seen {momentWords(lastSeenAt)} · signed in {momentWords(createdAt)}
       </p>
     </div>
     {!isThis && (
@@ -62,7 +60,7 @@ const Device = ({ session: { device, createdAt, lastSeenAt, isThis }, onEnd, pen
         onClick={onEnd}
         pending={pending}
         pendingLabel="Signing out"
-        aria-label={`Sign out ${device}, last seen ${words(lastSeenAt)}`}
+        aria-label={`Sign out ${device}, last seen ${momentWords(lastSeenAt)}`}
       >
         Sign out
       </Button>

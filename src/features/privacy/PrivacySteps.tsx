@@ -15,6 +15,16 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
   const [asks, setAsks] = useState<'answer' | 'erase'>()
   const { state, requestType, holdUps } = request
   const take = (next: Step) => step.mutate(next, { onSuccess: () => setAsks(undefined) })
+  const error = step.isError ? sentenceOf(step.error) : undefined
+  /** What both questions share before such a step is taken. */
+  const question = (before: 'answer' | 'erase') => ({
+    open: asks === before,
+    onClose: () => setAsks(undefined),
+    cancel: 'Not yet',
+    pending: step.isPending,
+    error,
+    onConfirm: () => take({ step: before }),
+  })
   if (state === 'done' || state === 'refused') {
     return state === 'done' && requestType === 'access' ? <Download id={request.id} /> : null
   }
@@ -54,21 +64,16 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
         </section>
       )}
       <RefuseForm pending={step.isPending} onRefuse={(reason) => take({ step: 'refuse', reason })} />
-      {step.isError && !asks && (
+      {error && !asks && (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {sentenceOf(step.error)}
+          {error}
         </p>
       )}
       <ConfirmDialog
-        open={asks === 'answer'}
-        onClose={() => setAsks(undefined)}
+        {...question('answer')}
         title="Send the archive?"
         confirm="Send the archive"
-        cancel="Not yet"
         pendingLabel="Sending"
-        pending={step.isPending}
-        error={step.isError ? sentenceOf(step.error) : undefined}
-        onConfirm={() => take({ step: 'answer' })}
       >
         <p>
           Everything that the shop holds under <span className="break-all">{request.email}</span> goes there by e-mail,
@@ -76,17 +81,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
           file yourself.
         </p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={asks === 'erase'}
-        onClose={() => setAsks(undefined)}
-        title="Erase this person?"
-        confirm="Erase for good"
-        pendingLabel="Erasing"
-        cancel="Not yet"
-        pending={step.isPending}
-        error={step.isError ? sentenceOf(step.error) : undefined}
-        onConfirm={() => take({ step: 'erase' })}
-      >
+      <ConfirmDialog {...question('erase')} title="Erase this person?" confirm="Erase for good" pendingLabel="Erasing">
         <p>
           Account, messages, reviews, newsletter and e-mails of <span className="break-all">{request.email}</span> are
           deleted. Orders stay in the books without name, e-mail, phone and address; invoices and credit notes stay as
