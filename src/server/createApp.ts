@@ -34,7 +34,7 @@ import { orderDeskRoutes } from '#/features/orders/desk.routes.ts'
 import { invoiceRoutes } from '#/features/orders/invoices.routes.ts'
 import { orderAdminRoutes } from '#/features/orders/orders.admin.routes.ts'
 import { orderRoutes } from '#/features/orders/orders.routes.ts'
-import { noteRefundsMadeElsewhere } from '#/features/orders/refundOrder.ts'
+import { reconcileRefunds } from '#/features/orders/refundOrder.ts'
 import { refundAdminRoutes } from '#/features/orders/refunds.admin.routes.ts'
 import { privacyAdminRoutes } from '#/features/privacy/privacy.admin.routes.ts'
 import { privacyRoutes } from '#/features/privacy/privacy.routes.ts'
@@ -138,7 +138,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     checkoutRoutes(needs, onOrderPaid),
     refundAdminRoutes(needs),
     invoiceRoutes(needs, sessionUser(needs)),
-    webhookRoutes(needs, onOrderPaid, (intentId) => noteRefundsMadeElsewhere(needs, intentId)),
+    webhookRoutes(needs, onOrderPaid, (intentId) => reconcileRefunds(needs, intentId)),
     reviewAdminRoutes(needs),
     codeAdminRoutes(needs, (tx, codeId, now) => heldUses(tx, codeId, '', now)),
     activityRoutes(needs),

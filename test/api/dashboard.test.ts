@@ -62,6 +62,7 @@ test('a new shop has empty figures and nothing that waits but pending reviews', 
     privacyOverdue: 0,
     failedMails: 0,
     pendingRefunds: [],
+    refundsToRepeat: [],
     moneyWithoutOrder: [],
   })
 })

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { products } from '../../src/features/catalogue/catalogue.tables.ts'
 import { invoiceOnOrderPaid } from '../../src/features/orders/invoices.store.ts'
 import { invoices, orderEvents, orders, refunds } from '../../src/features/orders/orders.tables.ts'
 import { settlePendingRefunds } from '../../src/features/orders/refundOrder.ts'
+import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { sandboxIdempotency } from '../../src/platform/payments/sandbox/sandbox.tables.ts'
 import { activityOf } from '../activity.ts'
@@ -21,8 +23,10 @@ const key = () => {
 beforeAll(async () => {
   shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid({ now: () => shop.needs.clock.now() })] })
   admin = await shop.asAdmin()
+  await shop.database.update(products).set({ stockQuantity: 500, inStock: true })
 })
 afterAll(() => shop.close())
+afterEach(() => vi.restoreAllMocks())
 
 async function bought(items: Item[] = [{ productId: 1, quantity: 1 }], also = {}) {
   const placed = await createBuyer((path, init) => shop.app.request(path, init)).buy(items, also)
@@ -38,6 +42,9 @@ async function bought(items: Item[] = [{ productId: 1, quantity: 1 }], also = {}
       (
         await shop.database.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
       ).map(({ type }) => type),
+    cancel: (restock = true) =>
+      admin('PUT', `/api/admin/orders/${order.id}/status`, { status: 'cancelled', restock, tell: false }),
+    revive: () => admin('PUT', `/api/admin/orders/${order.id}/status`, { status: 'processing', tell: false }),
     rows: () => shop.database.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(refunds.id),
     status: async () => (await shop.database.select().from(orders).where(eq(orders.id, order.id)))[0]?.paymentStatus,
     async atProvider() {
@@ -52,6 +59,38 @@ async function bought(items: Item[] = [{ productId: 1, quantity: 1 }], also = {}
 const stockOf = async (id: number) =>
   (await shop.database.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id)))[0]?.stock ??
   0
+
+/** The card provider's own word about a payment's refunds from now on, by the state of each. */
+function bankSays(status: string) {
+  const { payments } = shop.needs
+  const list = payments.listRefunds
+  vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
+    (await list(id)).map((refund) => ({ ...refund, status })),
+  )
+}
+
+/** A signed event about a refund, as Stripe sends it. */
+function tellShop(type: string, intentId: string | null) {
+  const object = { id: 're_any', object: 'refund', payment_intent: intentId, status: type.split('.')[1] }
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, created: 1, livemode: false, data: { object } })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: shop.keys.webhookSecret })
+  return shop.app.request('/api/stripe/webhook', {
+    method: 'POST',
+    body: payload,
+    headers: { 'Stripe-Signature': signature },
+  })
+}
+
+/** Asks for a refund that the provider takes and does not make for now. */
+async function askPending(ask: (request: object) => ReturnType<typeof admin>, request: object) {
+  const { payments } = shop.needs
+  const refund = payments.refund
+  vi.spyOn(payments, 'refund').mockImplementationOnce(async (of) => {
+    const made = await refund(of)
+    return made.ok ? { ...made, value: { ...made.value, status: 'pending' } } : made
+  })
+  expect((await ask(request)).status).toBe(202)
+}
 
 describe('promise 5: refunds never exceed what was captured', () => {
   test('twenty at once, each of a tenth', async () => {
@@ -270,4 +309,203 @@ test('a refund made at the card provider itself is written down once, and its ow
   ])
   const { left } = (await admin('GET', path)).body
   expect(left.total).toBe(((order.totalAmount - 3500) / 100).toFixed(2))
+})
+
+describe('a refund that had gone through and fails at the bank', () => {
+  test.each(['failed', 'canceled'])(
+    '%s: it is owed again, its credit note is cancelled, and it waits for somebody',
+    async (state) => {
+      const { order, lines, ask, rows, status, events, path } = await bought([{ productId: 1, quantity: 2 }])
+      const before = await stockOf(1)
+      const { left: all } = (await admin('GET', path)).body
+      await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 2, restock: true }], delivery: all.delivery })
+      expect([await status(), await stockOf(1)]).toEqual(['refunded', before + 2])
+
+      bankSays(state)
+      expect((await tellShop('refund.failed', order.stripePaymentIntentId)).status).toBe(200)
+      expect((await tellShop('refund.updated', order.stripePaymentIntentId)).status).toBe(200)
+      expect([await status(), await stockOf(1)]).toEqual(['paid', before + 2])
+      expect(await events()).toEqual([
+        'placed',
+        'invoiced',
+        'refunded',
+        'stockReturned',
+        'credited',
+        'refundFailed',
+        'debited',
+      ])
+      const { left, refunds: shown } = (await admin('GET', path)).body
+      expect(left).toMatchObject({ total: all.total, lines: [{ quantity: 2, restockable: 0 }] })
+      expect(shown).toMatchObject([{ status: 'failed', cameBack: true }])
+      const [invoice, credit, debit] = (await admin('GET', `/api/admin/orders/${order.id}/documents`)).body
+      expect(debit).toMatchObject({ kind: 'debitNote', number: expect.stringMatching(/^TEST-DN-\d{6}$/) })
+      expect([debit.net, debit.vat, debit.gross]).toEqual([invoice.net, invoice.vat, invoice.gross])
+      expect(credit.gross).toBe(`-${debit.gross}`)
+      const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.refundsToRepeat
+      const [failed] = await rows()
+      expect(await waiting()).toContainEqual(expect.objectContaining({ id: failed?.id, orderId: order.id }))
+
+      // Again, and the goods that are in stock stay there once.
+      vi.restoreAllMocks()
+      await shop.database.execute(
+        sql`update sandbox.charges set amount_refunded = 0 where payment_intent = ${order.stripePaymentIntentId}`,
+      )
+      const again = await ask({
+        lines: [{ lineId: lines[0]?.lineId, quantity: 2, restock: true }],
+        delivery: all.delivery,
+      })
+      expect(again.status).toBe(200)
+      expect([await status(), await stockOf(1)]).toEqual(['refunded', before + 2])
+      expect(await waiting()).not.toContainEqual(expect.objectContaining({ id: failed?.id }))
+    },
+  )
+
+  test('one made at the provider itself is owed again too', async () => {
+    const { order, rows, path } = await bought()
+    const intentId = order.stripePaymentIntentId as string
+    await shop.needs.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
+    await tellShop('refund.created', intentId)
+    expect(await rows()).toMatchObject([{ status: 'succeeded', amount: 2500 }])
+    bankSays('failed')
+    await tellShop('refund.failed', intentId)
+    expect(await rows()).toMatchObject([{ status: 'failed', amount: 2500 }])
+    expect((await admin('GET', path)).body.left.total).toBe((order.totalAmount / 100).toFixed(2))
+  })
+
+  test('only then may it go by bank transfer, which asks the provider for nothing', async () => {
+    const { order, ask, rows, atProvider } = await bought()
+    expect((await ask({ amount: '10.00', byTransfer: true })).body.message).toBe(
+      'What was paid by card goes back to the card.',
+    )
+    await ask({ amount: '10.00' })
+    bankSays('failed')
+    await tellShop('refund.failed', order.stripePaymentIntentId)
+    const before = await atProvider()
+    expect((await ask({ amount: '10.00', byTransfer: true })).status).toBe(200)
+    expect((await rows()).at(-1)).toMatchObject({ status: 'succeeded', paymentIntentId: null })
+    expect(await atProvider()).toBe(before)
+  })
+
+  test('the documents add up to the penny once it has been given back again', async () => {
+    const { order, ask } = await bought([{ productId: 5, quantity: 3 }])
+    await ask({ amount: '0.03' })
+    await ask({ amount: '33.35' })
+    // The first of the two comes back.
+    const { payments } = shop.needs
+    const list = payments.listRefunds
+    vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
+      (await list(id)).map((refund) => (refund.amount === 3 ? { ...refund, status: 'failed' } : refund)),
+    )
+    await tellShop('refund.failed', order.stripePaymentIntentId)
+    await shop.database.execute(
+      sql`update sandbox.charges set amount_refunded = amount_refunded - 3 where payment_intent = ${order.stripePaymentIntentId}`,
+    )
+    const { left } = (await admin('GET', `/api/admin/orders/${order.id}/refunds`)).body
+    expect((await ask({ amount: left.total })).status).toBe(200)
+    const papers = (await admin('GET', `/api/admin/orders/${order.id}/documents`)).body
+    for (const figure of ['net', 'vat', 'gross'])
+      expect(
+        papers.reduce((sum: number, paper: Record<string, string>) => sum + Math.round(Number(paper[figure]) * 100), 0),
+      ).toBe(0)
+  })
+})
+
+test('a webhook about a refund that the provider had not made yet settles it, either way', async () => {
+  const made = await bought()
+  await askPending(made.ask, { amount: '10.00' })
+  await tellShop('refund.updated', made.order.stripePaymentIntentId)
+  expect(await made.rows()).toMatchObject([{ status: 'succeeded' }])
+  const refused = await bought()
+  await askPending(refused.ask, { amount: '10.00' })
+  bankSays('failed')
+  await tellShop('refund.failed', refused.order.stripePaymentIntentId)
+  expect(await refused.rows()).toMatchObject([{ status: 'failed' }])
+  expect(await refused.events()).toEqual(['placed', 'invoiced', 'refundFailed'])
+})
+
+describe('a refund under way while its order is cancelled', () => {
+  const pendingOfTwo = async () => {
+    const order = await bought([{ productId: 1, quantity: 2 }])
+    const before = await stockOf(1)
+    await askPending(order.ask, { lines: [{ lineId: order.lines[0]?.lineId, quantity: 1, restock: true }] })
+    return { ...order, before }
+  }
+
+  test('it fails: all goods are back, and taken again once', async () => {
+    const { order, before, cancel, revive } = await pendingOfTwo()
+    expect((await cancel()).status).toBe(200)
+    bankSays('failed')
+    await tellShop('refund.failed', order.stripePaymentIntentId)
+    expect(await stockOf(1)).toBe(before + 2)
+    await revive()
+    expect(await stockOf(1)).toBe(before)
+    await cancel()
+    await revive()
+    expect(await stockOf(1)).toBe(before)
+  })
+
+  test('it goes through: all goods are back once, and what was refunded stays when the order is taken up again', async () => {
+    const { order, before, cancel, revive } = await pendingOfTwo()
+    await cancel()
+    await tellShop('refund.updated', order.stripePaymentIntentId)
+    expect(await stockOf(1)).toBe(before + 2)
+    await revive()
+    expect(await stockOf(1)).toBe(before + 1)
+    await cancel()
+    expect(await stockOf(1)).toBe(before + 2)
+  })
+})
+
+test('settled twice at once without an invoice, a refund puts its goods back once', async () => {
+  const { order, lines, ask, rows, events } = await bought()
+  await shop.database.delete(invoices).where(eq(invoices.orderId, order.id))
+  const before = await stockOf(1)
+  await askPending(ask, { lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
+  shop.clock.forward(90)
+  await Promise.all(Array.from({ length: 3 }, () => settlePendingRefunds(shop.needs)))
+  expect(await rows()).toMatchObject([{ status: 'succeeded' }])
+  expect((await events()).filter((type) => type === 'refunded')).toHaveLength(1)
+  expect(await stockOf(1)).toBe(before + 1)
+})
+
+test('part of it was given back at the provider and nobody told the shop: the refusal finds it out', async () => {
+  const { order, ask, rows, path } = await bought()
+  const intentId = order.stripePaymentIntentId as string
+  await shop.needs.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
+  expect((await ask({ amount: (order.totalAmount / 100).toFixed(2) })).body.code).toBe('refused')
+  expect((await rows()).map(({ status, amount }) => [status, amount])).toEqual([
+    ['failed', order.totalAmount],
+    ['succeeded', 2500],
+  ])
+  const { left } = (await admin('GET', path)).body
+  expect((await ask({ amount: left.total })).status).toBe(200)
+})
+
+test('goods of a product in the archive do not go back, and are not said to have', async () => {
+  const { lines, ask, path, cancel } = await bought([{ productId: 3, quantity: 2 }])
+  expect((await admin('DELETE', '/api/admin/products/3')).body).toMatchObject({ archived: true })
+  await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
+  expect((await admin('GET', path)).body.refunds).toMatchObject([{ lines: [{ restock: false }] }])
+  expect((await admin('POST', '/api/admin/archived-products/3/restore')).status).toBe(200)
+  const before = await stockOf(3)
+  await cancel()
+  expect(await stockOf(3)).toBe(before + 2)
+})
+
+test('none of a line of which no unit is left gives back nothing', async () => {
+  const { lines, ask, path } = await bought()
+  await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, amount: '5.00' }] })
+  expect((await admin('GET', path)).body.left.lines[0]).toMatchObject({ quantity: 0 })
+  const { status, body } = await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 0 }] })
+  expect([status, body.message]).toEqual([409, 'Choose what to give back: goods, delivery or an amount.'])
+})
+
+test('what is never erased holds the amount of a refund, and no word that somebody wrote', async () => {
+  const { order, ask } = await bought()
+  await ask({ amount: '5.00', reason: 'Ines Calder was unwell' })
+  const entries = await shop.database
+    .select()
+    .from(activity)
+    .where(eq(activity.subjectId, String(order.id)))
+  expect(entries.map(({ after }) => after)).toEqual([{ amount: '£5.00' }])
 })

@@ -1,6 +1,6 @@
 import { checkMainland, type OutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { lockCode } from '#/features/discounts/discounts.store.ts'
-import { type OrderRecord, recordRefund } from '#/features/orders/orders.store.ts'
+import type { OrderRecord } from '#/features/orders/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -11,6 +11,7 @@ import { markPaid, noteGivenBack } from './desk/markPaid.ts'
 import { closeDraft, type DraftRow, findDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
 import { lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
+import { refundInFull } from './refundInFull.ts'
 import { heldUses, letGo } from './reservations.store.ts'
 
 /** Who asks, and what only they know: a buyer's request can name goods and buyer where nothing was saved before. */
@@ -55,7 +56,7 @@ export async function finalise(
   // Saved details have passed this; those that come only now have not, and the payment waits for better ones.
   const mainland = draft.customer || !claim.customer ? undefined : checkMainland(claim.customer.shippingAddress)
   if (mainland && !mainland.ok) return mainland
-  if (draft.state === 'refundDue') return giveBack(needs, draft.id)
+  if (draft.state === 'refundDue') return refundInFull(needs, draft.id)
 
   const free = draft.amount === 0
   if (free && draft.state === 'cancelled') return refuse('paymentCancelled')
@@ -68,7 +69,7 @@ export async function finalise(
 
   const settled = await database.transaction((tx) => settle(tx, needs, onOrderPaid, id, intent, claim))
   if (settled.ok) return settled
-  if (settled.code === 'refundDue') return giveBack(needs, id)
+  if (settled.code === 'refundDue') return refundInFull(needs, id)
   return settled
 }
 
@@ -179,44 +180,4 @@ async function saleOf(
     return usedUp ? refuse('invalidCode') : ok({ basket: agreed, codeId: code?.id })
   }
   return purchase && lockedQuote(tx, purchase, at)
-}
-
-/** Refunds a payment in full that no order can be made of. Safe to repeat: the provider knows the refund by its key. */
-async function giveBack(needs: Needs, id: string): Promise<Outcome<never, { code: 'refunded' }>> {
-  const { database, payments, clock } = needs
-  const refund = await payments.refund({
-    intentId: id,
-    idempotencyKey: `unfulfillable-${id}`,
-    reason: 'requested_by_customer',
-  })
-  if (!refund.ok && !refund.alreadyRefunded) {
-    // Still due: the sweep asks again, and a person should look.
-    needs.log.error({ intent: id, refusal: refund.message }, 'the card provider refused a refund')
-    return refuse('refunded')
-  }
-  await database.transaction(async (tx) => {
-    if (refund.ok) {
-      await recordRefund(tx, {
-        paymentIntentId: id,
-        providerRefundId: refund.value.id,
-        amount: refund.value.amount,
-        reason: 'No order could be made of this payment',
-        createdAt: clock.now(),
-      })
-    }
-    await updateDraft(tx, id, { state: 'refunded', updatedAt: clock.now() })
-  })
-  return refuse('refunded')
-}
-
-/** Decides that a paid purchase which nobody claimed is given back, and gives it back. */
-export async function refundUnclaimed(needs: Needs, id: string): Promise<void> {
-  const due = await needs.database.transaction(async (tx) => {
-    const draft = await lockDraft(tx, id)
-    if (draft?.state !== 'open' && draft?.state !== 'reserved') return false
-    await letGo(tx, id)
-    await updateDraft(tx, id, { state: 'refundDue', updatedAt: needs.clock.now() })
-    return true
-  })
-  if (due) await giveBack(needs, id)
 }

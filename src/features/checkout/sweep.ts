@@ -1,8 +1,9 @@
 import type { Needs } from '#/platform/needs.ts'
 import { endAttempt } from './attempt.store.ts'
 import { claimDueDrafts, type DraftRow, makeUnsettledDue } from './drafts.store.ts'
-import { finalise, refundUnclaimed } from './finalise.ts'
+import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
+import { refundUnclaimed } from './refundInFull.ts'
 
 const AT_ONCE = 50
 const TOGETHER = 4

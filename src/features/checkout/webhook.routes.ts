@@ -5,6 +5,7 @@ import type { Needs } from '#/platform/needs.ts'
 import { endAttempt } from './attempt.store.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
+import { reopenRefund } from './refundInFull.ts'
 
 /**
  * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then only as a reason to ask.
@@ -13,8 +14,8 @@ import type { OnOrderPaid } from './makeOrder.ts'
 export function webhookRoutes(
   needs: Needs,
   onOrderPaid: OnOrderPaid[],
-  /** Is told of every payment of which something was given back. */
-  onRefunded: (intentId: string) => Promise<void>,
+  /** Is told of every payment of which a refund was made, or has changed. */
+  onRefund: (intentId: string) => Promise<void>,
 ) {
   return createRoutes().openapi(
     createRoute({
@@ -30,7 +31,10 @@ export function webhookRoutes(
       const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
       if (!event) return c.json({ message: 'The signature does not fit.' }, 400)
       const { type, intent } = event
-      if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) await onRefunded(event.intentId)
+      if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {
+        await onRefund(event.intentId)
+        await reopenRefund(needs, event.intentId)
+      }
       if (intent && type === 'payment_intent.succeeded')
         await finalise(needs, onOrderPaid, intent.id, { by: 'webhook' })
       if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {

@@ -14,6 +14,7 @@ import {
   pendingRefunds,
   recentContacts,
   recentOrders,
+  refundsToRepeat,
   waitingCounts,
 } from './dashboard.store.ts'
 import { type DaySpan, spansUntil } from './spans.rules.ts'
@@ -27,7 +28,7 @@ export async function readDashboard({ database, clock }: Needs, period: SalesPer
   const spans = spansUntil(now)
   const days = daysCovered(spans, today)
   const since = period === 'all' ? undefined : midnight(addDays(today, 1 - BEST_SELLERS_DAYS))
-  const [figures, sellers, orders, contacts, low, counts, refunds, money] = await Promise.all([
+  const [figures, sellers, orders, contacts, low, counts, refunds, toRepeat, money] = await Promise.all([
     orderFigures(database, days.map(midnight)),
     bestSellers(database, since),
     recentOrders(database),
@@ -35,6 +36,7 @@ export async function readDashboard({ database, clock }: Needs, period: SalesPer
     lowStock(database),
     waitingCounts(database, today),
     pendingRefunds(database),
+    refundsToRepeat(database),
     moneyWithoutOrder(database),
   ])
   const byDay = Map.groupBy(figures, ({ stretch }) => days[stretch - 1])
@@ -79,11 +81,8 @@ export async function readDashboard({ database, clock }: Needs, period: SalesPer
       privacyRequests: counts.requests,
       privacyOverdue: counts.overdue,
       failedMails: counts.mails,
-      pendingRefunds: refunds.map((refund) => ({
-        ...refund,
-        amount: toDecimal(refund.amount),
-        createdAt: refund.createdAt.toISOString(),
-      })),
+      pendingRefunds: refunds.map(refundOnWire),
+      refundsToRepeat: toRepeat.map(refundOnWire),
       moneyWithoutOrder: money.map((payment) => ({
         ...payment,
         amount: toDecimal(payment.amount),
@@ -106,6 +105,12 @@ const midnight = (day: Day): Date => londonTime(day, '00:00')
 const sum = (figures: Figure[]): { orders: number; amount: Pence } => ({
   orders: figures.reduce((total, { orders }) => total + orders, 0),
   amount: figures.reduce((total, { amount }) => total + amount, 0),
+})
+
+const refundOnWire = <Refund extends { amount: Pence; createdAt: Date }>(refund: Refund) => ({
+  ...refund,
+  amount: toDecimal(refund.amount),
+  createdAt: refund.createdAt.toISOString(),
 })
 
 const onWire = ({ orders, amount }: { orders: number; amount: Pence }) => ({ orders, amount: toDecimal(amount) })

@@ -29,6 +29,13 @@ export const BestSeller = z.object({
 })
 export type BestSeller = z.infer<typeof BestSeller>
 
+const WaitingRefund = z.object({
+  id: z.int(),
+  orderId: z.int().nullable(),
+  amount: Decimal,
+  createdAt: z.iso.datetime(),
+})
+
 export const Dashboard = z.object({
   /** Paid, and processing, shipped or completed (specification, section 2.4). */
   confirmed: Sum,
@@ -72,9 +79,9 @@ export const Dashboard = z.object({
     /** Of these, past the day by which they had to be answered. */
     privacyOverdue: z.int(),
     failedMails: z.int(),
-    pendingRefunds: z.array(
-      z.object({ id: z.int(), orderId: z.int().nullable(), amount: Decimal, createdAt: z.iso.datetime() }),
-    ),
+    pendingRefunds: z.array(WaitingRefund),
+    /** The bank has sent their money back: somebody has to give it back again. */
+    refundsToRepeat: z.array(WaitingRefund),
     /** Captured payments that have neither become an order nor been refunded. The regular check settles them. */
     moneyWithoutOrder: z.array(
       z.object({ paymentIntentId: z.string(), amount: Decimal, since: z.iso.datetime(), isRefundDue: z.boolean() }),

@@ -151,6 +151,19 @@ export const pendingRefunds = (tx: Executor) =>
     .orderBy(asc(refunds.id))
     .limit(SHOWN.waiting)
 
+/** Refunds whose money the bank has sent back, and of which less has been given back since. The oldest first. */
+export const refundsToRepeat = (tx: Executor) =>
+  tx
+    .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
+    .from(refunds)
+    .where(
+      sql`${refunds.parts} ->> 'cameBack' = 'true' and ${refunds.amount} > coalesce((
+        select sum(later.amount) from ${refunds} as later
+        where later.order_id = ${refunds.orderId} and later.id > ${refunds.id} and later.status <> 'failed'), 0)`,
+    )
+    .orderBy(asc(refunds.id))
+    .limit(SHOWN.waiting)
+
 /** Purchases that are known to be paid, and of which there is neither an order nor a refund. The oldest first. */
 export const moneyWithoutOrder = (tx: Executor) =>
   tx

@@ -6,10 +6,10 @@ import type { AccountOrder } from './accountOrders.schema.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 import { OrderStatusDot } from './OrderMarks.tsx'
 import { dayWords, momentWords, wordOf } from './orderWords.ts'
+import { hasBeenPaid } from './paid.rules.ts'
 
 /** One order as its customer sees it. `actions` are what can be done with it. */
 export function AccountOrderDetail({ order, actions }: { order: AccountOrder; actions: ReactNode }) {
-  const isPaid = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
   return (
     <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
       <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
@@ -45,7 +45,7 @@ export function AccountOrderDetail({ order, actions }: { order: AccountOrder; ac
         </section>
         <div className="flex flex-wrap gap-3">
           {actions}
-          {isPaid && (
+          {hasBeenPaid(order) && (
             <a href={`/api/account/orders/${order.orderId}/invoice`} className={buttonClass()} download>
               Download the invoice
             </a>

@@ -3,9 +3,11 @@ import { formatPounds, toPence } from '#/lib/pence.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
+import { documentWord } from './documentWords.ts'
 import type { InvoiceEntry } from './invoices.schema.ts'
 import type { AdminOrder } from './orders.schema.ts'
 import { momentWords } from './orderWords.ts'
+import { isPaid } from './paid.rules.ts'
 import { documentPath, orderDocuments, useIssueInvoice } from './refunds.queries.ts'
 
 /** The invoice and credit notes of an order, to be downloaded or printed. */
@@ -13,7 +15,6 @@ export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paym
   const documents = useQuery(orderDocuments(order.id))
   const issue = useIssueInvoice(order.id)
   const { data } = documents
-  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'completed'
 
   return (
     <section className="grid content-start gap-3" aria-labelledby={`documents-${order.id}`}>
@@ -39,9 +40,9 @@ export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paym
       {data?.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">
-            {isPaid ? 'This order has no invoice yet.' : 'The invoice is issued when the order is paid.'}
+            {isPaid(order) ? 'This order has no invoice yet.' : 'The invoice is issued when the order is paid.'}
           </p>
-          {isPaid && (
+          {isPaid(order) && (
             <Button size="small" pending={issue.isPending} pendingLabel="Issuing" onClick={() => issue.mutate()}>
               Issue the invoice
             </Button>
@@ -60,7 +61,7 @@ function Entry({ document }: { document: InvoiceEntry }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-[560]">{number}</p>
         <p className="text-muted">
-          {kind === 'invoice' ? 'Invoice' : 'Credit note'} · {momentWords(issuedAt)} · {signedPounds(gross)}
+          {documentWord(kind)} · {momentWords(issuedAt)} · {signedPounds(gross)}
         </p>
       </div>
       <a className="link py-2" href={path} download={`${number}.pdf`} aria-label={`Download ${number}`}>

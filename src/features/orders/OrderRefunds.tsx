@@ -72,14 +72,15 @@ function nothingWords(paymentStatus: AdminOrder['paymentStatus'], refunds: Order
     : 'There is nothing to give back.'
 }
 
-const STATES: Record<OrderRefund['status'], { word: string; dot: string }> = {
+const STATES: Record<OrderRefund['status'] | 'cameBack', { word: string; dot: string }> = {
   succeeded: { word: 'Refunded', dot: 'bg-court' },
   pending: { word: 'Waiting for the card provider', dot: 'bg-clay' },
   failed: { word: 'Refused, no money moved', dot: 'bg-error' },
+  cameBack: { word: 'Failed: the bank sent the money back', dot: 'bg-error' },
 }
 
 function Refund({ refund }: { refund: OrderRefund }) {
-  const { word, dot } = STATES[refund.status]
+  const { word, dot } = STATES[refund.cameBack ? 'cameBack' : refund.status]
   const delivery = toPence(refund.delivery)
   const parts = [
     ...refund.lines.map(({ name, quantity, restock }) =>

@@ -1,29 +1,19 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { toDecimal } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import type { AdminOrder } from './orders.schema.ts'
-import { RefundLine, type TypedLine } from './RefundLine.tsx'
+import { RefundCheck } from './RefundCheck.tsx'
+import { RefundLine } from './RefundLine.tsx'
 import { isRefusal, useRefund } from './refunds.queries.ts'
-import { type Left, planRefund, type RefundAsked } from './refunds.rules.ts'
-import type { OrderRefunds, RefundRequest } from './refunds.schema.ts'
-import { leftOfWire, refundConsequences, typedPence } from './refundWords.ts'
+import { planRefund } from './refunds.rules.ts'
+import type { OrderRefunds } from './refunds.schema.ts'
+import { leftOfWire, refundConsequences } from './refundWords.ts'
+import { EMPTY, NO_LINE, readTyped, requestOf, type TypedRefund } from './typedRefund.ts'
 
-const NO_AMOUNT = 'Write an amount in pounds, such as 145.00'
 const SMALL = 'sm:h-9! sm:text-sm'
-
-type Typed = {
-  lines: Record<number, TypedLine>
-  delivery: string
-  amount: string
-  reason: string
-  tellCustomer: boolean
-}
-const EMPTY: Typed = { lines: {}, delivery: '', amount: '', reason: '', tellCustomer: true }
-const NO_LINE: TypedLine = { quantity: 0, amount: '', restock: false }
 
 type RefundFormProps = {
   order: Pick<AdminOrder, 'id' | 'isTest'>
@@ -40,6 +30,8 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID() as string)
   const refund = useRefund(order.id)
   const heading = useRef<HTMLHeadingElement>(null)
+  const hasComeBack = refunds.refunds.some(({ cameBack }) => cameBack)
+  const way = typed.byTransfer ? 'transfer' : refunds.way
   const isDirty = JSON.stringify(typed) !== JSON.stringify(EMPTY) && !refund.isSuccess
   useBlocker({
     shouldBlockFn: () => isDirty && !window.confirm('Leave without making this refund? What you typed is lost.'),
@@ -49,7 +41,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for
   useEffect(() => heading.current?.focus(), [isChecked])
 
-  const change = (part: Partial<Typed>) => {
+  const change = (part: Partial<TypedRefund>) => {
     setProblem(undefined)
     setTyped((before) => ({ ...before, ...part }))
   }
@@ -65,18 +57,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   }
   const send = () => {
     if (!('asked' in read)) return
-    const request: RefundRequest = {
-      requestKey,
-      lines: read.asked.lines.map((line) => ({
-        ...line,
-        amount: line.amount === undefined ? undefined : toDecimal(line.amount),
-      })),
-      delivery: toDecimal(read.asked.delivery),
-      amount: toDecimal(read.asked.goodwill),
-      reason: typed.reason.trim(),
-      tellCustomer: typed.tellCustomer,
-    }
-    refund.mutate(request, {
+    refund.mutate(requestOf(read.asked, typed, requestKey), {
       onSuccess: onClose,
       onError(error) {
         // Without the shop's own word it may have been made: the same key makes sure that it is not made twice.
@@ -89,36 +70,17 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   }
 
   if (isChecked && plan?.ok) {
-    const about = {
-      way: refunds.way,
-      isInvoiced: refunds.isInvoiced,
-      isTest: order.isTest,
-      tellCustomer: typed.tellCustomer,
-    }
+    const about = { way, isInvoiced: refunds.isInvoiced, isTest: order.isTest, tellCustomer: typed.tellCustomer }
     return (
-      <div className="grid gap-4 border-l-2 border-clay pl-4">
-        <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
-          This is what happens
-        </h4>
-        <ul className="figures grid gap-1">
-          {refundConsequences(plan.value, left, about).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        {refund.isError && !isRefusal(refund.error) && (
-          <p role="alert" className="text-error">
-            {sentenceOf(refund.error)} Pressing again is safe: it is never made twice.
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="destructive" pending={refund.isPending} pendingLabel="Refunding" onClick={send}>
-            Refund {formatPounds(plan.value.amount)}
-          </Button>
-          <Button size="small" variant="quiet" disabled={refund.isPending} onClick={() => setChecked(false)}>
-            Change it
-          </Button>
-        </div>
-      </div>
+      <RefundCheck
+        heading={heading}
+        amount={plan.value.amount}
+        consequences={refundConsequences(plan.value, left, about)}
+        pending={refund.isPending}
+        error={refund.isError && !isRefusal(refund.error) ? refund.error : undefined}
+        onSend={send}
+        onChange={() => setChecked(false)}
+      />
     )
   }
 
@@ -138,7 +100,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
             key={line.lineId}
             line={line}
             typed={typed.lines[line.lineId] ?? NO_LINE}
-            canRestock={refunds.canRestock}
+            isOut={refunds.canRestock}
             onChange={(one) => change({ lines: { ...typed.lines, [line.lineId]: one } })}
           />
         ))}
@@ -180,6 +142,16 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
         />
         Tell the customer by e-mail
       </label>
+      {refunds.way === 'card' && hasComeBack && (
+        <label className="flex min-h-9 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={typed.byTransfer}
+            onChange={(event) => change({ byTransfer: event.target.checked })}
+          />
+          By bank transfer: a refund to the card has failed
+        </label>
+      )}
       <p className="figures font-[600]" aria-live="polite">
         {formatPounds(total)} of {formatPounds(left.total)} goes back
       </p>
@@ -193,25 +165,4 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
       </div>
     </form>
   )
-}
-
-/** What was typed, as amounts in pence, or what is wrong with it. */
-function readTyped({ lines, delivery, amount }: Typed, left: Left): { asked: RefundAsked } | { problem: string } {
-  const inPence = { delivery: typedPence(delivery), goodwill: typedPence(amount) }
-  const read = Object.entries(lines).map(([lineId, { quantity, amount, restock }]) => ({
-    lineId: Number(lineId),
-    name: left.lines.find((line) => line.lineId === Number(lineId))?.name,
-    quantity,
-    // Left as it is suggested, the server works it out in the same way.
-    amount: amount.trim() === '' ? (quantity > 0 ? undefined : 0) : (typedPence(amount) ?? null),
-    restock,
-  }))
-  const wrong = read.find((line) => line.amount === null)
-  if (wrong) return { problem: `${wrong.name}: ${NO_AMOUNT}.` }
-  if (inPence.delivery === undefined) return { problem: `Delivery: ${NO_AMOUNT}.` }
-  if (inPence.goodwill === undefined) return { problem: `Another amount: ${NO_AMOUNT}.` }
-  const asked = read
-    .filter(({ quantity, amount }) => quantity > 0 || amount)
-    .map(({ lineId, quantity, amount, restock }) => ({ lineId, quantity, amount: amount ?? undefined, restock }))
-  return { asked: { lines: asked, delivery: inPence.delivery, goodwill: inPence.goodwill } }
 }

@@ -1,7 +1,8 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
-import { type Left, suggestedAmount } from './refunds.rules.ts'
+import { suggestedAmount } from './refunds.rules.ts'
+import type { Returnable } from './refundWords.ts'
 
 /** A line as it is filled in. Without an amount, what so many of it cost. */
 export type TypedLine = { quantity: number; amount: string; restock: boolean }
@@ -11,15 +12,17 @@ const SMALL = 'sm:h-9! sm:text-sm'
 const MOST_CHOICES = 100
 
 type RefundLineProps = {
-  line: Left['lines'][number]
+  line: Returnable['lines'][number]
   typed: TypedLine
-  canRestock: boolean
+  /** False once a cancellation has put everything back into stock. */
+  isOut: boolean
   onChange: (typed: TypedLine) => void
 }
 
 /** How many of a line go back, for how much, and whether they can be sold again. */
-export function RefundLine({ line, typed, canRestock, onChange }: RefundLineProps) {
+export function RefundLine({ line, typed, isOut, onChange }: RefundLineProps) {
   const { quantity } = typed
+  const canRestock = isOut && line.restockable > 0
   const choices = Array.from({ length: Math.min(line.quantity, MOST_CHOICES) + 1 }, (_, count) => count)
   return (
     <fieldset className="grid gap-2 border-b border-line pb-3">
@@ -64,7 +67,9 @@ export function RefundLine({ line, typed, canRestock, onChange }: RefundLineProp
             disabled={!canRestock}
             onChange={(event) => onChange({ ...typed, restock: event.target.checked })}
           />
-          {canRestock ? 'Put back into stock' : 'In stock again already: the order was cancelled'}
+          {canRestock
+            ? 'Put back into stock'
+            : `In stock again already: ${isOut ? 'an earlier refund put it there' : 'the order was cancelled'}`}
         </label>
       )}
     </fieldset>

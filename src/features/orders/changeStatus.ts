@@ -8,8 +8,9 @@ import { type DeskRefusal, UNKNOWN_ORDER } from './deskRefusal.ts'
 import { writeShipment } from './orderDesk.ts'
 import { type Goods, goodsOf, stockOf } from './orderStock.rules.ts'
 import type { OrderStatus } from './orders.schema.ts'
-import { addEvent, lockOrder, type OrderRecord, orderById, refundsOf, updateOrder } from './orders.store.ts'
+import { addEvent, lockOrder, type OrderRecord, orderById, updateOrder } from './orders.store.ts'
 import { wordOf } from './orderWords.ts'
+import { refundsOfOrder } from './refunds.store.ts'
 import { statusMail } from './status.mail.ts'
 import { isMailed } from './statusChange.rules.ts'
 
@@ -52,7 +53,7 @@ export async function changeStatus(
 
   const isLeaving = from === 'cancelled' && stockOf(order) === 'returned'
   const isReturning = to === 'cancelled' && change.restock && stockOf(order) === 'taken'
-  const goods = isLeaving || isReturning ? goodsOf(order.lines, await refundsOf(tx, id)) : []
+  const goods = isLeaving || isReturning ? goodsOf(order.lines, await refundsOfOrder(tx, id)) : []
   if (goods.length > 0) {
     const shortage = await lockAndCompare(tx, goods, isLeaving ? await heldGoods(tx, idsOf(goods), by.createdAt) : null)
     if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
+import { documentWord } from './documentWords.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
 import { invoiceColumns } from './invoices.store.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 import { INVOICE_KINDS, type InvoiceKind } from './orders.schema.ts'
 import { invoices } from './orders.tables.ts'
 
-/** Every invoice and credit note: what the accountant exports. */
+/** Every invoice, credit note and debit note: what the accountant exports. */
 export const invoiceList = defineList({
   name: 'invoices',
   title: 'Invoices and credit notes',
@@ -18,7 +19,7 @@ export const invoiceList = defineList({
   search: sql`${invoices}."search"`,
   filters: {
     kind: {
-      schema: z.enum(['', ...INVOICE_KINDS], 'Choose invoices or credit notes'),
+      schema: z.enum(['', ...INVOICE_KINDS], 'Choose invoices, credit notes or debit notes'),
       where: (kind) => (kind ? eq(invoices.kind, kind as InvoiceKind) : undefined),
     },
   },
@@ -31,7 +32,7 @@ export const invoiceList = defineList({
   toRows: (_, rows) => rows.map(toInvoiceEntry),
   columns: {
     Number: (row) => row.number,
-    Kind: (row) => (row.kind === 'invoice' ? 'Invoice' : 'Credit note'),
+    Kind: (row) => documentWord(row.kind),
     Issued: (row) => row.issuedAt,
     'Tax point': (row) => row.taxPoint,
     Order: (row) => row.orderId,

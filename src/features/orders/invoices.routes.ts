@@ -11,6 +11,7 @@ import { documentsOf, type InvoiceRow, invoiceById, invoiceOf, issueInvoice } fr
 import { toInvoiceEntry } from './invoices.wire.ts'
 import { normaliseOrderId } from './orders.rules.ts'
 import { orderById, orderByPublicId } from './orders.store.ts'
+import { isPaid } from './paid.rules.ts'
 
 const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such document.' }
@@ -87,9 +88,8 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
         const issued = await database.transaction(async (tx) => {
           const order = await orderById(tx, id)
           if (!order) return { status: 404, message: 'There is no such order.' } as const
-          const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'completed'
           const before = await invoiceOf(tx, id)
-          if (!isPaid && !before)
+          if (!isPaid(order) && !before)
             return { status: 409, message: 'This order is not paid, so it has no invoice.' } as const
           const invoice = before ?? (await issueInvoice(tx, order, clock.now()))
           const { number } = invoice

@@ -24,14 +24,21 @@ type Line = InvoiceContent['lines'][number]
 type Body = Pick<InvoiceContent, 'lines' | 'totals'>
 
 /** From which series a document takes its number. */
-export const seriesOf = (kind: InvoiceKind, isTest: boolean): InvoiceSeries =>
-  isTest ? (kind === 'invoice' ? 'testInvoice' : 'testCreditNote') : kind
+export const seriesOf = (kind: InvoiceKind, isTest: boolean): InvoiceSeries => (isTest ? TEST_SERIES[kind] : kind)
+
+const TEST_SERIES: Record<InvoiceKind, InvoiceSeries> = {
+  invoice: 'testInvoice',
+  creditNote: 'testCreditNote',
+  debitNote: 'testDebitNote',
+}
 
 const PREFIX: Record<InvoiceSeries, string> = {
   invoice: 'INV-',
   creditNote: 'CN-',
+  debitNote: 'DN-',
   testInvoice: 'TEST-INV-',
   testCreditNote: 'TEST-CN-',
+  testDebitNote: 'TEST-DN-',
 }
 
 /** A document's number: `INV-000001`. */
@@ -80,6 +87,20 @@ export function creditBody(order: Invoiced, before: readonly RefundParts[], refu
     const vat = order.vatAmount === null ? null : total(vats.map((one) => one ?? 0))
     if (total(shares) > 0) lines.push(lineOf('Price reduction', 1, total(shares), vat))
   }
+  return { lines, totals: totalsOf(lines) }
+}
+
+/**
+ * The same credit note, its VAT made what is `left` where it credits all that is left: a refund that came back and was
+ * made again can have left a penny over.
+ */
+export function closing(body: Body, left: { vat: Pence; gross: Pence }): Body {
+  const over = left.vat - (body.totals.vat ?? 0)
+  const last = body.lines.findLast(({ vat }) => vat !== null && vat + over >= 0)
+  if (body.totals.vat === null || body.totals.gross !== left.gross || over === 0 || !last) return body
+  const put = (line: Line) =>
+    line === last ? lineOf(line.name, line.quantity, line.gross, (line.vat ?? 0) + over) : line
+  const lines = body.lines.map(put)
   return { lines, totals: totalsOf(lines) }
 }
 

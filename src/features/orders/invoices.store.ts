@@ -3,8 +3,8 @@ import { facts } from '#/features/content/content.facts.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { creditBody, invoiceBody, invoiceNumber, seriesOf } from './invoices.rules.ts'
-import type { InvoiceContent, InvoiceKind, InvoiceSeries } from './orders.schema.ts'
+import { closing, creditBody, invoiceBody, invoiceNumber, seriesOf } from './invoices.rules.ts'
+import type { InvoiceContent, InvoiceKind, InvoiceSeries, OrderEventType } from './orders.schema.ts'
 import type { OrderRecord } from './orders.store.ts'
 import { invoiceSeries, invoices, orderEvents, orders, type refunds } from './orders.tables.ts'
 import { spreadParts } from './refunds.rules.ts'
@@ -61,7 +61,10 @@ export async function issueCreditNote(
   if (!invoice) return undefined
   const nothingLeft = { lines: [], delivery: 0, total: 0 }
   const partsOf = ({ amount, parts }: Refund) => parts ?? spreadParts(nothingLeft, amount)
-  const body = creditBody(order, earlier.map(partsOf), partsOf(refund))
+  const body = closing(
+    creditBody(order, earlier.map(partsOf), partsOf(refund)),
+    standing(await documentsOf(tx, order.id)),
+  )
   return issue(tx, order, {
     kind: 'creditNote',
     refundId: refund.id,
@@ -73,6 +76,40 @@ export async function issueCreditNote(
       corrects: { number: invoice.number, reason: refund.reason },
     },
   })
+}
+
+/**
+ * Issues the debit note that cancels the credit note of a refund, if that has one: the money has come back, so the price
+ * was not reduced after all. The caller holds the order's lock.
+ */
+export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund: Refund, now: Date): Promise<void> {
+  const creditNote = await creditNoteOf(tx, refund.id)
+  if (!creditNote) return
+  const { lines, totals } = creditNote.content
+  await issue(tx, order, {
+    kind: 'debitNote',
+    // A refund's own document is its credit note.
+    refundId: null,
+    now,
+    actor: 'webhook',
+    content: {
+      lines,
+      totals,
+      payment: 'Nothing is to be paid. The amount is owed to the customer and will be refunded again',
+      corrects: { number: creditNote.number, reason: 'The refund did not reach the customer' },
+    },
+  })
+}
+
+/** What an order's documents come to: invoiced, less what was credited. */
+function standing(documents: InvoiceRow[]) {
+  const sum = { vat: 0, gross: 0 }
+  for (const { kind, content } of documents) {
+    const sign = kind === 'creditNote' ? -1 : 1
+    sum.vat += sign * (content.totals.vat ?? 0)
+    sum.gross += sign * content.totals.gross
+  }
+  return sum
 }
 
 type Own = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'corrects'>
@@ -89,7 +126,7 @@ async function issue(
     kind,
     number,
     issuedOn: today,
-    // Paid before delivery: the day of the payment. A credit note corrects as of the day on which money goes back.
+    // Paid before delivery: the day of the payment. The other documents correct as of the day on which money goes or comes back.
     taxPoint: today,
     isTest: order.isTest,
     order: { orderId: order.orderId, placedOn: londonDay(order.createdAt) },
@@ -103,13 +140,15 @@ async function issue(
     .returning(invoiceColumns)
   await tx.insert(orderEvents).values({
     orderId: order.id,
-    type: kind === 'invoice' ? 'invoiced' : 'credited',
+    type: EVENT[kind],
     detail: number,
     actor,
     createdAt: now,
   })
   return row as InvoiceRow
 }
+
+const EVENT: Record<InvoiceKind, OrderEventType> = { invoice: 'invoiced', creditNote: 'credited', debitNote: 'debited' }
 
 async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<string> {
   const [row] = await tx
@@ -154,7 +193,7 @@ export async function invoiceOf(tx: Executor, orderId: number): Promise<InvoiceR
   return row
 }
 
-/** An order's invoice and credit notes, in the order in which they were issued. */
+/** An order's invoice, credit notes and debit notes, in the order in which they were issued. */
 export const documentsOf = (tx: Executor, orderId: number): Promise<InvoiceRow[]> =>
   tx.select(invoiceColumns).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
 

@@ -68,6 +68,7 @@ const EVENTS: Record<Exclude<Event['type'], 'placed' | 'statusChanged' | 'tracki
   stockTaken: 'Goods taken out of stock',
   invoiced: 'Invoice made',
   credited: 'Credit note made',
+  debited: 'Debit note made',
   payLinkMade: 'Payment link made',
   mailed: 'E-mail written',
 }

@@ -22,6 +22,7 @@ export const ORDER_EVENT_TYPES = [
   'stockTaken',
   'invoiced',
   'credited',
+  'debited',
   'payLinkMade',
   'mailed',
 ] as const
@@ -40,21 +41,26 @@ export type OrderSource = (typeof ORDER_SOURCES)[number]
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
-/** What a refund is for, in pence. `lineId` is the order line's own; what is left of `amount` is goodwill. */
+/**
+ * What a refund is for, in pence. `lineId` is the order line's own; what is left of `amount` is goodwill. `restock` says
+ * that those goods go back into stock, and once it has gone through that they are there.
+ */
 export type RefundParts = {
   lines: { lineId: number; quantity: number; amount: number; restock: boolean }[]
   delivery: number
   /** How goodwill falls on what was bought, so that its VAT is known and no line is ever given back twice. */
   spread?: { lines: { lineId: number; amount: number }[]; delivery: number }
+  /** It had gone through, and the bank has sent the money back: its goods stay in stock, its amount is owed again. */
+  cameBack?: boolean
   /** Whether the customer gets a mail once the money is on its way. */
   tellCustomer?: boolean
 }
 
-export const INVOICE_KINDS = ['invoice', 'creditNote'] as const
+export const INVOICE_KINDS = ['invoice', 'creditNote', 'debitNote'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 /** Documents of test payments have numbers of their own, so that the books have no gap once real money comes. */
-export type InvoiceSeries = InvoiceKind | 'testInvoice' | 'testCreditNote'
-/** A VAT invoice or credit note as it was issued. Amounts in pence; VAT null where the merchant was not registered. */
+export type InvoiceSeries = InvoiceKind | 'testInvoice' | 'testCreditNote' | 'testDebitNote'
+/** A VAT invoice, credit note or debit note as it was issued. Amounts in pence; VAT null where the merchant was not registered. */
 export type InvoiceContent = {
   kind: InvoiceKind
   number: string
@@ -65,7 +71,7 @@ export type InvoiceContent = {
   /** How the money came or goes back, in a sentence. */
   payment: string
   order: { orderId: string; placedOn: string }
-  /** Of a credit note: the invoice that it corrects, and why. */
+  /** Of a credit note the invoice that it corrects, of a debit note the credit note that it cancels, and why. */
   corrects?: { number: string; reason: string }
   seller: {
     brand: string

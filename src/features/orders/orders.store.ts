@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
-import type { Pence } from '#/lib/pence.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { newOrderId } from './orders.rules.ts'
-import { orderEvents, orderLines, orderNotes, orders, refunds } from './orders.tables.ts'
+import { orderEvents, orderLines, orderNotes, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -122,10 +121,6 @@ export async function addNote(tx: Transaction, note: typeof orderNotes.$inferIns
   await tx.insert(orderNotes).values(note)
 }
 
-/** The refunds of an order. */
-export const refundsOf = (tx: Executor, orderId: number) =>
-  tx.select({ status: refunds.status, parts: refunds.parts }).from(refunds).where(eq(refunds.orderId, orderId))
-
 /** For orders in a list: their lines, and the events that say where their goods are. */
 export async function linesAndStockEvents(tx: Executor, ids: number[]) {
   if (ids.length === 0) return { lines: new Map<number, never[]>(), events: new Map<number, never[]>() }
@@ -145,12 +140,4 @@ export async function linesAndStockEvents(tx: Executor, ids: number[]) {
     lines: Map.groupBy(lines, ({ orderId }) => orderId),
     events: Map.groupBy(events, ({ orderId }) => orderId),
   }
-}
-
-/** Records a refund that the card provider has made; a repeat of the same one changes nothing. */
-export async function recordRefund(
-  tx: Executor,
-  refund: { paymentIntentId: string; providerRefundId: string; amount: Pence; reason: string; createdAt: Date },
-): Promise<void> {
-  await tx.insert(refunds).values(refund).onConflictDoNothing({ target: refunds.providerRefundId })
 }

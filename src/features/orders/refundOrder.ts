@@ -1,22 +1,26 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
+import { askForRefund, type RefundRefusal } from './askForRefund.ts'
 import { refundMail } from './refunds.mail.ts'
+import { refundStatusOf } from './refunds.rules.ts'
 import type { RefundRequest } from './refunds.schema.ts'
 import {
-  askForRefund,
-  knownProviderRefunds,
   noteProviderRefund,
   orderOfPayment,
-  pendingRefunds,
-  type RefundRefusal,
   type RefundRow,
+  refundsOfOrder,
+  unansweredRefunds,
+} from './refunds.store.ts'
+import {
   recordForeignRefund,
   type Settled,
+  settleAsCameBack,
   settleAsFailed,
   settleAsSucceeded,
-} from './refunds.store.ts'
+} from './settleRefund.ts'
 
 /** The metadata under which a refund at the card provider names the one of the shop that it is. */
 const OUR_REFUND = 'shop_refund'
@@ -69,17 +73,22 @@ async function settle(needs: Needs, refund: RefundRow, orderId: string): Promise
   })
   if (answer.ok) return byStatus(needs, refund.id, answer.value)
   await failed(needs, refund.id, answer.message)
-  // Somebody has given the money back at the provider itself, and the shop was not told.
-  if (answer.alreadyRefunded) await noteRefundsMadeElsewhere(needs, intentId)
+  // Somebody may have given money back at the provider itself, and the shop was not told.
+  await reconcileRefunds(needs, intentId).catch((error: unknown) => {
+    needs.log.warn({ err: error, refund: refund.id }, 'the refunds of a payment could not be compared')
+  })
   return refuse('refused', { message: `${REFUSED} It says: ${answer.message}` })
 }
 
 /** The same for every attempt at one refund, and for no other: it makes the provider's promise not to pay twice. */
 const keyOf = ({ id }: RefundRow, orderId: string) => `refund-${orderId}-${id}`
 
-async function byStatus(needs: Needs, id: number, made: { id: string; status: string }): Promise<Settling> {
-  if (made.status === 'succeeded') return succeeded(needs, id, made.id)
-  if (made.status === 'failed' || made.status === 'canceled') {
+type AtProvider = { id: string; status: string; amount: Pence; metadata: Record<string, string> }
+
+async function byStatus(needs: Needs, id: number, made: AtProvider): Promise<Settling> {
+  const status = refundStatusOf(made.status)
+  if (status === 'succeeded') return succeeded(needs, id, made.id)
+  if (status === 'failed') {
     await failed(needs, id, 'the bank did not take the money back')
     return refuse('refused', { message: REFUSED })
   }
@@ -108,7 +117,7 @@ async function tell(needs: Needs, tx: Transaction, settled: Settled): Promise<vo
  */
 export async function settlePendingRefunds(needs: Needs): Promise<void> {
   const until = new Date(needs.clock.now().getTime() - ALONE_SECONDS * 1000)
-  for (const { refund, orderId } of await pendingRefunds(needs.database, until)) {
+  for (const { refund, orderId } of await unansweredRefunds(needs.database, until)) {
     try {
       await settleAgain(needs, refund, orderId)
     } catch (error) {
@@ -119,30 +128,37 @@ export async function settlePendingRefunds(needs: Needs): Promise<void> {
 
 async function settleAgain(needs: Needs, refund: RefundRow, orderId: string): Promise<void> {
   const made = refund.paymentIntentId ? await needs.payments.listRefunds(refund.paymentIntentId) : []
-  const ours = made.find(
-    ({ id, metadata }) => id === refund.providerRefundId || metadata[OUR_REFUND] === keyOf(refund, orderId),
-  )
+  const ours = made.find(isOf(refund, orderId))
   if (ours) await byStatus(needs, refund.id, ours)
   else await settle(needs, refund, orderId)
 }
 
+const isOf = (refund: RefundRow, orderId: string) => (made: AtProvider) =>
+  made.id === refund.providerRefundId || made.metadata[OUR_REFUND] === keyOf(refund, orderId)
+
 /**
- * Writes down what has been given back of a payment at the card provider itself, in its dashboard for one. The shop's own
- * refunds are known by their metadata.
+ * Makes the shop's refunds of a payment agree with the card provider's: those made in its dashboard are written down,
+ * those under way settled, and those whose money the bank has sent back are owed again. A payment without an order is
+ * passed over.
  */
-export async function noteRefundsMadeElsewhere(needs: Needs, intentId: string): Promise<void> {
-  const orderId = await orderOfPayment(needs.database, intentId)
-  if (orderId === undefined) return
-  const made = await needs.payments.listRefunds(intentId)
-  const known = await knownProviderRefunds(
-    needs.database,
-    made.map(({ id }) => id),
-  )
-  for (const { id, amount, status, metadata } of made) {
-    if (known.has(id) || metadata[OUR_REFUND] || status !== 'succeeded') continue
-    await needs.database.transaction((tx) =>
-      recordForeignRefund(tx, orderId, { providerRefundId: id, amount, at: needs.clock.now() }),
-    )
+export async function reconcileRefunds(needs: Needs, intentId: string): Promise<void> {
+  const { database, payments } = needs
+  const order = await orderOfPayment(database, intentId)
+  if (!order) return
+  const atProvider = await payments.listRefunds(intentId)
+  // Read after the provider's: a refund of the shop is written down before the provider hears of it.
+  const here = await refundsOfOrder(database, order.id)
+  const at = needs.clock.now()
+  for (const made of atProvider) {
+    const status = refundStatusOf(made.status)
+    const ours = here.find((refund) => isOf(refund, order.orderId)(made))
+    if (ours?.status === 'pending') await byStatus(needs, ours.id, made)
+    else if (ours?.status === 'succeeded' && status === 'failed')
+      await database.transaction((tx) => settleAsCameBack(tx, ours.id, at))
+    else if (!ours && !made.metadata[OUR_REFUND] && status === 'succeeded')
+      await database.transaction((tx) =>
+        recordForeignRefund(tx, order.id, { providerRefundId: made.id, amount: made.amount, at }),
+      )
   }
 }
 

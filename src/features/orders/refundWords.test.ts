@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Left } from './refunds.rules.ts'
-import { refundConsequences, typedPence } from './refundWords.ts'
+import { type Returnable, refundConsequences, typedPence } from './refundWords.ts'
 
 it.each([
   ['145', 14_500],
@@ -12,8 +11,8 @@ it.each([
 ])('reads %j as an amount', (typed, pence) => expect(typedPence(typed)).toBe(pence))
 
 describe('what a refund will do', () => {
-  const left: Left = {
-    lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000 }],
+  const left: Returnable = {
+    lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000, restockable: 2 }],
     delivery: 5500,
     total: 14_500,
   }

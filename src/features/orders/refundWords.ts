@@ -10,9 +10,18 @@ export function typedPence(typed: string): Pence | undefined {
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? toPence(plain) : undefined
 }
 
-/** What can be given back, in pence. */
-export const leftOfWire = ({ left }: OrderRefunds): Left => ({
-  lines: left.lines.map(({ lineId, name, quantity, amount }) => ({ lineId, name, quantity, amount: toPence(amount) })),
+/** What can be given back, and how much of it into stock. */
+export type Returnable = Omit<Left, 'lines'> & { lines: (Left['lines'][number] & { restockable: number })[] }
+
+/** The same in pence, of an answer. */
+export const leftOfWire = ({ left }: OrderRefunds): Returnable => ({
+  lines: left.lines.map(({ lineId, name, quantity, amount, restockable }) => ({
+    lineId,
+    name,
+    quantity,
+    amount: toPence(amount),
+    restockable,
+  })),
   delivery: toPence(left.delivery),
   total: toPence(left.total),
 })
@@ -21,12 +30,14 @@ type Plan = { amount: Pence; parts: RefundParts }
 type About = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
 
 /** What exactly a refund will do, a sentence each, said before it is done. */
-export function refundConsequences({ amount, parts }: Plan, left: Left, about: About): string[] {
+export function refundConsequences({ amount, parts }: Plan, left: Returnable, about: About): string[] {
   const { way, isInvoiced, isTest, tellCustomer } = about
   const pounds = formatPounds(amount)
-  const back = parts.lines.filter(({ restock }) => restock)
-  const nameOf = (lineId: number) => left.lines.find((line) => line.lineId === lineId)?.name
-  const goods = back.map(({ lineId, quantity }) => `${quantity} × ${nameOf(lineId)}`)
+  const goods = parts.lines.flatMap(({ lineId, quantity, restock }) => {
+    const line = left.lines.find((one) => one.lineId === lineId)
+    const back = restock && line ? Math.min(quantity, line.restockable) : 0
+    return back > 0 ? [`${back} × ${line?.name}`] : []
+  })
   return [
     way === 'card'
       ? `${pounds} goes back to the card.`

@@ -4,10 +4,12 @@ import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { invoiceOf } from './invoices.store.ts'
+import { outOfStock, stockOf } from './orderStock.rules.ts'
 import { type OrderRecord, orderById } from './orders.store.ts'
 import { refundOrder } from './refundOrder.ts'
+import { leftOf, refundedIntent } from './refunds.rules.ts'
 import { type OrderRefund, OrderRefunds, RefundRequest } from './refunds.schema.ts'
-import { canRestock, leftOf, type RefundRow, refundedIntent, refundsOfOrder } from './refunds.store.ts'
+import { type RefundRow, refundsOfOrder } from './refunds.store.ts'
 
 const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such order.' }
@@ -62,10 +64,11 @@ export function refundAdminRoutes(needs: Needs) {
 
 function toOrderRefunds(order: OrderRecord, refunds: RefundRow[], isInvoiced: boolean): OrderRefunds {
   const left = leftOf(order, refunds)
+  const out = outOfStock(order.lines, refunds)
   return {
     refunds: refunds.map((refund) => toRefund(order, refund)),
     way: refundedIntent(order) ? 'card' : 'transfer',
-    canRestock: canRestock(order),
+    canRestock: stockOf(order) !== 'returned',
     isInvoiced,
     left: {
       lines: left.lines.map(({ lineId, name, quantity, amount }) => ({
@@ -74,6 +77,7 @@ function toOrderRefunds(order: OrderRecord, refunds: RefundRow[], isInvoiced: bo
         ordered: order.lines.find((line) => line.id === lineId)?.quantity ?? 0,
         quantity,
         amount: toDecimal(amount),
+        restockable: out.get(lineId) ?? 0,
       })),
       delivery: toDecimal(left.delivery),
       total: toDecimal(left.total),
@@ -87,6 +91,7 @@ const toRefund = (
 ): OrderRefund => ({
   id,
   status,
+  cameBack: parts?.cameBack === true,
   amount: toDecimal(amount),
   reason,
   lines: (parts?.lines ?? []).map((part) => ({

@@ -3,7 +3,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { imprint } from './orderMailTerms.ts'
-import type { Settled } from './refunds.store.ts'
+import type { Settled } from './settleRefund.ts'
 
 /** The mail of a refund; its credit note goes with it. */
 export const REFUND_MAIL = 'refund'

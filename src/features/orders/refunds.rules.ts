@@ -1,7 +1,8 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { share } from '#/lib/share.ts'
-import type { RefundParts } from './orders.schema.ts'
+import type { PaymentStatus, RefundParts, RefundStatus } from './orders.schema.ts'
+import { hasBeenPaid } from './paid.rules.ts'
 
 /** An order as refunds see it. `gross` of a line is what was paid for it: after its share of the discount. */
 export type Refundable = {
@@ -42,9 +43,39 @@ export function leftToRefund(order: Refundable, earlier: readonly Earlier[]): Le
   return left
 }
 
-/** What so many of a line cost, of what is left of it: all of it for all that are left. */
+type Sold = {
+  paymentStatus: PaymentStatus
+  totalAmount: Pence
+  deliveryFee: Pence
+  lines: readonly { id: number; name: string; quantity: number; unitPrice: Pence; reduction: Pence }[]
+}
+
+/** What can still be given back of an order as it is stored, refunds under way counted as given back. */
+export function leftOf(order: Sold, refunds: readonly (Earlier & { status: RefundStatus })[]): Left {
+  const captured = hasBeenPaid(order) ? order.totalAmount : 0
+  const lines = order.lines.map(({ id, name, quantity, unitPrice, reduction }) => ({
+    lineId: id,
+    name,
+    quantity,
+    gross: unitPrice * quantity - reduction,
+  }))
+  return leftToRefund(
+    { captured, deliveryFee: order.deliveryFee, lines },
+    refunds.filter(({ status }) => status !== 'failed'),
+  )
+}
+
+/** How a refund stands here, of how it stands at the card provider. */
+export const refundStatusOf = (atProvider: string): RefundStatus =>
+  atProvider === 'succeeded' ? 'succeeded' : atProvider === 'failed' || atProvider === 'canceled' ? 'failed' : 'pending'
+
+/** The payment that money of an order goes back to; null where it was not paid by card. */
+export const refundedIntent = ({ stripePaymentIntentId: id }: { stripePaymentIntentId: string | null }) =>
+  id?.startsWith('pi_') ? id : null
+
+/** What so many of a line cost, of what is left of it: all of it for all that are left, nothing for none. */
 export const suggestedAmount = (line: Left['lines'][number], quantity: number): Pence =>
-  quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
+  quantity === 0 ? 0 : quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
 
 /** A refund as it will be written down: at most what is left, in all and of each part. */
 export function planRefund(

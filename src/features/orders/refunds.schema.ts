@@ -25,12 +25,16 @@ export const RefundRequest = z.object({
   amount: Amount.optional(),
   reason: text().trim().min(1, 'Say why the money goes back').max(300, 'Keep the reason under 300 characters'),
   tellCustomer: z.boolean().default(true),
+  /** By bank transfer although it was paid by card: only once a refund to the card has come back. */
+  byTransfer: z.boolean().default(false),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
 export const OrderRefund = z.object({
   id: z.int(),
   status: z.enum(REFUND_STATUSES),
+  /** Failed after it had gone through: the bank has sent the money back. */
+  cameBack: z.boolean(),
   amount: Decimal,
   reason: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), amount: Decimal, restock: z.boolean() })),
@@ -50,7 +54,15 @@ export const OrderRefunds = z.object({
   isInvoiced: z.boolean(),
   left: z.object({
     lines: z.array(
-      z.object({ lineId: z.int(), name: z.string(), ordered: z.int(), quantity: z.int(), amount: Decimal }),
+      z.object({
+        lineId: z.int(),
+        name: z.string(),
+        ordered: z.int(),
+        quantity: z.int(),
+        amount: Decimal,
+        /** How many of it no refund has put back into stock. */
+        restockable: z.int(),
+      }),
     ),
     delivery: Decimal,
     total: Decimal,

@@ -6,6 +6,7 @@ import type { NewMail } from '#/platform/mail/mail.ts'
 import { carrierWords, trackingLink } from './desk.rules.ts'
 import { imprint } from './orderMailTerms.ts'
 import type { OrderRecord } from './orders.store.ts'
+import { isPaid } from './paid.rules.ts'
 import type { MailedStatus } from './statusChange.rules.ts'
 
 type Words = { title: string; subject: string; blocks: Block[] }
@@ -74,10 +75,10 @@ function parcel(order: OrderRecord): Block[] {
   return rows.length > 0 ? [{ type: 'facts', rows }] : []
 }
 
-function moneyText({ paymentStatus, totalAmount, isTest }: OrderRecord): string {
-  if (paymentStatus === 'refunded') return 'Your payment has been refunded.'
-  if ((paymentStatus !== 'paid' && paymentStatus !== 'completed') || totalAmount === 0) return 'Nothing is left to pay.'
-  if (isTest) return 'It was paid with a test card: no money has moved.'
+function moneyText(order: OrderRecord): string {
+  if (order.paymentStatus === 'refunded') return 'Your payment has been refunded.'
+  if (!isPaid(order) || order.totalAmount === 0) return 'Nothing is left to pay.'
+  if (order.isTest) return 'It was paid with a test card: no money has moved.'
   return 'Your refund is a step of its own: you get another e-mail when it is made. The money goes the way you paid.'
 }
 

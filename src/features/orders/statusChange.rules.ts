@@ -1,6 +1,7 @@
 import { LOOKUP_MEANING } from './lookup.rules.ts'
 import { isConfirmedRevenue } from './orders.rules.ts'
 import type { OrderStatus, PaymentStatus, StockState } from './orders.schema.ts'
+import { isPaid } from './paid.rules.ts'
 
 const MAILED = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
 export type MailedStatus = (typeof MAILED)[number]
@@ -12,8 +13,6 @@ export const isMailed = (status: OrderStatus): status is MailedStatus =>
 type Concerned = { paymentStatus: PaymentStatus; isTest?: boolean; stock: StockState; trackingNumber?: string | null }
 /** What the administrator chooses along with a change. */
 export type Along = { restock: boolean; tell: boolean }
-
-const isPaid = ({ paymentStatus }: Concerned) => paymentStatus === 'paid' || paymentStatus === 'completed'
 
 /**
  * What an administrator should know before an order goes from one status to another, a sentence each: what the customer

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { documentWord } from '#/features/orders/documentWords.ts'
 import type { InvoiceEntry } from '#/features/orders/invoices.schema.ts'
 import { momentWords } from '#/features/orders/orderWords.ts'
 import { documentPath } from '#/features/orders/refunds.queries.ts'
@@ -33,7 +34,7 @@ const COLUMNS: readonly DataColumn<InvoiceEntry>[] = [
     id: 'kind',
     header: 'Kind',
     from: 'lg',
-    cell: ({ kind, isTest }) => whole(`${kind === 'invoice' ? 'Invoice' : 'Credit note'}${isTest ? ', test' : ''}`),
+    cell: ({ kind, isTest }) => whole(`${documentWord(kind)}${isTest ? ', test' : ''}`),
   },
   {
     id: 'issued',
@@ -67,6 +68,7 @@ function Invoices() {
           options: [
             { value: 'invoice', label: 'Invoices' },
             { value: 'creditNote', label: 'Credit notes' },
+            { value: 'debitNote', label: 'Debit notes' },
           ],
         },
       ]}

@@ -2,6 +2,7 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { documentWord } from '../documentWords.ts'
 import type { InvoiceContent } from '../orders.schema.ts'
 import { styles } from './invoiceStyles.ts'
 
@@ -25,11 +26,11 @@ export const printable = (text: string): string =>
 
 /** The heading of a document: VAT is named only where the merchant was registered for it. */
 export function titleOf({ kind, totals }: InvoiceContent): string {
-  if (kind === 'creditNote') return totals.vat === null ? 'Credit note' : 'VAT credit note'
-  return totals.vat === null ? 'Invoice' : 'VAT invoice'
+  const word = documentWord(kind)
+  return totals.vat === null ? word : `VAT ${word.toLowerCase()}`
 }
 
-/** An invoice or a credit note as it is printed: everything comes from its content. */
+/** An invoice, credit note or debit note as it is printed: everything comes from its content. */
 export function InvoiceDocument(content: InvoiceContent): ReactElement<ComponentProps<typeof Document>> {
   const { number, seller, isTest } = content
   const about = {
@@ -67,7 +68,14 @@ function parties({ kind, seller, buyer, order, issuedOn, taxPoint, corrects, tot
     [totals.vat === null ? 'Date of supply' : 'Tax point', dayWords(taxPoint)],
     ['Order', order.orderId],
     ['Ordered', dayWords(order.placedOn)],
-    ...(corrects ? [['Corrects invoice', corrects.number] satisfies [string, string]] : []),
+    ...(corrects
+      ? [
+          [kind === 'debitNote' ? 'Cancels credit note' : 'Corrects invoice', corrects.number] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ]
   return view(
     styles.columns,
@@ -81,7 +89,7 @@ function parties({ kind, seller, buyer, order, issuedOn, taxPoint, corrects, tot
     ),
     view(
       styles.column,
-      line(styles.label, kind === 'invoice' ? 'To' : 'Credited to'),
+      line(styles.label, kind === 'creditNote' ? 'Credited to' : 'To'),
       line(styles.strong, buyer.name),
       ...buyer.address.map((text) => line({}, text)),
       line({}, buyer.email),
@@ -124,7 +132,7 @@ function lines({ lines, totals }: InvoiceContent) {
 function sums({ kind, totals }: InvoiceContent) {
   const sum = (label: string, amount: Pence, style: Style = {}) =>
     view([styles.sum, style] as Style, line({}, label), line({}, formatPounds(amount)))
-  const total = kind === 'invoice' ? 'Total' : 'Total credited'
+  const total = kind === 'creditNote' ? 'Total credited' : 'Total'
   return whole(
     styles.sums,
     ...(totals.vat === null ? [] : [sum('Total excluding VAT', totals.net), sum('VAT', totals.vat)]),

@@ -7,7 +7,16 @@ import { StatusDot } from '#/ui/Badge.tsx'
 
 /** What waits for somebody. What should be empty says so when it is. */
 export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
-  const { reviews, contacts, privacyRequests, privacyOverdue, failedMails, pendingRefunds, moneyWithoutOrder } = waiting
+  const {
+    reviews,
+    contacts,
+    privacyRequests,
+    privacyOverdue,
+    failedMails,
+    pendingRefunds,
+    refundsToRepeat,
+    moneyWithoutOrder,
+  } = waiting
   return (
     <section aria-labelledby="waiting" className="min-w-0">
       <h2 id="waiting" className="headline mb-4 text-xl">
@@ -32,23 +41,17 @@ export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
         />
       </ul>
       <Rows title="Refunds pending" empty="No refund waits for the card provider.">
-        {pendingRefunds.map(({ id, orderId, amount, createdAt }) => (
-          <li key={id} className="relative flex justify-between gap-4 border-b border-line py-1.5 hover:bg-sunken">
-            {orderId === null ? (
-              <span>Without an order</span>
-            ) : (
-              <Link
-                to="/admin/orders/$orderId"
-                params={{ orderId: String(orderId) }}
-                className="link after:absolute after:inset-0"
-              >
-                Asked for {momentWords(createdAt)}
-              </Link>
-            )}
-            <span className="figures">{formatPounds(toPence(amount))}</span>
-          </li>
+        {pendingRefunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} />
         ))}
       </Rows>
+      {refundsToRepeat.length > 0 && (
+        <Rows title="Refunds that came back" empty="">
+          {refundsToRepeat.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} alarm="Refund again" />
+          ))}
+        </Rows>
+      )}
       <Rows title="Money without an order" empty="None. Every captured payment is an order or has been refunded.">
         {moneyWithoutOrder.map(({ paymentIntentId, amount, since, isRefundDue }) => (
           <li key={paymentIntentId} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
@@ -65,6 +68,28 @@ export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
     </section>
   )
 }
+
+type RefundRowProps = { refund: Dashboard['waiting']['pendingRefunds'][number]; alarm?: string }
+
+const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm }: RefundRowProps) => (
+  <li className="relative flex justify-between gap-4 border-b border-line py-1.5 hover:bg-sunken">
+    {orderId === null ? (
+      <span>Without an order</span>
+    ) : (
+      <Link
+        to="/admin/orders/$orderId"
+        params={{ orderId: String(orderId) }}
+        className="link after:absolute after:inset-0"
+      >
+        Asked for {momentWords(createdAt)}
+      </Link>
+    )}
+    <span className="flex items-center gap-3">
+      {alarm && <StatusDot tone="bad">{alarm}</StatusDot>}
+      <span className="figures">{formatPounds(toPence(amount))}</span>
+    </span>
+  </li>
+)
 
 type RowProps = {
   to: '/admin/reviews' | '/admin/contacts' | '/admin/privacy-requests' | '/admin/emails'
