@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createBuyer } from '../buyer.ts'
+import { tellOfRefund } from '../refundEvent.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await testShop()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await shop.close()
+})
+
+const rows = async (query: ReturnType<typeof sql>) => (await shop.database.execute<{ of: string }>(query)).rows
+/** How a purchase stands, and each refund of its payment. */
+const standing = async (id: string) => [
+  (await rows(sql`select state as of from checkout_drafts where id = ${id}`))[0]?.of,
+  ...(await rows(sql`select status as of from refunds where payment_intent_id = ${id} order by id`)).map(
+    ({ of }) => of,
+  ),
+]
+
+/** Lets the card provider say of all refunds that they stand like this. */
+function say(status: string) {
+  const { payments } = shop.needs
+  const { refund, listRefunds } = payments
+  vi.spyOn(payments, 'refund').mockImplementation(async (of) => {
+    const made = await refund(of)
+    return made.ok ? { ...made, value: { ...made.value, status } } : made
+  })
+  vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
+    (await listRefunds(id)).map((made) => ({ ...made, status })),
+  )
+}
+
+/** A payment for goods that are gone; gives its id. */
+async function paidForNothing(): Promise<string> {
+  const ines = createBuyer((path, init) => shop.app.request(path, init))
+  await rows(sql`update products set stock_quantity = 0 where id = 1`)
+  const { body: session } = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })
+  await ines.pay(session)
+  expect((await ines.order(session, [{ productId: 1, quantity: 1 }])).body.code).toBe('refunded')
+  return session.paymentIntentId
+}
+
+async function sweepAfter(seconds: number) {
+  shop.clock.forward(seconds)
+  await shop.sweep.run()
+}
+
+describe('a payment that no order can be made of', () => {
+  test('its refund is under way: it is waited for, and asked for once', async () => {
+    say('pending')
+    const id = await paidForNothing()
+    await sweepAfter(61)
+    expect(await standing(id)).toEqual(['refundDue', 'pending'])
+    vi.restoreAllMocks()
+    await sweepAfter(61)
+    expect(await standing(id)).toEqual(['refunded', 'succeeded'])
+    expect((await shop.ledger()).refunds).toHaveLength(1)
+  })
+
+  test('its refund failed: it stays due, and another is made a day later', async () => {
+    say('failed')
+    const id = await paidForNothing()
+    // The bank has sent the money back.
+    await rows(sql`update sandbox.charges set amount_refunded = 0`)
+    await sweepAfter(61)
+    expect(await standing(id)).toEqual(['refundDue', 'failed'])
+    await sweepAfter(86_400)
+    expect(await standing(id)).toEqual(['refundDue', 'failed', 'failed'])
+  })
+
+  test('its refund failed after it had gone through: it is due again, and made again', async () => {
+    const id = await paidForNothing()
+    expect(await standing(id)).toEqual(['refunded', 'succeeded'])
+    shop.clock.forward(2 * 86_400)
+    const first = (await shop.ledger()).refunds[0]?.id
+    const { payments } = shop.needs
+    const { listRefunds } = payments
+    vi.spyOn(payments, 'listRefunds').mockImplementation(async (of) =>
+      (await listRefunds(of)).map((made) => (made.id === first ? { ...made, status: 'failed' } : made)),
+    )
+    await rows(sql`update sandbox.charges set amount_refunded = 0`)
+    await tellOfRefund(shop, 'refund.failed', id)
+    expect(await standing(id)).toEqual(['refundDue', 'failed'])
+    await shop.sweep.run()
+    expect(await standing(id)).toEqual(['refunded', 'failed', 'succeeded'])
+  })
+})
