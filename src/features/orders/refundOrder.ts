@@ -75,6 +75,7 @@ async function settle(needs: Needs, refund: RefundRow, orderId: string): Promise
   await failed(needs, refund.id, answer.message)
   // Somebody may have given money back at the provider itself, and the shop was not told.
   await reconcileRefunds(needs, intentId).catch((error: unknown) => {
+    if (!(error instanceof PaymentsUnavailable)) throw error
     needs.log.warn({ err: error, refund: refund.id }, 'the refunds of a payment could not be compared')
   })
   return refuse('refused', { message: `${REFUSED} It says: ${answer.message}` })
