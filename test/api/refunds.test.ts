@@ -375,18 +375,20 @@ describe('a refund that had gone through and fails at the bank', () => {
   })
 
   test('the documents add up to the penny once it has been given back again', async () => {
-    const { order, ask } = await bought([{ productId: 5, quantity: 3 }])
-    await ask({ amount: '0.03' })
-    await ask({ amount: '33.35' })
+    const { order, lines, ask } = await bought([{ productId: 5, quantity: 3 }])
+    // A sixth of each is VAT: none of 2p, 1p of 8p, and 2p of 10p.
+    const reduce = (amount: string) => ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 0, amount }] })
+    await reduce('0.02')
+    await reduce('0.08')
     // The first of the two comes back.
     const { payments } = shop.needs
     const list = payments.listRefunds
     vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
-      (await list(id)).map((refund) => (refund.amount === 3 ? { ...refund, status: 'failed' } : refund)),
+      (await list(id)).map((refund) => (refund.amount === 2 ? { ...refund, status: 'failed' } : refund)),
     )
     await tellOfRefund(shop, 'refund.failed', order.stripePaymentIntentId)
     await shop.database.execute(
-      sql`update sandbox.charges set amount_refunded = amount_refunded - 3 where payment_intent = ${order.stripePaymentIntentId}`,
+      sql`update sandbox.charges set amount_refunded = amount_refunded - 2 where payment_intent = ${order.stripePaymentIntentId}`,
     )
     const { left } = (await admin('GET', `/api/admin/orders/${order.id}/refunds`)).body
     expect((await ask({ amount: left.total })).status).toBe(200)
