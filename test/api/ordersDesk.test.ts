@@ -144,6 +144,22 @@ describe('a change of status', () => {
     })
   })
 
+  test('two administrators send it: the number of the second is not dropped, nor written over the first', async () => {
+    const { id, orderId } = await bought()
+    const ship = (also: object, trackingNumber = '') =>
+      move(id, { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber }, ...also })
+    expect((await ship({ from: 'confirmed' })).status).toBe(200)
+    const late = await ship({ from: 'confirmed' }, '123')
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('to shipped meanwhile')])
+    expect((await ship({ from: 'confirmed' })).status).toBe(200)
+    const { body } = await ship({ from: 'shipped' }, '123')
+    expect(body).toMatchObject({ orderStatus: 'shipped', carrier: 'DPD', trackingNumber: '123' })
+    expect((await mailsOf(orderId)).map(({ kind }) => kind)).toEqual(['order-dispatched', 'order-tracking'])
+    expect((await ship({}, '456')).body.trackingNumber).toBe('456')
+    expect((await ship({ from: 'confirmed' })).status).toBe(409)
+    expect((await admin('GET', `/api/admin/orders/${id}`)).body.trackingNumber).toBe('456')
+  })
+
   test('refuses what it does not know', async () => {
     const { id } = await bought()
     expect((await move(id, { status: 'lost' })).status).toBe(400)
@@ -186,7 +202,7 @@ describe('mails', () => {
 })
 
 describe('parcel, day and notes', () => {
-  test('carrier and number are written down once, and told if asked', async () => {
+  test('carrier and number are written down once, told if asked, and the number stays out of the record of activity', async () => {
     const { id, orderId } = await bought()
     const set = (body: object) => admin('PUT', `/api/admin/orders/${id}/shipment`, body)
     const { body } = await set({ carrier: 'DPD', trackingNumber: '  1597 69  ', tell: true })
@@ -197,6 +213,12 @@ describe('parcel, day and notes', () => {
     )
     expect(await rows(`select kind from mails where reference like $1`, [`${orderId}/%`])).toEqual([
       { kind: 'order-tracking' },
+    ])
+    await set({ carrier: 'DPD', trackingNumber: '2604 80' })
+    const acts = await rows(`select before, after from activity where action = 'order.shipmentSet' order by id`)
+    expect(acts).toEqual([
+      { before: { carrier: null, trackingNumber: null }, after: { carrier: 'DPD', trackingNumber: 'set' } },
+      { before: { trackingNumber: 'set' }, after: { trackingNumber: 'changed' } },
     ])
     const { body: cleared } = await set({ carrier: null, trackingNumber: '' })
     expect(cleared).toMatchObject({ carrier: null, trackingNumber: null })

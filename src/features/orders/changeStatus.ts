@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { Shipment } from './desk.schema.ts'
 import { type DeskRefusal, UNKNOWN_ORDER } from './deskRefusal.ts'
-import { writeShipment } from './orderDesk.ts'
+import { isShipment, setShipment, writeShipment } from './orderDesk.ts'
 import { type Goods, goodsOf, stockOf } from './orderStock.rules.ts'
 import type { OrderStatus } from './orders.schema.ts'
 import { addEvent, lockOrder, type OrderRecord, orderById, updateOrder } from './orders.store.ts'
@@ -32,8 +32,8 @@ export type StatusChange = {
 
 /**
  * Moves an order to another status with all that follows, in the caller's transaction: goods back into stock or out of it
- * again, the mail, the events, and who did it. Refused, it has changed nothing. The order is locked first, so of two
- * cancellations at once only one returns goods.
+ * again, the mail, the events, and who did it. With the status that it has already, only another parcel is news. Refused,
+ * it has changed nothing. The order is locked first, so of two cancellations at once only one returns goods.
  */
 export async function changeStatus(
   tx: Transaction,
@@ -44,11 +44,17 @@ export async function changeStatus(
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER
   const from = order.orderStatus
-  if (change.from !== undefined && change.from !== from && from !== to) {
+  const isOvertaken = change.from !== undefined && change.from !== from
+  const isOtherParcel = change.shipment !== undefined && !isShipment(order, change.shipment)
+  // Twice the same is done once. Another parcel than the one that stands there is nobody's to pass over.
+  if (isOvertaken && (from !== to || isOtherParcel)) {
     const message = `Somebody has moved ${order.orderId} to ${wordOf(from).toLowerCase()} meanwhile. Nothing was changed: look again and choose anew.`
     return refuse('movedMeanwhile', { message, orderId: order.orderId })
   }
-  if (from === to) return ok(order)
+  if (from === to) {
+    const { shipment, tell } = change
+    return shipment ? setShipment(tx, { clock, mail }, { id, tell, actor, ...shipment }) : ok(order)
+  }
   const by = { actor, createdAt: clock.now() }
 
   const isLeaving = from === 'cancelled' && stockOf(order) === 'returned'

@@ -22,6 +22,10 @@ type Done = Promise<Outcome<OrderRecord, DeskRefusal>>
 /** How far ahead a delivery may be promised. */
 const FURTHEST_DAYS = 366
 
+/** Whether an order is carried like this already. */
+export const isShipment = (order: OrderRow, { carrier, trackingNumber }: Shipment): boolean =>
+  order.carrier === carrier && order.trackingNumber === (trackingNumber ?? null)
+
 /** Writes who carries an order and under which number, if that is new, with its event. Gives the event's id. */
 export async function writeShipment(
   tx: Transaction,
@@ -31,23 +35,24 @@ export async function writeShipment(
 ): Promise<number | undefined> {
   const { carrier } = shipment
   const trackingNumber = shipment.trackingNumber ?? null
-  if (order.carrier === carrier && order.trackingNumber === trackingNumber) return undefined
+  if (isShipment(order, shipment)) return undefined
   await updateOrder(tx, order.id, { carrier, trackingNumber })
   await recordActivity(tx, {
     at: by.createdAt,
     actor: by.actor,
     action: 'order.shipmentSet',
     ...subjectOf(order),
-    // Not the number itself: with the carrier it leads to a person's door, and these books are not erased.
-    before: { carrier: order.carrier, trackingNumber: order.trackingNumber && 'set' },
-    after: {
-      carrier,
-      trackingNumber:
-        trackingNumber && (order.trackingNumber && order.trackingNumber !== trackingNumber ? 'changed' : 'set'),
-    },
+    // The number leads to a person, and this record cannot be erased.
+    before: { carrier: order.carrier, trackingNumber: order.trackingNumber === null ? null : 'set' },
+    after: { carrier, trackingNumber: trackingWord(order.trackingNumber, trackingNumber) },
   })
   const detail = [carrier === 'other' ? 'Another carrier' : carrier, trackingNumber].filter(Boolean).join(' ') || null
   return addEvent(tx, { orderId: order.id, type: 'trackingSet', detail, ...by })
+}
+
+function trackingWord(before: string | null, now: string | null): 'set' | 'changed' | null {
+  if (now === null) return null
+  return before === null || before === now ? 'set' : 'changed'
 }
 
 const subjectOf = ({ id, orderId }: OrderRow) => ({ subjectType: 'order', subjectId: id, subject: orderId })
