@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listRoutes } from '#/platform/lists/lists.routes.ts'
+import type { ListDefinition } from '#/platform/lists/lists.ts'
 import { ADMIN_LISTS } from '#/server/adminLists.ts'
-import { testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../testShop.ts'
 
-let shop: Awaited<ReturnType<typeof testShop>>
+let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()
 })
@@ -39,6 +41,33 @@ test('customers are found, sorted and exported', async () => {
   expect(csv).toContain("'=Bo Lund")
   expect(csv).not.toContain('ines@')
   expect((await admin('GET', '/api/admin/exports/customers.json')).body).toHaveLength(2)
+})
+
+test('an export that breaks off does not look complete', async () => {
+  const admin = await shop.asAdmin()
+  await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
+    select 'half-' || n || '@example.org', 'Half', '-', 1, 1, now() from generate_series(1, 1500) as n`)
+  const failures: unknown[] = []
+  const log = { error: (fields: unknown) => failures.push(fields) } as unknown as TestShop['needs']['log']
+  // The second thousand cannot be read.
+  let reads = 0
+  const list = {
+    ...(ADMIN_LISTS.find(({ name }) => name === 'customers') as ListDefinition),
+    toRows: (_: unknown, rows: object[]) => {
+      reads += 1
+      if (reads === 2) throw new Error('The database has gone')
+      return rows as never
+    },
+  }
+  const routes = listRoutes({ ...shop.needs, log }, [list])
+  for (const format of ['csv', 'json']) {
+    reads = 0
+    const answer = await routes.request(`/api/admin/exports/customers.${format}?q=half-`)
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow('The database has gone')
+  }
+  expect(failures).toMatchObject([{ list: 'customers' }, { list: 'customers' }])
+  expect((await admin('GET', '/api/admin/exports/customers.json?q=half-')).body).toHaveLength(1500)
 })
 
 test('a search means its signs, each of its words has to be there, and a page past the end is empty', async () => {

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
-import { stream } from 'hono/streaming'
 import { createRoutes, json } from '#/platform/http.ts'
+import type { Log } from '#/platform/log.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { exportList, type ListDefinition, type ListRequest, readList } from './lists.ts'
 
@@ -12,7 +12,10 @@ const LAST_PAGE = 100_000
  * For each list `GET /api/admin/lists/{name}`, a page of it, and `GET /api/admin/exports/{name}.csv` and `.json`, all that
  * the same search and filters find. Mounted behind the admin guard.
  */
-export function listRoutes({ database, clock }: Pick<Needs, 'database' | 'clock'>, lists: readonly ListDefinition[]) {
+export function listRoutes(
+  { database, clock, log }: Pick<Needs, 'database' | 'clock' | 'log'>,
+  lists: readonly ListDefinition[],
+) {
   const routes = createRoutes()
   for (const list of lists) {
     const narrowing = {
@@ -56,17 +59,39 @@ export function listRoutes({ database, clock }: Pick<Needs, 'database' | 'clock'
           c.header('Content-Disposition', `attachment; filename="courtside-${list.name}-${day}.${format}"`)
           const write = format === 'csv' ? csv : jsonArray
           const request = requestOf(c.req.valid('query'))
-          return stream(c, async (out) => {
-            for await (const text of write(list, exportList(database, list, request))) {
-              if (out.aborted) return
-              await out.write(text)
-            }
-          }) as never
+          const texts = write(list, exportList(database, list, request))
+          return c.body(streamOf(texts, { log, list: list.name })) as never
         },
       )
     }
   }
   return routes
+}
+
+/**
+ * Sends texts as they are asked for, so that only one is in memory. When one fails the whole answer does: a file that
+ * breaks off must not look complete.
+ */
+function streamOf(
+  texts: AsyncGenerator<string>,
+  { log, list }: { log: Log; list: string },
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await texts.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        log.error({ err: error, list }, 'an export broke off')
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await texts.return(undefined)
+    },
+  })
 }
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
