@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../src/features/accounts/accounts.tables.ts'
 import { documentsToAttach } from '../../src/features/orders/invoiceFile.ts'
 import { invoiceOnOrderPaid, issueInvoice } from '../../src/features/orders/invoices.store.ts'
+import { invoices } from '../../src/features/orders/invoices.tables.ts'
 import { orderById } from '../../src/features/orders/orders.store.ts'
-import { invoices, orderLines, orders } from '../../src/features/orders/orders.tables.ts'
+import { orderLines, orders } from '../../src/features/orders/orders.tables.ts'
+import { toPence } from '../../src/lib/pence.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
@@ -13,11 +15,20 @@ let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 // The shop's own, which a test holds still.
 const clock = { now: () => shop.needs.clock.now() }
 
+/** A shop that issues no invoices by itself. */
+let bare: TestShop
+let owner: Awaited<ReturnType<TestShop['asAdmin']>>
+
 beforeAll(async () => {
+  bare = await testShop()
+  owner = await bare.asAdmin()
   shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid(clock)] })
   admin = await shop.asAdmin()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await bare.close()
+  await shop.close()
+})
 
 const buy = (details = INES, items = [{ productId: 1, quantity: 1 }], also = {}) =>
   createBuyer((path, init) => shop.app.request(path, init), details).buy(items, also)
@@ -136,6 +147,64 @@ describe('invoices', () => {
     expect([first.status, (await issue(paid?.id)).body.number]).toEqual([200, first.body.number])
     expect((await issue(unpaid?.id)).status).toBe(409)
     expect((await issue(999_999)).status).toBe(404)
+  })
+})
+
+describe('a late invoice', () => {
+  const DAY = 86_400
+  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+  test('is of the day of the payment, and what was given back since has its credit notes', async () => {
+    const buyer = createBuyer((path, init) => bare.app.request(path, init))
+    const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
+    const paidOn = dayOf(bare.needs.clock.now())
+    bare.clock.forward(9 * DAY)
+    const refundedOn = dayOf(bare.needs.clock.now())
+    const give = (amount: string) =>
+      owner('POST', `/api/admin/orders/${placed.id}/refunds`, {
+        requestKey: crypto.randomUUID(),
+        amount,
+        reason: 'Late',
+      })
+    expect((await give('10.00')).status).toBe(200)
+    bare.clock.forward(9 * DAY)
+    const { status, body } = await owner('POST', `/api/admin/orders/${placed.id}/invoice`)
+    expect([status, body.taxPoint]).toEqual([200, paidOn])
+    await give('5.00')
+    const all = await bare.database
+      .select()
+      .from(invoices)
+      .where(eq(invoices.orderId, placed.id))
+      .orderBy(asc(invoices.id))
+    const today = dayOf(bare.needs.clock.now())
+    expect(all.map(({ content }) => [content.kind, content.issuedOn, content.taxPoint, content.totals.gross])).toEqual([
+      ['invoice', today, paidOn, toPence(placed.totalAmount)],
+      ['creditNote', today, refundedOn, 1000],
+      ['creditNote', today, today, 500],
+    ])
+    expect(all[0]?.content.payment).toContain(`on ${Number(paidOn.slice(8))} `)
+    expect(all[1]?.content.payment).toContain(`on ${Number(refundedOn.slice(8))} `)
+    const { rows } = await bare.pool.query(`select actor from order_events where type = 'invoiced'`)
+    expect(rows).toEqual([{ actor: 'admin' }])
+  })
+
+  test('of a transfer it is the day on which the money came, not that of the order; also when all has gone back', async () => {
+    const wanted = {
+      customer: INES,
+      lines: [{ productId: 1, quantity: 1 }],
+      deliveryType: 'standard',
+      payment: 'transfer',
+    }
+    const { body: order } = await owner('POST', '/api/admin/orders', { requestKey: crypto.randomUUID(), ...wanted })
+    bare.clock.forward(5 * DAY)
+    const paidOn = dayOf(bare.needs.clock.now())
+    expect((await owner('POST', `/api/admin/orders/${order.id}/payments`, {})).status).toBe(200)
+    bare.clock.forward(5 * DAY)
+    const back = { requestKey: crypto.randomUUID(), amount: order.totalAmount, reason: 'All of it' }
+    await owner('POST', `/api/admin/orders/${order.id}/refunds`, back)
+    const { body } = await owner('POST', `/api/admin/orders/${order.id}/invoice`)
+    expect(body.taxPoint).toBe(paidOn)
+    expect((await owner('GET', `/api/admin/orders/${order.id}/documents`)).body).toHaveLength(2)
   })
 })
 

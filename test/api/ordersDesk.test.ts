@@ -276,6 +276,13 @@ describe('parcel, day and notes', () => {
   })
 })
 
+test('an order that names no delivery fee has £50.00', async () => {
+  const [order] =
+    await rows(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
+    values ('ORD-0000000001', 'Ines', 'ines@example.com', '-', 100, 150) returning delivery_fee`)
+  expect(order.delivery_fee).toBe('50.00')
+})
+
 test('several orders at once: each whole or not at all, and those that stay say why', async () => {
   const [first, second, third] = [await bought(), await bought(), await bought()]
   await move(second.id, { status: 'shipped', tell: false })

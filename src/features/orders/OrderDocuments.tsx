@@ -7,7 +7,7 @@ import { documentWord } from './documentWords.ts'
 import type { InvoiceEntry } from './invoices.schema.ts'
 import type { AdminOrder } from './orders.schema.ts'
 import { momentWords } from './orderWords.ts'
-import { isPaid } from './paid.rules.ts'
+import { hasBeenPaid } from './paid.rules.ts'
 import { documentPath, orderDocuments, useIssueInvoice } from './refunds.queries.ts'
 
 /** The invoice and credit notes of an order, to be downloaded or printed. */
@@ -40,9 +40,9 @@ export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paym
       {data?.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">
-            {isPaid(order) ? 'This order has no invoice yet.' : 'The invoice is issued when the order is paid.'}
+            {hasBeenPaid(order) ? 'This order has no invoice yet.' : 'The invoice is issued when the order is paid.'}
           </p>
-          {isPaid(order) && (
+          {hasBeenPaid(order) && (
             <Button size="small" pending={issue.isPending} pendingLabel="Issuing" onClick={() => issue.mutate()}>
               Issue the invoice
             </Button>

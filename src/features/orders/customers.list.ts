@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defineList } from '#/platform/lists/lists.ts'
+import { customers } from './customers.tables.ts'
 import { Customer } from './orders.schema.ts'
-import { customers } from './orders.tables.ts'
 import { toCustomer } from './orders.wire.ts'
 
 /** Whoever has ordered, by e-mail. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
-import { customers, orders } from './orders.tables.ts'
+import { customers } from './customers.tables.ts'
+import { orders } from './orders.tables.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { documentWord } from './documentWords.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
 import { invoiceColumns } from './invoices.store.ts'
+import { invoices } from './invoices.tables.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 import { INVOICE_KINDS, type InvoiceKind } from './orders.schema.ts'
-import { invoices } from './orders.tables.ts'
 
 /** Every invoice, credit note and debit note: what the accountant exports. */
 export const invoiceList = defineList({

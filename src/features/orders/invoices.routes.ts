@@ -2,16 +2,15 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { toDecimal } from '#/lib/decimal.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { fileOf } from './invoiceFile.ts'
 import { InvoiceEntry, OwnDocument } from './invoices.schema.ts'
-import { documentsOf, type InvoiceRow, invoiceById, invoiceOf, issueInvoice } from './invoices.store.ts'
+import { documentsOf, type InvoiceRow, invoiceById } from './invoices.store.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
+import { issueLateInvoice } from './lateInvoice.store.ts'
 import { normaliseOrderId } from './orders.rules.ts'
 import { orderById, orderByPublicId } from './orders.store.ts'
-import { isPaid } from './paid.rules.ts'
 
 const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such document.' }
@@ -83,23 +82,12 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
         },
       }),
       async (c) => {
-        const { id } = c.req.valid('param')
-        const actor = actorOf(c)
-        const issued = await database.transaction(async (tx) => {
-          const order = await orderById(tx, id)
-          if (!order) return { status: 404, message: 'There is no such order.' } as const
-          const before = await invoiceOf(tx, id)
-          if (!isPaid(order) && !before)
-            return { status: 409, message: 'This order is not paid, so it has no invoice.' } as const
-          const invoice = before ?? (await issueInvoice(tx, order, clock.now()))
-          const { number } = invoice
-          const act = { actor, action: 'order.invoiced', subjectType: 'order', subjectId: id, subject: order.orderId }
-          if (!before) await recordActivity(tx, { at: clock.now(), ...act, after: { number } })
-          return { status: 200, invoice } as const
-        })
-        if (issued.status === 404) return c.json({ message: issued.message }, 404)
-        if (issued.status === 409) return c.json({ message: issued.message }, 409)
-        return c.json(toInvoiceEntry(issued.invoice), 200)
+        const by = { actor: actorOf(c), now: clock.now() }
+        const issued = await database.transaction((tx) => issueLateInvoice(tx, c.req.valid('param').id, by))
+        if (issued.ok) return c.json(toInvoiceEntry(issued.value), 200)
+        return issued.code === 'unknownOrder'
+          ? c.json({ message: 'There is no such order.' }, 404)
+          : c.json({ message: 'This order is not paid, so it has no invoice.' }, 409)
       },
     )
     .openapi(

@@ -4,9 +4,11 @@ import { londonDay } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { closing, creditBody, invoiceBody, invoiceNumber, seriesOf } from './invoices.rules.ts'
+import { invoiceSeries, invoices } from './invoices.tables.ts'
+import { paidAt } from './orders.rules.ts'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries, OrderEventType } from './orders.schema.ts'
 import type { OrderRecord } from './orders.store.ts'
-import { invoiceSeries, invoices, orderEvents, orders, type refunds } from './orders.tables.ts'
+import { orderEvents, orders, type refunds } from './orders.tables.ts'
 import { spreadParts } from './refunds.rules.ts'
 
 type Refund = typeof refunds.$inferSelect
@@ -36,19 +38,25 @@ export const invoiceOnOrderPaid =
  * Issues the invoice of a paid order; gives the one that is there, if it has one. The number is taken with its series
  * locked until the transaction ends: one that fails takes none, so the numbers have no gaps.
  */
-export async function issueInvoice(tx: Transaction, order: OrderRecord, now: Date): Promise<InvoiceRow> {
+export async function issueInvoice(
+  tx: Transaction,
+  order: OrderRecord,
+  now: Date,
+  actor = order.events.at(-1)?.actor ?? 'checkout',
+): Promise<InvoiceRow> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
   const before = await invoiceOf(tx, order.id)
   if (before) return before
   const body = invoiceBody(order)
-  const actor = order.events.at(-1)?.actor ?? 'checkout'
-  const payment = order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${wayWords(order)} on ${dayWords(londonDay(now))}`
-  return issue(tx, order, { kind: 'invoice', refundId: null, now, actor, content: { ...body, payment } })
+  const paidOn = londonDay(paidAt(order))
+  const payment = order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${wayWords(order)} on ${dayWords(paidOn)}`
+  const content = { ...body, payment, taxPoint: paidOn }
+  return issue(tx, order, { kind: 'invoice', refundId: null, now, actor, content })
 }
 
 /**
  * Issues the credit note for a refund that has gone through, if its order was invoiced. `earlier` are the order's other
- * refunds that have; the caller holds the order's lock.
+ * refunds that have; the caller holds the order's lock. `refundedAt` is when the money went back, if that was not now.
  */
 export async function issueCreditNote(
   tx: Transaction,
@@ -56,6 +64,7 @@ export async function issueCreditNote(
   refund: Refund,
   earlier: readonly Refund[],
   now: Date,
+  refundedAt = now,
 ): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOf(tx, order.id)
   if (!invoice) return undefined
@@ -65,6 +74,7 @@ export async function issueCreditNote(
     creditBody(order, earlier.map(partsOf), partsOf(refund)),
     standing(await documentsOf(tx, order.id)),
   )
+  const refundedOn = londonDay(refundedAt)
   return issue(tx, order, {
     kind: 'creditNote',
     refundId: refund.id,
@@ -72,7 +82,9 @@ export async function issueCreditNote(
     actor: refund.actor,
     content: {
       ...body,
-      payment: `Refunded ${refund.paymentIntentId ? 'to the card' : 'by bank transfer'} on ${dayWords(londonDay(now))}`,
+      payment: `Refunded ${refund.paymentIntentId ? 'to the card' : 'by bank transfer'} on ${dayWords(refundedOn)}`,
+      // It corrects as of the day on which money goes back.
+      taxPoint: refundedOn,
       corrects: { number: invoice.number, reason: refund.reason },
     },
   })
@@ -95,6 +107,7 @@ export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund
     content: {
       lines,
       totals,
+      taxPoint: londonDay(now),
       payment: 'Nothing is to be paid. The amount is owed to the customer and will be refunded again',
       corrects: { number: creditNote.number, reason: 'The refund did not reach the customer' },
     },
@@ -112,7 +125,8 @@ function standing(documents: InvoiceRow[]) {
   return sum
 }
 
-type Own = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'corrects'>
+/** `taxPoint` of an invoice: paid before delivery, the day of the payment. */
+type Own = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'taxPoint' | 'corrects'>
 
 async function issue(
   tx: Transaction,
@@ -120,14 +134,11 @@ async function issue(
   of: { kind: InvoiceKind; refundId: number | null; now: Date; actor: string; content: Own },
 ): Promise<InvoiceRow> {
   const { kind, refundId, now, actor } = of
-  const today = londonDay(now)
   const number = await nextNumber(tx, seriesOf(kind, order.isTest))
   const content: InvoiceContent = {
     kind,
     number,
-    issuedOn: today,
-    // Paid before delivery: the day of the payment. The other documents correct as of the day on which money goes or comes back.
-    taxPoint: today,
+    issuedOn: londonDay(now),
     isTest: order.isTest,
     order: { orderId: order.orderId, placedOn: londonDay(order.createdAt) },
     seller: seller(order.vatAmount !== null),

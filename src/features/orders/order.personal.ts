@@ -3,7 +3,9 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
-import { customers, invoices, orderEvents, orderLines, orderNotes, orders, refunds } from './orders.tables.ts'
+import { customers } from './customers.tables.ts'
+import { invoices } from './invoices.tables.ts'
+import { orderEvents, orderLines, orderNotes, orders, refunds } from './orders.tables.ts'
 
 const named = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
 
@@ -124,6 +126,7 @@ export const orderData: PersonalData = {
         shippingAddress: '',
         trackingNumber: null,
         payLinkHash: null,
+        requestHash: null,
       })
       .where(inArray(orders.id, ids))
     const kept = await tx.$count(invoices, inArray(invoices.orderId, ids))

@@ -43,6 +43,8 @@ const order: OrderRecord = {
   trackingNumber: null,
   source: 'shop',
   payLinkHash: null,
+  requestKey: null,
+  requestHash: null,
   estimatedDelivery: '2026-12-07',
   createdAt: new Date('2026-11-21T10:05:00Z'),
   lines: [line],
@@ -71,6 +73,17 @@ describe('the confirmation', () => {
     ]) {
       expect(flat(mail[kind])).toContain(said)
     }
+  })
+
+  it('counts the delivery of a transfer from the day on which the money came', () => {
+    const paid = { id: 2, orderId: 1, type: 'paid', from: null, to: null, detail: null, actor: 'admin' } as const
+    const late = { stripePaymentIntentId: null, events: [{ ...paid, createdAt: new Date('2026-12-03T10:00:00Z') }] }
+    // The order was placed on 21 November.
+    expect(flat(written({ ...late, estimatedDelivery: '2026-12-17' }).text)).toContain(
+      'Dispatched by Fri 4 December, with you by Thu 17 December',
+    )
+    const express = written({ ...late, deliveryType: 'express', estimatedDelivery: null })
+    expect(flat(express.text)).toContain('between Tue 8 and Thu 10 December')
   })
 
   it.each(['html', 'text'] as const)('holds in %s what the law wants on a durable medium', (kind) => {

@@ -7,6 +7,7 @@ import type { Transaction } from '#/platform/database.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import { imprint, orderTerms } from './orderMailTerms.ts'
+import { paidAt } from './orders.rules.ts'
 import type { OrderRecord } from './orders.store.ts'
 import { momentWords } from './orderWords.ts'
 
@@ -105,7 +106,8 @@ function bill(order: OrderRecord): Block[] {
 const byCode = (code: string | null): string => (code === null ? '' : ` by ${code}`)
 
 function delivery(order: OrderRecord): Block[] {
-  const promise = deliveryPromise(order.createdAt, order.deliveryType)
+  // Of the payment: what is not paid for does not leave.
+  const promise = deliveryPromise(paidAt(order), order.deliveryType)
   // The order's own date, as it was promised.
   const latest = order.estimatedDelivery ?? promise.latest
   const between = `between ${dateRange(promise.earliest, latest).replace(' to ', ' and ')}`

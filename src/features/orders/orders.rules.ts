@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './orders.schema.ts'
+import type { OrderEventType, OrderStatus, PaymentStatus } from './orders.schema.ts'
 
 const PREFIX = 'ORD-'
 const LENGTH = 10
@@ -29,6 +29,12 @@ export function normaliseOrderId(input: string): string | undefined {
   const isNumber = number.length === LENGTH && [...number].every((character) => ALPHABET.includes(character))
   return isNumber ? PREFIX + number : undefined
 }
+
+type Paid = { createdAt: Date; events: readonly { type: OrderEventType; createdAt: Date }[] }
+
+/** When the money of a paid order came: with the order itself, unless it was paid later. */
+export const paidAt = ({ createdAt, events }: Paid): Date =>
+  events.find(({ type }) => type === 'paid')?.createdAt ?? createdAt
 
 type Standing = { orderStatus: OrderStatus; paymentStatus: PaymentStatus }
 

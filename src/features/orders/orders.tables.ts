@@ -1,23 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { products } from '#/features/catalogue/catalogue.tables.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { moment, money } from '#/platform/columns.ts'
 import type {
-  InvoiceContent,
-  InvoiceKind,
-  InvoiceSeries,
   OrderEventType,
   OrderSource,
   OrderStatus,
@@ -42,7 +28,8 @@ export const orders = pgTable(
     discountCode: text('discount_code'),
     discountAmount: money('discount_amount').notNull().default(0),
     deliveryType: text('delivery_type').$type<DeliveryType>().notNull().default('standard'),
-    deliveryFee: money('delivery_fee').notNull().default(5000),
+    // Pounds: a default goes to the database as it stands here.
+    deliveryFee: money('delivery_fee').notNull().default(sql`50.00`),
     totalAmount: money('total_amount').notNull(),
     /** VAT within the total; null when the merchant was not registered. */
     vatAmount: money('vat_amount'),
@@ -59,6 +46,10 @@ export const orders = pgTable(
     source: text().$type<OrderSource>().notNull().default('shop'),
     /** SHA-256, in hex, of the secret in its payment link; null for an order that has none. */
     payLinkHash: text('pay_link_hash').unique(),
+    /** The form at the desk that asked for it: sent again, it makes no second order. */
+    requestKey: text('request_key').unique(),
+    /** SHA-256, in hex, of what was asked for by that key. */
+    requestHash: text('request_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -164,64 +155,5 @@ export const refunds = pgTable(
     index('refunds_payment_intent').on(table.paymentIntentId),
     index('refunds_order').on(table.orderId),
     index('refunds_pending').on(table.id).where(sql`${table.status} = 'pending'`),
-  ],
-)
-
-/** The last number given in a series. Taken under a row lock in the transaction that writes the document: no gaps. */
-export const invoiceSeries = pgTable('invoice_series', {
-  kind: text().$type<InvoiceSeries>().primaryKey(),
-  lastNumber: integer('last_number').notNull().default(0),
-})
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
-/** Invoices and credit notes: made once and kept as they were. */
-export const invoices = pgTable(
-  'invoices',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    kind: text().$type<InvoiceKind>().notNull(),
-    /** `INV-000001`, `CN-000001`. */
-    number: text().notNull().unique(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** What a credit note is for. */
-    refundId: integer('refund_id')
-      .unique()
-      .references(() => refunds.id),
-    issuedAt: moment('issued_at').notNull(),
-    /** Everything that stands on it: the file is printed from this alone. */
-    content: jsonb().$type<InvoiceContent>().notNull(),
-    /** Null until it has been printed. */
-    pdf: bytes('pdf'),
-  },
-  (table) => [
-    index('invoices_order').on(table.orderId),
-    index('invoices_issued').on(table.issuedAt, table.id),
-    uniqueIndex('invoices_one_for_an_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
-  ],
-)
-
-/** Whoever has ordered, by e-mail in lower case. Kept by triggers on `orders`, so that no list has to add up all orders. */
-export const customers = pgTable(
-  'customers',
-  {
-    email: text().primaryKey(),
-    /** As on the latest order. */
-    name: text().notNull(),
-    phone: text(),
-    address: text().notNull(),
-    totalOrders: integer('total_orders').notNull(),
-    /** Of paid orders. */
-    totalSpent: money('total_spent').notNull(),
-    lastOrder: moment('last_order').notNull(),
-  },
-  (table) => [
-    index('customers_by_last_order').on(table.lastOrder, table.email),
-    index('customers_by_spent').on(table.totalSpent, table.email),
-    index('customers_by_orders').on(table.totalOrders, table.email),
-    index('customers_by_name').on(sql`lower(${table.name})`, table.email),
-    index('customers_search').using('gin', sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
   ],
 )

@@ -1,9 +1,9 @@
 import { toDecimal } from '#/lib/decimal.ts'
+import type { customers } from './customers.tables.ts'
 import type { AdminOrderDetail, AdminOrderRow } from './desk.schema.ts'
 import { stockOf } from './orderStock.rules.ts'
 import type { AdminOrder, Customer, OrderLookup, PlacedOrder } from './orders.schema.ts'
 import type { OrderLineRow, OrderNoteRow, OrderRecord, OrderRow } from './orders.store.ts'
-import type { customers } from './orders.tables.ts'
 import { itemsWords } from './orderWords.ts'
 
 const toLine = (line: OrderLineRow): PlacedOrder['lines'][number] => ({

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, money } from '#/platform/columns.ts'
+
+/** Whoever has ordered, by e-mail in lower case. Kept by triggers on `orders`, so that no list has to add up all orders. */
+export const customers = pgTable(
+  'customers',
+  {
+    email: text().primaryKey(),
+    /** As on the latest order. */
+    name: text().notNull(),
+    phone: text(),
+    address: text().notNull(),
+    totalOrders: integer('total_orders').notNull(),
+    /** Of paid orders. */
+    totalSpent: money('total_spent').notNull(),
+    lastOrder: moment('last_order').notNull(),
+  },
+  (table) => [
+    index('customers_by_last_order').on(table.lastOrder, table.email),
+    index('customers_by_spent').on(table.totalSpent, table.email),
+    index('customers_by_orders').on(table.totalOrders, table.email),
+    index('customers_by_name').on(sql`lower(${table.name})`, table.email),
+    index('customers_search').using('gin', sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
+  ],
+)
