@@ -30,14 +30,14 @@ function Pay() {
   const readAgain = useCallback(() => void refetch(), [refetch])
 
   if (order.data?.state === 'paid') {
-    const { orderId, totalAmount, customer } = order.data
+    const { orderId, totalAmount } = order.data
     return (
       <Told title="Order Confirmed" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}>
         <p>
           Order {orderId} is paid: {formatPounds(toPence(totalAmount))}.
           {order.data.isTest && ' It was a test payment: no money has moved.'}
         </p>
-        <p>The confirmation goes to {customer.customerEmail}.</p>
+        <p>The confirmation comes by e-mail.</p>
       </Told>
     )
   }
@@ -48,7 +48,7 @@ function Pay() {
       </Told>
     )
   }
-  if (order.data && shop.data) {
+  if (order.data?.state === 'open' && shop.data) {
     return <PayScreen token={token} order={order.data} shop={shop.data} offer={offer.data} onChanged={readAgain} />
   }
   if (order.error instanceof ApiError && order.error.status === 404) {

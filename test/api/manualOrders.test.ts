@@ -24,6 +24,7 @@ beforeEach(async () => {
 })
 
 const wanted = (also: Record<string, unknown> = {}) => ({
+  requestKey: crypto.randomUUID(),
   customer: INES,
   lines: [{ productId: 1, quantity: 2 }],
   deliveryType: 'standard',
@@ -62,6 +63,30 @@ test('an order of the desk is priced by the shop, holds no stock and says who to
   expect(rows).toEqual([{ source: 'desk', text: 'Rang at ten', author: 'admin' }])
   const { rows: acts } = await shop.pool.query(`select action from activity where subject = $1`, [order.orderId])
   expect(acts).toEqual([{ action: 'order.created' }])
+})
+
+test('sent again, at once or later, a request makes one order; with other entries it is refused', async () => {
+  const request = wanted({ payment: 'paid', note: 'Rang twice' })
+  const send = (also = {}) => admin('POST', '/api/admin/orders', { ...request, ...also })
+  const answers = await Promise.all([send(), send(), send(), send()])
+  const again = [...answers, await send()]
+  expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  const orderId = again[0]?.body.orderId
+  expect(new Set(again.map(({ body }) => body.orderId))).toEqual(new Set([orderId]))
+  expect(told).toEqual([orderId])
+  expect(await stock()).toBe(8)
+  const other = await send({ lines: [{ productId: 1, quantity: 3 }] })
+  expect(other).toMatchObject({ status: 409, body: { code: 'keyUsed', message: expect.stringContaining(orderId) } })
+  expect(await stock()).toBe(8)
+  expect((await admin('POST', '/api/admin/orders', { ...request, requestKey: undefined })).status).toBe(400)
+})
+
+test('more than the books can hold of one order is refused in words', async () => {
+  await shop.pool.query('update products set price = 99999999.99 where id = 1')
+  for (const path of ['/api/admin/orders', '/api/admin/orders/quote']) {
+    const { status, body } = await admin('POST', path, wanted())
+    expect([status, body.message]).toEqual([422, 'An order can come to £99,999,999.99 at most. Please divide it.'])
+  }
 })
 
 test('what it would cost is told before, with what is missing', async () => {
@@ -196,6 +221,56 @@ test('a card pays by link: one charge, one order, its goods', async () => {
     await shop.pool.query('select count(*)::int as all from orders where stripe_payment_intent_id = $1', [id])
   ).rows[0].all
   expect(made).toBe(1)
+})
+
+test('who an order is for is told to whoever has its link only while it can be paid for', async () => {
+  const order = await make({ payment: 'link' })
+  const link = await linkOf(order)
+  expect((await link.order()).body).toMatchObject({ state: 'open', customer: INES, agreedFor: null })
+  const named = JSON.stringify(INES).slice(1, -1).split(/[:,]/).at(1) as string
+  const paid = await link.finish(await link.charge())
+  for (const { body } of [paid, await link.order()]) {
+    expect(body).toMatchObject({ state: 'paid', orderId: order.orderId })
+    expect(body).not.toHaveProperty('customer')
+    expect(JSON.stringify(body)).not.toContain(named)
+  }
+  const cancelled = await make({ payment: 'link' })
+  const ended = await linkOf(cancelled)
+  await admin('PUT', `/api/admin/orders/${cancelled.id}/status`, { status: 'cancelled', tell: false })
+  expect((await ended.order()).body).not.toHaveProperty('customer')
+})
+
+test('a link says where delivery was agreed for outside of the mainland', async () => {
+  const customer = { ...INES, shippingAddress: '1 Castle Street, Belfast BT1 1AA' }
+  const link = await linkOf(await make({ payment: 'link', customer, deliveryFee: '120.00' }))
+  expect((await link.order()).body).toMatchObject({ agreedFor: 'BT1 1AA', deliveryFee: '120.00' })
+})
+
+test('while card payments are paused a link takes none; what was charged before pays its order', async () => {
+  const pause = async (isPaused: boolean) => {
+    const { value, version } = (await admin('GET', '/api/admin/settings')).body
+    const changed = { value: { ...value, cardPaymentsPaused: isPaused }, version }
+    expect((await admin('PUT', '/api/admin/settings', changed)).status).toBe(200)
+  }
+  const [charged, open, unopened] = [
+    await linkOf(await make({ payment: 'link' })),
+    await linkOf(await make({ payment: 'link' })),
+    await linkOf(await make({ payment: 'link' })),
+  ]
+  const { paymentIntentId } = await open.intent()
+  await charged.charge()
+  await pause(true)
+  const refused = {
+    status: 503,
+    body: { code: 'cardPaymentsPaused', message: expect.stringContaining('We take no card payments at the moment.') },
+  }
+  expect(await open.reserve(paymentIntentId)).toMatchObject(refused)
+  for (const link of [open, unopened])
+    expect(await shop.call('POST', `/api/pay/${link.token}/intent`)).toMatchObject(refused)
+  expect((await shop.call('POST', `/api/pay/${charged.token}/intent`)).body.code).toBe('paidAlready')
+  expect((await charged.order()).body.state).toBe('paid')
+  await pause(false)
+  expect((await open.intent()).paymentIntentId).toBe(paymentIntentId)
 })
 
 test('two tabs, two presses: one payment under way', async () => {

@@ -21,7 +21,7 @@ import { canPay, isBusy, START, sessionFor } from './checkout.flow.ts'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { useDetailsForm } from './detailsForm.ts'
-import { PayPanel } from './PayPanel.tsx'
+import { MAINLAND_ONLY, PayPanel } from './PayPanel.tsx'
 import type { PaymentForm } from './paymentForm.ts'
 import { type CheckoutEvents, useCheckout } from './useCheckout.ts'
 
@@ -170,7 +170,7 @@ export function CheckoutScreen({
             total: toPence(product.price) * quantity,
           }))}
           totals={totals(shown)}
-          delivery={deliveryWords(cart)}
+          delivery={`${deliveryWords(cart)} ${MAINLAND_ONLY}`}
           totalAmount={shown.totalAmount}
           enabled={canPay(flow) && !isEmpty && (free || paymentForm !== null)}
           free={free}

@@ -4,13 +4,16 @@ import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CheckoutFlow } from './checkout.flow.ts'
 
+/** Where the shop delivers, as the buyer is told before paying. */
+export const MAINLAND_ONLY = 'Mainland UK only.'
+
 type PayPanelProps = {
   flow: Pick<CheckoutFlow, 'paying' | 'failure' | 'isOver'>
   /** What is bought, once more: name, how many and what they cost together. */
   lines: readonly { name: string; quantity: number; total: Pence }[]
   /** Subtotal to total. */
   totals: ReactNode
-  /** When it arrives, and with which delivery. */
+  /** When it arrives, with which delivery and where to. */
   delivery: string
   totalAmount: Pence
   /** False: the payment form is not ready, or the session is not for this cart. */
@@ -65,7 +68,7 @@ export function PayPanel({
         <li className="border-t border-line pt-3">{totals}</li>
       </ul>
       <ul className="grid gap-1 text-sm text-muted">
-        <li>{delivery} Mainland UK only.</li>
+        <li>{delivery}</li>
         {!free && <li>We accept {inWords(cards)}.</li>}
         <li>
           You can cancel up to {cancelDays} days after delivery and get your money back. {returnCostText()} This does

@@ -14,14 +14,14 @@ import { CheckoutWaiting } from '../CheckoutWaiting.tsx'
 import { paymentFailure, STILL_PROCESSING, UNEXPECTED, UNKNOWN } from '../checkout.failures.ts'
 import type { Failure } from '../checkout.flow.ts'
 import { refusalOf } from '../checkout.queries.ts'
-import { PayPanel } from '../PayPanel.tsx'
+import { MAINLAND_ONLY, PayPanel } from '../PayPanel.tsx'
 import type { PaymentForm } from '../paymentForm.ts'
 import { payApi } from './desk.queries.ts'
-import type { LinkIntent, PayableOrder } from './desk.schema.ts'
+import type { LinkIntent, OpenOrder } from './desk.schema.ts'
 
 type PayScreenProps = {
   token: string
-  order: PayableOrder
+  order: OpenOrder
   shop: Shop
   offer: DeliveryOffer | undefined
   /** The order has changed: read it again. */
@@ -44,14 +44,15 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
 
   if (session.isPending) return <CheckoutWaiting />
   if (session.isError) {
+    const { code, message } = refusalOf(session.error)
     return (
       <div className="page section">
         <EmptyState
           role="alert"
-          title="This order cannot be paid for yet"
+          title={code === 'cardPaymentsPaused' ? 'Card payments are paused' : 'This order cannot be paid for yet'}
           action={<Button onClick={() => void session.refetch()}>Try again</Button>}
         >
-          {refusalOf(session.error).message ?? 'The shop could not be reached. Nothing was charged.'}
+          {message ?? 'The shop could not be reached. Nothing was charged.'}
         </EmptyState>
       </div>
     )
@@ -195,7 +196,7 @@ function PayForm({
   )
 }
 
-const Summary = ({ order }: { order: PayableOrder }) => (
+const Summary = ({ order }: { order: OpenOrder }) => (
   <div className="grid gap-5">
     <ul className="figures border-t border-line">
       {order.lines.map(({ name, quantity, unitPrice }) => (
@@ -219,7 +220,7 @@ const Summary = ({ order }: { order: PayableOrder }) => (
   </div>
 )
 
-const Totals = ({ order }: { order: PayableOrder }) => {
+const Totals = ({ order }: { order: OpenOrder }) => {
   const reduction = toPence(order.discountAmount)
   const fee = toPence(order.deliveryFee)
   const rows: [string, string][] = [
@@ -250,7 +251,11 @@ const Totals = ({ order }: { order: PayableOrder }) => {
   )
 }
 
-function deliveryWords({ deliveryType }: PayableOrder, offer: DeliveryOffer | undefined): string {
+function deliveryWords(order: OpenOrder, offer: DeliveryOffer | undefined): string {
+  return `${arrivalWords(order, offer)} ${order.agreedFor ? `To ${order.agreedFor}, outside mainland UK, as agreed with you.` : MAINLAND_ONLY}`
+}
+
+function arrivalWords({ deliveryType }: OpenOrder, offer: DeliveryOffer | undefined): string {
   const promise = offer?.promises[deliveryType]
   if (!promise) return deliveryType === 'express' ? 'Express delivery.' : 'Standard delivery.'
   return deliveryType === 'express'

@@ -14,6 +14,7 @@ export type DeskBasketBody = {
 }
 
 export type DeskOrderBody = DeskBasketBody & {
+  requestKey: string
   customer: CustomerDetails
   note?: string | undefined
   payment: DeskPayment

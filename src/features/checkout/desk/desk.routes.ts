@@ -5,9 +5,8 @@ import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { CheckoutRefusal, toAnswer } from '../checkout.answers.ts'
 import type { OnOrderPaid } from '../makeOrder.ts'
-import type { QuoteRefusal } from '../quote.store.ts'
 import { DeskBasket, DeskOrder, DeskQuote, PayLink, Reference } from './desk.schema.ts'
-import { placeDeskOrder, quoteDeskOrder, takePayment } from './deskOrder.ts'
+import { type DeskQuoteRefusal, type KeyUsed, placeDeskOrder, quoteDeskOrder, takePayment } from './deskOrder.ts'
 import { type NotPayable, notPayableSentence } from './markPaid.ts'
 import { endLinkPayments } from './payByLink.ts'
 import { makePayLink } from './payLink.ts'
@@ -18,19 +17,29 @@ const refusals = {
   400: json(CheckoutRefusal, 'Malformed'),
   404: json(CheckoutRefusal, 'No such order'),
   409: json(CheckoutRefusal, 'Goods are missing, or the order is paid or cancelled'),
-  422: json(CheckoutRefusal, 'Code not valid'),
+  422: json(CheckoutRefusal, 'Code not valid, or more than one order can come to'),
 }
 
-function answerTo(refusal: NotPayable | QuoteRefusal) {
-  if (refusal.code === 'unknownProduct') {
-    return { status: 409, body: { message: 'One of these products is no longer sold.', code: refusal.code } } as const
+function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed) {
+  const { code } = refusal
+  if (code === 'unknownProduct')
+    return { status: 409, body: { message: 'One of these products is no longer sold.', code } } as const
+  if (code === 'tooMuch')
+    return {
+      status: 422,
+      body: { message: 'An order can come to £99,999,999.99 at most. Please divide it.', code },
+    } as const
+  if (code === 'keyUsed') {
+    const { orderId } = refusal
+    const message = `This form has made ${orderId} already, with other entries. Look at it, and open the form anew for another order.`
+    return { status: 409, body: { message, code, orderId } } as const
   }
-  if (refusal.code === 'invalidCode') {
+  if (code === 'invalidCode') {
     const { status, body } = toAnswer(refusal)
     return { status: status as 422, body: { ...body, field: 'discountCode' } }
   }
-  const status: 404 | 409 = refusal.code === 'unknownOrder' ? 404 : 409
-  return { status, body: { message: notPayableSentence(refusal), code: refusal.code } }
+  const status: 404 | 409 = code === 'unknownOrder' ? 404 : 409
+  return { status, body: { message: notPayableSentence(refusal), code } }
 }
 
 /** Orders that the administrator takes, and how they are paid. Mounted behind the admin guard. */
@@ -57,7 +66,7 @@ export function deskOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin
         path: '/api/admin/orders',
         summary: 'Take an order by phone or by transfer',
         request: { body: jsonBody(DeskOrder) },
-        responses: { 201: json(AdminOrder, 'The order'), ...refusals },
+        responses: { 201: json(AdminOrder, 'The order, also if this request has made it before'), ...refusals },
       }),
       async (c) => {
         const placed = await placeDeskOrder(needs, onOrderPaid, c.req.valid('json'), { actor: actorOf(c) })

@@ -27,6 +27,8 @@ export const Reference = text().trim().max(120, 'The reference is too long')
 
 /** `POST /api/admin/orders`: an order that came by phone, or that is paid by transfer. */
 export const DeskOrder = z.object({
+  /** Made by the form: sent again, it makes one order. */
+  requestKey: text().min(8, 'Send a request key of at least 8 characters').max(100),
   ...DeskBasket.shape,
   customer: CustomerDetails,
   /** For colleagues, not for the customer. */
@@ -59,17 +61,30 @@ export const PayLink = z.object({
 })
 export type PayLink = z.infer<typeof PayLink>
 
-/** `GET /api/pay/{token}`: the order that a link pays for, as its customer may see it. */
-export const PayableOrder = z.object({
+const payable = {
   orderId: z.string(),
-  state: z.enum(['open', 'paid', 'cancelled']),
   isTest: z.boolean(),
-  customer: CustomerDetails,
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Decimal })),
   discountCode: z.string().nullable(),
   deliveryType: DeliveryTypeSchema,
   ...Totals.shape,
+}
+
+/** An order that can be paid for by its link: with whom it is for. */
+const OpenOrder = z.object({
+  ...payable,
+  state: z.literal('open'),
+  customer: CustomerDetails,
+  /** The postcode outside of the mainland that delivery was agreed for. */
+  agreedFor: z.string().nullable(),
 })
+export type OpenOrder = z.infer<typeof OpenOrder>
+
+/** `GET /api/pay/{token}`: the order that a link pays for, as whoever has the link may see it. */
+export const PayableOrder = z.discriminatedUnion('state', [
+  OpenOrder,
+  z.object({ ...payable, state: z.enum(['paid', 'cancelled']) }),
+])
 export type PayableOrder = z.infer<typeof PayableOrder>
 
 /** `POST /api/pay/{token}/intent`. */

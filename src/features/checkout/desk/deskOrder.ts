@@ -1,19 +1,22 @@
-import type { OrderRecord } from '#/features/orders/orders.store.ts'
-import { orderNotes } from '#/features/orders/orders.tables.ts'
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { addNote, type OrderRecord, orderById, updateOrder } from '#/features/orders/orders.store.ts'
+import { orders } from '#/features/orders/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { type Outcome, ok } from '#/lib/outcome.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { makeOrder, type OnOrderPaid } from '../makeOrder.ts'
-import { deskQuote, lockedShortages, type Purchase, type QuoteRefusal } from '../quote.store.ts'
+import { deskQuote, lockedShortages, type Purchase, type Quote, type QuoteRefusal } from '../quote.store.ts'
 import { totalsOf } from '../session.ts'
 import type { DeskBasket, DeskOrder, DeskQuote } from './desk.schema.ts'
 import { markPaid, type NotPayable } from './markPaid.ts'
 
 type Desk = Pick<Needs, 'database' | 'clock'>
 type By = { actor: string }
+export type KeyUsed = { code: 'keyUsed'; orderId: string }
 
 const purchaseOf = ({ lines, discountCode, deliveryType }: DeskBasket): Purchase => ({
   items: lines,
@@ -23,15 +26,30 @@ const purchaseOf = ({ lines, discountCode, deliveryType }: DeskBasket): Purchase
 
 const feeOf = ({ deliveryFee }: DeskBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
 
+/** What the database holds of one sum: `numeric(10,2)`, in pence. */
+const MOST = 9_999_999_999
+
+export type DeskQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
+
+async function pricedAtDesk(
+  tx: Transaction,
+  basket: DeskBasket,
+  at: { now: Date; whateverTheStock: boolean },
+): Promise<Outcome<Quote, DeskQuoteRefusal>> {
+  const quoted = await deskQuote(tx, purchaseOf(basket), { ...at, deliveryFee: feeOf(basket) })
+  if (!quoted.ok) return quoted
+  const { subtotal, totalAmount } = quoted.value.basket
+  return Math.max(subtotal, totalAmount) > MOST ? refuse('tooMuch') : quoted
+}
+
 /** What an order of the desk would cost, and which of its goods are not there. Takes and holds nothing. */
 export async function quoteDeskOrder(
   { database, clock }: Desk,
   basket: DeskBasket,
-): Promise<Outcome<DeskQuote, QuoteRefusal>> {
+): Promise<Outcome<DeskQuote, DeskQuoteRefusal>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
-    const terms = { deliveryFee: feeOf(basket), whateverTheStock: true }
-    const quoted = await deskQuote(tx, purchaseOf(basket), { now, ...terms })
+    const quoted = await pricedAtDesk(tx, basket, { now, whateverTheStock: true })
     if (!quoted.ok) return quoted
     const { basket: priced, items } = quoted.value
     return ok({
@@ -49,7 +67,8 @@ export async function quoteDeskOrder(
 }
 
 /**
- * An order that came by phone or is paid by transfer, at the shop's own prices. Unpaid it holds no stock and may be for
+ * An order that came by phone or is paid by transfer, at the shop's own prices. The same request key gives the order that
+ * is there, if it asks for the same. Unpaid it holds no stock and may be for
  * goods that are still to come; paid it takes its goods at once. Nothing to pay is paid by that. An address outside of the
  * mainland is the desk's own decision.
  */
@@ -58,12 +77,19 @@ export async function placeDeskOrder(
   onOrderPaid: OnOrderPaid[],
   request: DeskOrder,
   { actor }: By,
-): Promise<Outcome<OrderRecord, QuoteRefusal | NotPayable>> {
+): Promise<Outcome<OrderRecord, DeskQuoteRefusal | NotPayable | KeyUsed>> {
   const now = clock.now()
+  const { requestKey } = request
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   return database.transaction(async (tx) => {
+    // Whoever sends the same at the same time waits here for the first to have made the order.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
+    const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
+    if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
+    if (before) return ok((await orderById(tx, before.id)) as OrderRecord)
+
     const paid = request.payment === 'paid'
-    const terms = { deliveryFee: feeOf(request), whateverTheStock: !paid }
-    const quoted = await deskQuote(tx, purchaseOf(request), { now, ...terms })
+    const quoted = await pricedAtDesk(tx, request, { now, whateverTheStock: !paid })
     if (!quoted.ok) return quoted
     const free = quoted.value.basket.totalAmount === 0
     if (free && !paid) {
@@ -80,7 +106,8 @@ export async function placeDeskOrder(
       actor,
       now,
     })
-    if (request.note) await noteDown(tx, placed.id, { text: request.note, actor, now })
+    await updateOrder(tx, placed.id, { requestKey, requestHash })
+    if (request.note) await addNote(tx, { orderId: placed.id, text: request.note, author: actor, createdAt: now })
     await recordActivity(tx, {
       at: now,
       actor,
@@ -103,14 +130,6 @@ export async function placeDeskOrder(
     if (!marked.ok) throw new Error(`A new order cannot be paid: ${marked.code}`)
     return marked
   })
-}
-
-async function noteDown(
-  tx: Transaction,
-  orderId: number,
-  { text, actor, now }: { text: string; actor: string; now: Date },
-): Promise<void> {
-  await tx.insert(orderNotes).values({ orderId, text, author: actor, createdAt: now })
 }
 
 /** The money of an order has arrived by transfer: marks it as paid, once. */

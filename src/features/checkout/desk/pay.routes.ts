@@ -1,4 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { email } from '#/features/content/brand.facts.ts'
+import { checkMainland } from '#/features/delivery/delivery.rules.ts'
 import type { OrderRecord } from '#/features/orders/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
@@ -22,6 +24,7 @@ const refusals = {
   402: json(Refusal, 'Not paid yet'),
   404: json(Refusal, 'No such link'),
   409: json(Refusal, 'Paid, cancelled or out of stock; the body says which'),
+  503: json(Refusal, 'Card payments are paused'),
 }
 
 const SENTENCES: Record<string, string> = {
@@ -31,11 +34,17 @@ const SENTENCES: Record<string, string> = {
   notChargeable: 'This order cannot be paid by card. Please write to us.',
 }
 
-function answerTo(refusal: { code: string }): { status: 402 | 404 | 409; body: { message: string; code: string } } {
+const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPaused: 503 }
+
+function answerTo(refusal: { code: string }): { status: 402 | 409 | 503; body: { message: string; code: string } } {
   const { code } = refusal
-  const message = SENTENCES[code] ?? notPayableSentence(refusal as NotPayable)
-  return { status: code === 'paymentPending' ? 402 : 409, body: { message, code } }
+  const message =
+    code === 'cardPaymentsPaused' ? pausedSentence() : (SENTENCES[code] ?? notPayableSentence(refusal as NotPayable))
+  return { status: STATUS[code] ?? 409, body: { message, code } }
 }
+
+const pausedSentence = () =>
+  `We take no card payments at the moment. Nothing was charged, and this link stays good. Please try again later, or write to ${email()}.`
 
 /** Paying for an order that is there already, by its secret link. */
 export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
@@ -119,16 +128,24 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
     )
 }
 
-const toPayable = (order: OrderRecord): PayableOrder => ({
-  orderId: order.orderId,
-  state: stateOf(order),
-  isTest: order.isTest,
-  customer: {
+/** The order of a link. Who it is for stands there only while it can be paid for: a link may be kept for years. */
+function toPayable(order: OrderRecord): PayableOrder {
+  const state = stateOf(order)
+  const shown = payableFields(order)
+  if (state !== 'open') return { ...shown, state }
+  const mainland = checkMainland(order.shippingAddress)
+  const customer = {
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone ?? undefined,
     shippingAddress: order.shippingAddress,
-  },
+  }
+  return { ...shown, state, customer, agreedFor: mainland.ok ? null : mainland.postcode }
+}
+
+const payableFields = (order: OrderRecord) => ({
+  orderId: order.orderId,
+  isTest: order.isTest,
   lines: order.lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice: toDecimal(unitPrice) })),
   discountCode: order.discountCode,
   deliveryType: order.deliveryType,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OrderRecord } from '#/features/orders/orders.store.ts'
+import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { endAttempt } from '../attempt.store.ts'
@@ -14,6 +15,7 @@ type OpenRefusal =
   | { code: 'paidAlready' }
   | { code: 'orderCancelled' }
   | { code: 'notChargeable' }
+  | { code: 'cardPaymentsPaused' }
   /** Charged, and the order does not know yet. */
   | { code: 'charged'; paymentIntentId: string }
 
@@ -34,16 +36,15 @@ export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<
     .where(eq(checkoutDrafts.forOrderId, order.id))
     .orderBy(asc(checkoutDrafts.createdAt), asc(checkoutDrafts.id))
   const live = before.find(({ state }) => state === 'open' || state === 'reserved')
-  if (live) {
-    const intent = await payments.retrieveIntent(live.id)
-    if (intent?.status === 'succeeded') return refuse('charged', { paymentIntentId: live.id })
-    if (intent && intent.status !== 'canceled')
-      return ok({ clientSecret: intent.clientSecret, paymentIntentId: live.id })
-    await endAttempt(needs, live, 'cancelled')
-  }
+  const intent = live && (await payments.retrieveIntent(live.id))
+  if (live && intent?.status === 'succeeded') return refuse('charged', { paymentIntentId: live.id })
+  if (await areCardPaymentsPaused(database)) return refuse('cardPaymentsPaused')
+  if (live && intent && intent.status !== 'canceled')
+    return ok({ clientSecret: intent.clientSecret, paymentIntentId: live.id })
+  if (live) await endAttempt(needs, live, 'cancelled')
 
   const count = before.length
-  const intent = await payments.createIntent({
+  const made = await payments.createIntent({
     amount,
     metadata: { attempt: '1', order: order.orderId },
     idempotencyKey: `pay-link-${order.orderId}-${count}`,
@@ -53,7 +54,7 @@ export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<
   await database
     .insert(checkoutDrafts)
     .values({
-      id: intent.id,
+      id: made.id,
       forOrderId: order.id,
       deliveryType: order.deliveryType,
       amount,
@@ -69,7 +70,7 @@ export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
     })
     .onConflictDoNothing()
-  return ok({ clientSecret: intent.clientSecret, paymentIntentId: intent.id })
+  return ok({ clientSecret: made.clientSecret, paymentIntentId: made.id })
 }
 
 /** Pay was pressed: holds the goods of the order and its code before the card may be charged. Gives until when. */
@@ -77,7 +78,7 @@ export async function reserveByLink(
   needs: Needs,
   order: OrderRecord,
   paymentIntentId: string,
-): Promise<Outcome<{ reservedUntil: Date }, NotPayable | { code: 'paymentEnded' }>> {
+): Promise<Outcome<{ reservedUntil: Date }, NotPayable | { code: 'paymentEnded' } | { code: 'cardPaymentsPaused' }>> {
   const { database, payments, clock, config } = needs
   const now = clock.now()
   const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
@@ -85,6 +86,7 @@ export async function reserveByLink(
     const draft = await lockDraft(tx, paymentIntentId)
     if (draft?.forOrderId !== order.id) return refuse('paymentEnded')
     if (draft.orderId !== null) return refuse('paidAlready')
+    if (await areCardPaymentsPaused(tx)) return refuse('cardPaymentsPaused')
     if (draft.state !== 'open' && draft.state !== 'reserved') return refuse('paymentEnded')
     const payable = await lockPayable(tx, order.id, { now, draftId: draft.id })
     if (!payable.ok) return payable

@@ -1,0 +1,59 @@
+import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import type { useForm } from '#/ui/useForm.ts'
+import type { CustomerDetails } from '../checkout.schema.ts'
+
+/** What is typed into the form of a new order. */
+export type TypedOrder = CustomerDetails & { note: string; reference: string }
+
+/** Who an order of the desk is for, where it goes, and what colleagues should know. */
+export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOrder>> }) {
+  const { register, formState } = form
+  return (
+    <section aria-labelledby="customer" className="grid gap-4">
+      <h2 id="customer" className="headline text-xl">
+        Customer
+      </h2>
+      <TextField
+        label="Full name"
+        autoComplete="off"
+        error={formState.errors.customerName?.message}
+        {...register('customerName')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          hint="The confirmation goes here."
+          error={formState.errors.customerEmail?.message}
+          {...register('customerEmail')}
+        />
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="off"
+          error={formState.errors.customerPhone?.message}
+          {...register('customerPhone')}
+        />
+      </div>
+      <TextAreaField
+        label="Delivery address"
+        rows={4}
+        autoComplete="off"
+        hint="Outside of the mainland: agree on a delivery fee first."
+        error={formState.errors.shippingAddress?.message}
+        {...register('shippingAddress')}
+      />
+      <TextAreaField
+        label="Note"
+        optional
+        rows={2}
+        hint="For colleagues. The customer does not see it."
+        error={formState.errors.note?.message}
+        {...register('note')}
+      />
+    </section>
+  )
+}

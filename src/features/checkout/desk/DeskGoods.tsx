@@ -1,0 +1,53 @@
+import { Button } from '#/ui/Button.tsx'
+import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
+import { ProductPicker } from './ProductPicker.tsx'
+
+export type DeskLine = { productId: number; name: string; quantity: number }
+
+const MOST = 999
+
+/** The goods of an order of the desk: found, added, counted and removed. */
+export function DeskGoods({ lines, onChange }: { lines: DeskLine[]; onChange: (lines: DeskLine[]) => void }) {
+  const change = (productId: number, quantity: number) =>
+    onChange(lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)))
+  const add = ({ id, name }: { id: number; name: string }) => {
+    const before = lines.find(({ productId }) => productId === id)
+    if (before) change(id, Math.min(MOST, before.quantity + 1))
+    else onChange([...lines, { productId: id, name, quantity: 1 }])
+  }
+
+  return (
+    <section aria-labelledby="goods" className="grid gap-4">
+      <h2 id="goods" className="headline text-xl">
+        Goods
+      </h2>
+      <ProductPicker onAdd={add} />
+      {lines.length > 0 && (
+        <ul aria-label="Goods ordered" className="border-t border-ink">
+          {lines.map(({ productId, name, quantity }) => (
+            <li key={productId} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
+              <span className="min-w-0 flex-1">{name}</span>
+              <span className="flex items-center gap-2">
+                <QuantityStepper
+                  size="small"
+                  label={`Quantity of ${name}`}
+                  value={quantity}
+                  max={MOST}
+                  onChange={(value) => change(productId, value)}
+                />
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onChange(lines.filter((line) => line.productId !== productId))}
+                >
+                  Remove
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
