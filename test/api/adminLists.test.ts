@@ -83,6 +83,30 @@ test('a search means its signs, each of its words has to be there, and a page pa
   expect(await found({ q: 'LTD 50', page: '2' })).toMatchObject({ rows: [], total: 2, page: 2, pages: 1 })
 })
 
+test('one or two letters are found where words begin, three anywhere', async () => {
+  const admin = await shop.asAdmin()
+  await shop.pool.query(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
+    values ('ORD-XQ00000021', 'Yves Qvist', 'wz@xyq.example', '-', 1, 1)`)
+  const found = async (list: string, q: string) =>
+    (await admin('GET', `/api/admin/lists/${list}?q=${encodeURIComponent(q)}`)).body.rows.length
+  // A name, the last name, an e-mail address, its host, the order's number: from their beginning.
+  for (const q of ['yv', 'Qv', 'wz', 'xy', 'xq', 'xq0', 'vist', 'qv yv'])
+    expect([q, await found('orders', q)]).toEqual([q, 1])
+  for (const q of ['vi', 'z@', 'yq', 'qv vi']) expect([q, await found('orders', q)]).toEqual([q, 0])
+  expect([await found('customers', 'qv'), await found('customers', 'vi')]).toEqual([1, 0])
+})
+
+test('what a search finds is counted to ten thousand', async () => {
+  const admin = await shop.asAdmin()
+  await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
+    select 'crowd-' || n || '@example.com', 'Crowd', '-', 1, 1, now() from generate_series(1, 10001) as n`)
+  const counted = async (q: string) => (await admin('GET', `/api/admin/lists/customers?q=${q}`)).body
+  expect(await counted('crowd')).toMatchObject({ total: 10_000, isMore: true, pages: 200 })
+  await shop.pool.query(`delete from customers where email = 'crowd-1@example.com'`)
+  expect(await counted('crowd')).toMatchObject({ total: 10_000, isMore: false, pages: 200 })
+  expect((await counted('')).total).toBeGreaterThan(10_000)
+})
+
 test('an export has every row once, also beyond what is read at once', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)

@@ -5,7 +5,7 @@ import { readPath } from '#/platform/api.ts'
 export const FRESH = { staleTime: 0, gcTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 /** One page of a list, as the server answers. */
-export type ListPage<Row> = { rows: Row[]; total: number; page: number; pages: number }
+export type ListPage<Row> = { rows: Row[]; total: number; isMore: boolean; page: number; pages: number }
 
 /** What of a list is shown, as it stands in the address: `q`, `sort`, `page` and the list's own filters. */
 export type ListSearch = Record<string, string | undefined>

@@ -37,8 +37,14 @@ export function listRoutes(
         },
         responses: {
           200: json(
-            z.object({ rows: z.array(list.schema), total: z.int(), page: z.int(), pages: z.int() }),
-            'Up to 50 rows, and how many there are in all',
+            z.object({
+              rows: z.array(list.schema),
+              total: z.int(),
+              isMore: z.boolean(),
+              page: z.int(),
+              pages: z.int(),
+            }),
+            'Up to 50 rows, and how many there are in all; `isMore`: a search finds more than these, which are not counted',
           ),
         },
       }),

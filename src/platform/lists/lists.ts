@@ -1,7 +1,21 @@
-import { type AnyColumn, and, asc, count, desc, getTableColumns, gt, inArray, like, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  getTableColumns,
+  gt,
+  inArray,
+  like,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
 import type { Executor } from '#/platform/database.ts'
+import { isShort, MOST_COUNTED, wordsOf } from './lists.rules.ts'
 
 /** One way to narrow a list: what may stand in the address, and what that means. */
 export type ListFilter = { schema: ZodType<string>; where: (value: string) => SQL | undefined }
@@ -51,9 +65,10 @@ export type ListRequest = { q?: string | undefined; sort?: string | undefined; p
 export const ROWS_PER_PAGE = 50
 const EXPORTED_AT_ONCE = 1000
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list, and how many rows there are in all: of a search `MOST_COUNTED` at most, then `isMore`. */
 export async function readList(tx: Executor, list: ListDefinition, request: ListRequest) {
   const where = narrowing(list, request)
+  const isSearch = list.search !== undefined && wordsOf(request.q).length > 0
   const shown = tx
     .select({ key: sql`${list.key}` })
     .from(list.table)
@@ -68,12 +83,24 @@ export async function readList(tx: Executor, list: ListDefinition, request: List
       .from(list.table)
       .where(inArray(list.key, shown))
       .orderBy(...order(list, request.sort)),
-    tx.select({ total: count() }).from(list.table).where(where),
+    isSearch
+      ? tx.select({ total: count() }).from(
+          tx
+            .select({ one: sql`1`.as('one') })
+            .from(list.table)
+            .where(where)
+            .limit(MOST_COUNTED + 1)
+            .as('found'),
+        )
+      : tx.select({ total: count() }).from(list.table).where(where),
   ])
-  const total = counted?.total ?? 0
+  const found = counted?.total ?? 0
+  const isMore = isSearch && found > MOST_COUNTED
+  const total = isMore ? MOST_COUNTED : found
   return {
     rows: await list.toRows(tx, rows),
     total,
+    isMore,
     page: request.page,
     pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
   }
@@ -112,10 +139,18 @@ function narrowing(list: ListDefinition, { q, filters }: Omit<ListRequest, 'page
     const value = filters[name]
     return value === undefined || value === '' ? undefined : filter.where(value)
   })
-  const words = q?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? []
-  const found = list.search ? words.map((word) => like(sql`${list.search}`, `%${literally(word)}%`)) : []
+  const text = sql`${list.search}`
+  const found = list.search ? wordsOf(q).map((word) => (isShort(word) ? begins(text, word) : holds(text, word))) : []
   return and(...conditions, ...found)
 }
+
+const holds = (text: SQL, word: string) => like(text, `%${literally(word)}%`)
+
+/** What stands before a word. `\x1f` parts the fields of a row. */
+const BEFORE_WORDS = [' ', '\n', '\x1f', '-', '@']
+
+const begins = (text: SQL, word: string) =>
+  or(like(text, `${literally(word)}%`), ...BEFORE_WORDS.map((before) => holds(text, before + word)))
 
 /** A search for `50%` means the sign. */
 const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')

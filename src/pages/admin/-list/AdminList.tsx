@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
-import { exportPath, type ListSearch, listQuery } from '#/platform/lists/lists.queries.ts'
+import { exportPath, type ListPage, type ListSearch, listQuery } from '#/platform/lists/lists.queries.ts'
+import { isShort, wordsOf } from '#/platform/lists/lists.rules.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
@@ -83,7 +84,8 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
         <div>
           <h1 className="headline text-2xl">{title}</h1>
           <p role="status" className="text-muted">
-            {list.data ? countWords(list.data.total, nouns, isNarrowed) : `Loading the ${nouns[1]}`}
+            {list.data ? countWords(list.data, nouns, isNarrowed) : `Loading the ${nouns[1]}`}
+            {searches && wordsOf(search.q).some(isShort) && SHORT_WORDS}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">{actions}</div>
@@ -232,7 +234,14 @@ const kept = (search: ListSearch, filters: readonly { name: string }[]): ListSea
       .filter(([, value]) => value),
   )
 
-function countWords(total: number, [one, many]: readonly [string, string], isNarrowed: boolean): string {
-  const count = `${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
+/** Stands behind the count. */
+const SHORT_WORDS = '. One or two letters are looked for at the beginning of words only.'
+
+function countWords(
+  { total, isMore }: Pick<ListPage<object>, 'total' | 'isMore'>,
+  [one, many]: readonly [string, string],
+  isNarrowed: boolean,
+): string {
+  const count = `${isMore ? 'More than ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
   return isNarrowed ? `${count} found` : count
 }
