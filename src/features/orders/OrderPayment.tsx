@@ -4,7 +4,7 @@ import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
 import type { AdminOrder } from './orders.schema.ts'
-import { useMakePayLink, useTakePayment } from './payment.queries.ts'
+import { isGone, useMakePayLink, useTakePayment } from './payment.queries.ts'
 
 type OrderPaymentProps = {
   order: Pick<AdminOrder, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail'>
@@ -30,7 +30,7 @@ function Transfer({ order }: OrderPaymentProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        payment.mutate(reference.trim())
+        payment.mutate({ reference: reference.trim(), evenGone: isGone(payment.error) })
       }}
     >
       <p className="font-[600]">{formatPounds(toPence(order.totalAmount))} by transfer</p>
@@ -47,8 +47,9 @@ function Transfer({ order }: OrderPaymentProps) {
         onChange={(event) => setReference(event.target.value)}
         controlClassName="sm:h-9! sm:text-sm"
       />
+      {isGone(payment.error) && <p role="alert">{payment.error.sentence}</p>}
       <Button type="submit" size="small" pending={payment.isPending} pendingLabel="Marking as paid" className="w-fit">
-        Mark as paid
+        {isGone(payment.error) ? 'Mark as paid all the same' : 'Mark as paid'}
       </Button>
     </form>
   )

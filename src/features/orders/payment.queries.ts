@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend } from '#/platform/api.ts'
+import { ApiError, apiSend } from '#/platform/api.ts'
 import { listKey } from '#/platform/lists/lists.queries.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
@@ -7,14 +7,20 @@ import type { AdminOrder } from './orders.schema.ts'
 
 const failed = (error: Error) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) })
 
+/** Whether an order waits to be paid for only because products of it are no longer in the shop. */
+export const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.body.code === 'goneGoods'
+
 /** Marks an order as paid: its money has arrived by transfer. */
 export function useTakePayment(order: Pick<AdminOrder, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (reference: string) =>
-      apiSend<AdminOrder>('POST', `/api/admin/orders/${order.id}/payments`, { reference }),
+    mutationFn: (payment: { reference: string; evenGone: boolean }) =>
+      apiSend<AdminOrder>('POST', `/api/admin/orders/${order.id}/payments`, payment),
     onSuccess: ({ orderId }) => toast({ title: 'Order updated', message: `${orderId} is paid.` }),
-    onError: failed,
+    onError: (error) => {
+      if (!isGone(error)) failed(error)
+    },
     // Also when it is refused: it may have been paid otherwise.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['api', 'admin', 'orders'] })

@@ -5,8 +5,15 @@ import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { CheckoutRefusal, toAnswer } from '../checkout.answers.ts'
 import type { OnOrderPaid } from '../makeOrder.ts'
-import { DeskBasket, DeskOrder, DeskQuote, PayLink, Reference } from './desk.schema.ts'
-import { type DeskQuoteRefusal, type KeyUsed, placeDeskOrder, quoteDeskOrder, takePayment } from './deskOrder.ts'
+import { DeskBasket, DeskOrder, DeskQuote, PayLink, PaymentTaken } from './desk.schema.ts'
+import {
+  type DeskQuoteRefusal,
+  type Gone,
+  type KeyUsed,
+  placeDeskOrder,
+  quoteDeskOrder,
+  takePayment,
+} from './deskOrder.ts'
 import { type NotPayable, notPayableSentence } from './markPaid.ts'
 import { endLinkPayments } from './payByLink.ts'
 import { makePayLink } from './payLink.ts'
@@ -20,7 +27,7 @@ const refusals = {
   422: json(CheckoutRefusal, 'Code not valid, or more than one order can come to'),
 }
 
-function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed) {
+function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed | Gone) {
   const { code } = refusal
   if (code === 'unknownProduct')
     return { status: 409, body: { message: 'One of these products is no longer sold.', code } } as const
@@ -33,6 +40,10 @@ function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed) {
     const { orderId } = refusal
     const message = `This form has made ${orderId} already, with other entries. Look at it, and open the form anew for another order.`
     return { status: 409, body: { message, code, orderId } } as const
+  }
+  if (code === 'goneGoods') {
+    const message = `No longer in the shop, so nothing can be taken from stock of it: ${new Intl.ListFormat('en-GB').format(refusal.names)}.`
+    return { status: 409, body: { message, code } } as const
   }
   if (code === 'invalidCode') {
     const { status, body } = toAnswer(refusal)
@@ -82,12 +93,12 @@ export function deskOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin
         summary: 'The money has arrived by transfer: mark an order as paid',
         request: {
           params: Id,
-          body: jsonBody(z.object({ reference: Reference.nullish().transform((text) => text || undefined) })),
+          body: jsonBody(PaymentTaken),
         },
         responses: { 200: json(AdminOrder, 'The order, paid'), ...refusals },
       }),
       async (c) => {
-        const by = { actor: actorOf(c), reference: c.req.valid('json').reference }
+        const by = { actor: actorOf(c), ...c.req.valid('json') }
         const paid = await takePayment(needs, onOrderPaid, c.req.valid('param').id, by)
         if (paid.ok) {
           await endLinkPayments(needs, paid.value.id)

@@ -23,7 +23,7 @@ export type DeskBasket = z.infer<typeof DeskBasket>
 export const DESK_PAYMENTS = ['link', 'transfer', 'paid'] as const
 export type DeskPayment = (typeof DESK_PAYMENTS)[number]
 
-export const Reference = text().trim().max(120, 'The reference is too long')
+const Reference = text().trim().max(120, 'The reference is too long')
 
 /** `POST /api/admin/orders`: an order that came by phone, or that is paid by transfer. */
 export const DeskOrder = z.object({
@@ -42,6 +42,13 @@ export const DeskOrder = z.object({
   reference: Reference.nullish().transform((reference) => reference || undefined),
 })
 export type DeskOrder = z.infer<typeof DeskOrder>
+
+/** `POST /api/admin/orders/{id}/payments`. */
+export const PaymentTaken = z.object({
+  reference: Reference.nullish().transform((reference) => reference || undefined),
+  /** Paid although some of its products are no longer in the shop: of those nothing is taken from stock. */
+  evenGone: z.boolean().default(false),
+})
 
 export const DeskQuote = z.object({
   ...Totals.shape,

@@ -12,7 +12,7 @@ import { makeOrder, type OnOrderPaid } from '../makeOrder.ts'
 import { deskQuote, lockedShortages, type Purchase, type Quote, type QuoteRefusal } from '../quote.store.ts'
 import { totalsOf } from '../session.ts'
 import type { DeskBasket, DeskOrder, DeskQuote } from './desk.schema.ts'
-import { markPaid, type NotPayable } from './markPaid.ts'
+import { isOnlyGone, markPaid, type NotPayable } from './markPaid.ts'
 
 type Desk = Pick<Needs, 'database' | 'clock'>
 type By = { actor: string }
@@ -132,13 +132,18 @@ export async function placeDeskOrder(
   })
 }
 
-/** The money of an order has arrived by transfer: marks it as paid, once. */
+export type Gone = { code: 'goneGoods'; names: string[] }
+
+/**
+ * The money of an order has arrived by transfer: marks it as paid, once. `goneGoods`: some of its products are no longer in
+ * the shop; with `evenGone` it is paid all the same.
+ */
 export async function takePayment(
   { database, clock }: Desk,
   onOrderPaid: OnOrderPaid[],
   id: number,
-  { reference, actor }: { reference: string | undefined } & By,
-): Promise<Outcome<OrderRecord, NotPayable>> {
+  { reference, evenGone, actor }: { reference: string | undefined; evenGone: boolean } & By,
+): Promise<Outcome<OrderRecord, NotPayable | Gone>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
     const marked = await markPaid(tx, onOrderPaid, id, {
@@ -146,11 +151,14 @@ export async function takePayment(
       isTest: false,
       actor,
       reference: reference ?? '',
+      evenGone,
       draftId: '',
       now,
     })
     if (!marked.ok) {
       if (marked.code === 'amountMismatch') throw new Error('A transfer has no amount to compare')
+      if (marked.code === 'outOfStock' && isOnlyGone(marked.items))
+        return refuse('goneGoods', { names: marked.items.map(({ name }) => name) })
       return marked
     }
     await recordActivity(tx, {

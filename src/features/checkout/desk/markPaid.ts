@@ -28,6 +28,8 @@ type Payment = {
   actor: string
   /** How it was paid, in the administrator's words. */
   reference?: string
+  /** Paid for although some of its products are no longer in the shop: of those nothing is taken. */
+  evenGone?: boolean
   /** Whose reservations do not stand in the way: the payment's own. */
   draftId: string
   now: Date
@@ -40,6 +42,14 @@ export type Payable = {
   codeId: number | undefined
 }
 
+/** The lines whose product is no longer in the shop. */
+const goneLines = ({ lines }: OrderRecord) => lines.filter((line) => line.productId === null)
+
+/** Whether nothing else is missing but products that are no longer in the shop. */
+export const isOnlyGone = (items: readonly Shortage[]): boolean => items.every(({ productId }) => productId === GONE)
+
+const GONE = 0
+
 /**
  * Locks an order, its products and its code, and says whether it can be paid for now: it is neither paid nor cancelled,
  * its goods are there, and its code has a use left.
@@ -47,7 +57,7 @@ export type Payable = {
 export async function lockPayable(
   tx: Transaction,
   id: number,
-  at: { now: Date; draftId: string },
+  at: { now: Date; draftId: string; evenGone?: boolean },
 ): Promise<Outcome<Payable, NotPayable>> {
   const [locked] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   const order = locked && (await orderById(tx, id))
@@ -55,11 +65,11 @@ export async function lockPayable(
   if (order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed') return refuse('paidAlready')
   if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
 
-  const gone = order.lines.filter((line) => line.productId === null)
+  const gone = at.evenGone ? [] : goneLines(order)
   const wanted = order.lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
   const items = mergeItems(wanted)
   const short = [
-    ...gone.map(({ name }): Shortage => ({ productId: 0, name, available: 0 })),
+    ...gone.map(({ name }): Shortage => ({ productId: GONE, name, available: 0 })),
     ...(await lockedShortages(tx, items, at)),
   ]
   if (short.length > 0) return refuse('outOfStock', { items: short })
@@ -82,13 +92,13 @@ export async function markPaid(
   id: number,
   payment: Payment,
 ): Promise<Outcome<OrderRecord, PaidRefusal>> {
-  const { paid, paymentIntentId, isTest, actor, reference, draftId, now } = payment
-  const payable = await lockPayable(tx, id, { now, draftId })
+  const { paid, paymentIntentId, isTest, actor, reference, draftId, now, evenGone = false } = payment
+  const payable = await lockPayable(tx, id, { now, draftId, evenGone })
   if (!payable.ok) return payable
   const { order, items, codeId } = payable.value
   if (paid && (paid.amount !== order.totalAmount || paid.currency !== 'gbp')) return refuse('amountMismatch')
 
-  await takeStock(tx, items)
+  if (items.length > 0) await takeStock(tx, items)
   if (codeId !== undefined) await countUse(tx, codeId)
   const orderStatus = order.orderStatus === 'pending' ? 'confirmed' : order.orderStatus
   await tx
@@ -102,7 +112,7 @@ export async function markPaid(
     })
     .where(eq(orders.id, id))
   const sum = formatPounds(order.totalAmount)
-  const detail = paymentIntentId ? `${sum} by card` : [sum, reference].filter(Boolean).join(', ')
+  const detail = paymentIntentId ? `${sum} by card` : [sum, reference, ...goneWords(order)].filter(Boolean).join(', ')
   const event = { orderId: id, actor, createdAt: now }
   await tx
     .insert(orderEvents)
@@ -117,6 +127,9 @@ export async function markPaid(
   for (const react of onOrderPaid) await react(tx, paidOrder)
   return ok(paidOrder)
 }
+
+const goneWords = (order: OrderRecord): string[] =>
+  goneLines(order).map(({ name, quantity }) => `not taken from stock: ${quantity} × ${name}`)
 
 const WHY: Record<PaidRefusal['code'], string> = {
   unknownOrder: 'the order is not there',
