@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { HTTPException } from 'hono/http-exception'
 import { requireAdmin, requireUser, sessionUser } from '#/features/accounts/accounts.guard.ts'
 import { ownAccountRoutes } from '#/features/accounts/ownAccount.routes.ts'
 import { ownSessionRoutes } from '#/features/accounts/ownSessions.routes.ts'
@@ -49,8 +48,8 @@ import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { sameOriginOnly } from '#/platform/origin.ts'
-import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import { ADMIN_LISTS } from './adminLists.ts'
+import { answerToError } from './answerToError.ts'
 import { mountDocs } from './docs/docs.ts'
 import { foundRoutes } from './found/found.routes.ts'
 import { isPage } from './found/publicPages.ts'
@@ -83,16 +82,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
-  app.onError((error, c) => {
-    if (error instanceof HTTPException)
-      return c.json({ message: error.message || 'The request is malformed.' }, error.status)
-    if (isUnstorable(error)) return c.json({ message: 'Please leave out characters that cannot be shown.' }, 400)
-    const unavailable = error instanceof PaymentsUnavailable || isDatabaseDown(error)
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
-    return unavailable
-      ? c.json({ message: 'We cannot do that right now. Nothing was lost; please try again in a minute.' }, 503)
-      : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
-  })
+  app.onError(answerToError(log))
 
   app.use(securityHeaders(config.publicUrl))
   app.use(refuseContentEncoding)
@@ -180,33 +170,4 @@ function routeMethods(app: OpenAPIHono): (path: string) => string[] {
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => ({ method, matches: new RegExp(`^${path.replace(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`) }))
   return (path) => [...new Set(routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method))]
-}
-
-/** A text that PostgreSQL cannot store (a NUL, half a character), which no schema caught on its way in. */
-function isUnstorable(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && (at.code === '22021' || at.code === '22P05')) return true
-  }
-  return false
-}
-
-// What node-postgres and PostgreSQL say when the server is not there, is shutting down or takes no more connections.
-const DATABASE_DOWN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-])
-
-function isDatabaseDown(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && DATABASE_DOWN.has(String(at.code))) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
-  }
-  return false
 }
