@@ -91,7 +91,8 @@ function streamOf(
         else controller.enqueue(encoder.encode(value))
       } catch (error) {
         log.error({ err: error, list }, 'an export broke off')
-        controller.error(error)
+        // The HTTP server prints what it is given here as it is: the reason may hold what was searched for.
+        controller.error(new Error(`The export of ${list} broke off`))
       }
     },
     async cancel() {

@@ -18,6 +18,7 @@ import { MAINLAND_ONLY, PayPanel } from '../PayPanel.tsx'
 import type { PaymentForm } from '../paymentForm.ts'
 import { payApi } from './desk.queries.ts'
 import type { LinkIntent, OpenOrder } from './desk.schema.ts'
+import { PaySummary, PayTotals } from './PaySummary.tsx'
 
 type PayScreenProps = {
   token: string
@@ -148,7 +149,7 @@ function PayForm({
     <CheckoutLayout
       terms={`Order ${order.orderId}. ${new Intl.ListFormat('en-GB').format(facts.company.cards)}.`}
       notice={null}
-      summary={<Summary order={order} />}
+      summary={<PaySummary order={order} />}
       total={formatPounds(total)}
     >
       <form
@@ -181,7 +182,7 @@ function PayForm({
             quantity,
             total: toPence(unitPrice) * quantity,
           }))}
-          totals={<Totals order={order} />}
+          totals={<PayTotals order={order} />}
           delivery={deliveryWords(order, offer)}
           totalAmount={total}
           enabled={form !== null}
@@ -193,61 +194,6 @@ function PayForm({
         />
       </form>
     </CheckoutLayout>
-  )
-}
-
-const Summary = ({ order }: { order: OpenOrder }) => (
-  <div className="grid gap-5">
-    <ul className="figures border-t border-line">
-      {order.lines.map(({ name, quantity, unitPrice }) => (
-        <li key={name} className="flex justify-between gap-4 border-b border-line py-2">
-          <span className="min-w-0">
-            {quantity} × {name}
-          </span>
-          <span>{formatPounds(toPence(unitPrice) * quantity)}</span>
-        </li>
-      ))}
-    </ul>
-    <Totals order={order} />
-    <div>
-      <p className="font-[600]">Delivered to</p>
-      <p className="whitespace-pre-line text-muted">
-        {order.customer.customerName}
-        {'\n'}
-        {order.customer.shippingAddress}
-      </p>
-    </div>
-  </div>
-)
-
-const Totals = ({ order }: { order: OpenOrder }) => {
-  const reduction = toPence(order.discountAmount)
-  const fee = toPence(order.deliveryFee)
-  const rows: [string, string][] = [
-    ['Subtotal', formatPounds(toPence(order.subtotal))],
-    ...(order.discountCode
-      ? [
-          [`Discount ${order.discountCode}`, reduction > 0 ? `−${formatPounds(reduction)}` : 'Applied'] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    [`Shipping (${order.deliveryType})`, fee === 0 ? 'Free' : formatPounds(fee)],
-  ]
-  return (
-    <dl className="figures grid gap-1">
-      {rows.map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-4">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-[680]">
-        <dt>Total {facts.company.vatRegistered && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</dt>
-        <dd>{formatPounds(toPence(order.totalAmount))}</dd>
-      </div>
-    </dl>
   )
 }
 
