@@ -2,9 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { json } from '#/platform/http.ts'
 
-/** A refusal that may say which field it is about. */
-export const FieldRefusal = Refusal.extend({ field: z.string().optional() })
-
 /** An answer that is one sentence. */
 export const Said = z.object({ message: z.string() })
 

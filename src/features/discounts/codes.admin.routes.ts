@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { Id } from '#/lib/id.schema.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -16,7 +17,6 @@ import { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
 /** The plain list without parameters goes no further than this (readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such code. It may have been deleted.' }
 const REFUSED = Refusal.extend({ field: z.string().optional() })
 

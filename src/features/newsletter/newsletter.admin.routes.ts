@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { Id } from '#/lib/id.schema.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'
@@ -9,7 +10,6 @@ import { deleteSubscriber, newestSubscribers, subscriberById, unsubscribe } from
 /** The plain list without parameters goes no further than this. */
 const PLAIN_LIST_LIMIT = 500
 
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such subscriber.' }
 const MISSING = { 404: json(Refusal, 'No such subscriber') }
 

@@ -1,4 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
+import { Id } from '#/lib/id.schema.ts'
 import type { Outcome } from '#/lib/outcome.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
@@ -9,7 +10,6 @@ import { setEstimatedDelivery, setShipment, writeNote } from './orderDesk.ts'
 import { type OrderRecord, readBeside } from './orders.store.ts'
 import { toAdminOrderDetail } from './orders.wire.ts'
 
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const RESPONSES = {
   200: json(AdminOrderDetail, 'The order as it is now'),
   404: json(Refusal, 'No such order'),

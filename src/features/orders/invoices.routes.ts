@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { toDecimal } from '#/lib/decimal.ts'
+import { Id } from '#/lib/id.schema.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -12,7 +13,6 @@ import { issueLateInvoice } from './lateInvoice.store.ts'
 import { normaliseOrderId } from './orders.rules.ts'
 import { orderById, orderByPublicId } from './orders.store.ts'
 
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such document.' }
 const PDF = {
   description: 'The document',

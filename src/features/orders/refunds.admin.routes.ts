@@ -1,5 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { toDecimal } from '#/lib/decimal.ts'
+import { Id } from '#/lib/id.schema.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -11,7 +12,6 @@ import { leftOf, refundedIntent } from './refunds.rules.ts'
 import { type OrderRefund, OrderRefunds, RefundRequest } from './refunds.schema.ts'
 import { type RefundRow, refundsOfOrder } from './refunds.store.ts'
 
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such order.' }
 const STATUS = { unknownOrder: 404, notPaid: 409, keyUsed: 409, notPossible: 409, refused: 409 } as const
 

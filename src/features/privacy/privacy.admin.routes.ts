@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { Id } from '#/lib/id.schema.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -9,7 +10,6 @@ import { toAdminRequest } from './privacy.store.ts'
 import { createPrivacyDesk, type DeskRefusal } from './privacyDesk.ts'
 
 const PATH = '/api/admin/privacy-requests/{id}'
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
 const answers = {
   200: json(AdminPrivacyRequest, 'The request as it is now'),

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
-import { Refusal } from '#/lib/refusal.schema.ts'
+import { Id } from '#/lib/id.schema.ts'
+import { FieldRefusal, Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { removeProduct, restoreProduct } from './archive.store.ts'
@@ -8,7 +9,6 @@ import { AdminProduct, NewProduct, ProductChange } from './products.schema.ts'
 import { createProduct, productById, refusingTakenSlug, updateProduct } from './products.store.ts'
 import { adminProductWire } from './products.wire.ts'
 
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such product.' }
 
 const slugTaken = ({ slug, by }: { slug: string; by: string }) => ({
@@ -19,7 +19,6 @@ const slugTaken = ({ slug, by }: { slug: string; by: string }) => ({
 
 const badField = ({ field, message }: { field: string; message: string }) => ({ message, code: 'badField', field })
 
-const FieldRefusal = Refusal.extend({ field: z.string().optional() })
 const Conflict = FieldRefusal.extend({ product: AdminProduct.optional() })
 
 /** The administrator's products. Mounted behind the admin guard. */

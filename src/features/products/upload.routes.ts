@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { eq, sql } from 'drizzle-orm'
 import { products } from '#/features/catalogue/catalogue.tables.ts'
+import { Id } from '#/lib/id.schema.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'
@@ -10,8 +11,6 @@ import type { Needs } from '#/platform/needs.ts'
 import { releaseUnsaved, writePictures } from './pictures.store.ts'
 import { LARGEST_FILE, MOST_FILES, NO_FILES, TOO_MANY_FILES } from './products.rules.ts'
 import { lockProduct, productById, subjectOf } from './products.store.ts'
-
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
 /** The specification reads `error`, the shop's own screens `message`: both say the same. */
 const Failure = z.object({ error: z.string(), message: z.string() })

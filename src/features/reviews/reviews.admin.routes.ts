@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { Id } from '#/lib/id.schema.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -8,7 +9,6 @@ import { AdminReview } from './reviews.schema.ts'
 /** The plain list without parameters goes no further than this (readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const NOT_FOUND = { message: 'There is no such review. It may have been deleted.' }
 
 const moving = (verb: 'approve' | 'unpublish', summary: string) =>

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AdminOrder } from '#/features/orders/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/orders.wire.ts'
+import { Id } from '#/lib/id.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { CheckoutRefusal, toAnswer } from '../checkout.answers.ts'
@@ -17,8 +18,6 @@ import {
 import { type NotPayable, notPayableSentence } from './markPaid.ts'
 import { endLinkPayments } from './payByLink.ts'
 import { makePayLink } from './payLink.ts'
-
-const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
 const refusals = {
   400: json(CheckoutRefusal, 'Malformed'),
