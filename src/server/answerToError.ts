@@ -3,45 +3,44 @@ import { HTTPException } from 'hono/http-exception'
 import type { Log } from '#/platform/log.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 
+// A text that PostgreSQL cannot store (a NUL, half a character), which no schema caught on its way in.
+const UNSTORABLE = ['22021', '22P05']
+// A statement gave up waiting for rows that somebody else was writing, such as a large import.
+const LOCK_NOT_AVAILABLE = ['55P03']
+// What node-postgres and PostgreSQL say when the server is not there, is shutting down or takes no more connections.
+const DATABASE_DOWN = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001']
+const AGAIN_IN_S = 5
+
 /** What is answered when a request throws: a sentence, and in the log what happened. */
 export const answerToError =
   (log: Log): ErrorHandler =>
   (error, c) => {
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is malformed.' }, error.status)
-    if (isUnstorable(error)) return c.json({ message: 'Please leave out characters that cannot be shown.' }, 400)
-    const unavailable = error instanceof PaymentsUnavailable || isDatabaseDown(error)
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
-    return unavailable
+    if (hasCode(error, UNSTORABLE)) return c.json({ message: 'Please leave out characters that cannot be shown.' }, 400)
+    const happened = { err: error, method: c.req.method, path: c.req.path }
+    if (hasCode(error, LOCK_NOT_AVAILABLE)) {
+      log.warn(happened, 'a request waited too long for a lock')
+      c.header('Retry-After', String(AGAIN_IN_S))
+      return c.json(
+        { message: 'Somebody is changing the same things right now. Please try again in a few seconds.' },
+        503,
+      )
+    }
+    log.error(happened, 'a request failed')
+    return error instanceof PaymentsUnavailable || isDatabaseDown(error)
       ? c.json({ message: 'We cannot do that right now. Nothing was lost; please try again in a minute.' }, 503)
       : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   }
 
-/** A text that PostgreSQL cannot store (a NUL, half a character), which no schema caught on its way in. */
-function isUnstorable(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && (at.code === '22021' || at.code === '22P05')) return true
-  }
-  return false
-}
+const isDatabaseDown = (error: unknown) =>
+  hasCode(error, DATABASE_DOWN) ||
+  causes(error).some(({ message }) => /timeout exceeded when trying to connect|Connection terminated/.test(message))
 
-// What node-postgres and PostgreSQL say when the server is not there, is shutting down or takes no more connections.
-const DATABASE_DOWN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-])
+const hasCode = (error: unknown, codes: readonly string[]) =>
+  causes(error).some((cause) => 'code' in cause && codes.includes(String(cause.code)))
 
-function isDatabaseDown(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && DATABASE_DOWN.has(String(at.code))) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
-  }
-  return false
+/** The error, what caused it, and what caused that. */
+function causes(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : []
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBuyer } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
@@ -163,3 +164,68 @@ test.each([
 test('a file over 5 MB is not read, whether it says how long it is or not', async () => {
   expect((await send('Slug\n'.padEnd(5 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
 })
+
+describe('in a large shop', () => {
+  /** So many products more, from the id 1001 on, at £1.00. */
+  const products = (count: number) =>
+    shop.pool.query(
+      `insert into products (id, name, slug, description, price, image_url, images, category, in_stock, stock_quantity)
+       select n, 'Part ' || n, 'part-' || n, 'A part.', 1, '', '{}', 'Parts', true, 9 from generate_series(1001, 1000 + $1::int) as n`,
+      [count],
+    )
+  const prices = (count: number) =>
+    `Id,Price\n${Array.from({ length: count }, (_, n) => `${n + 1001},2.50`).join('\n')}\n`
+
+  test('more rows than an import takes are refused with a sentence, and are not all read', async () => {
+    for (const query of ['', '?dryRun=1']) {
+      const { status, body } = await send(prices(70_000), query)
+      expect([status, body.message]).toEqual([
+        400,
+        'The file has more than 10,000 rows. Please split it, and import one part after the other.',
+      ])
+    }
+  })
+
+  test('as many as it takes are written a few hundred at a time, each once and with its entry in the log', async () => {
+    await products(10_000)
+    const asked = vi.spyOn(Client.prototype, 'query')
+    const { status, body } = await send(prices(10_000))
+    const statements = asked.mock.calls.length
+    asked.mockRestore()
+    expect([status, body.counts]).toEqual([200, { create: 0, change: 10_000, same: 0, bad: 0 }])
+    expect(statements).toBeLessThan(100)
+    const { rows } = await shop.pool.query(
+      `select count(*)::int as written, (select count(distinct subject_id)::int from activity where action = 'product.imported') as noted
+       from products where price = 2.50 and version = 2 and stock_quantity = 9 and id > 1000`,
+    )
+    expect(rows).toEqual([{ written: 10_000, noted: 10_000 }])
+  }, 60_000)
+
+  test('more pictures than PostgreSQL takes parameters can be named', async () => {
+    await products(3000)
+    const upload = (n: number) => `/media/upload-${n.toString(16).padStart(24, '0')}.jpg`
+    const csv = Array.from({ length: 3000 }, (_, row) =>
+      [row + 1001, Array.from({ length: 22 }, (_, n) => upload(row * 22 + n)).join(' | ')].join(','),
+    )
+    const { status, body } = await send(`Id,Images\n${csv.join('\n')}`)
+    expect([status, body.message]).toEqual([400, '3000 rows have mistakes, so nothing was imported.'])
+    expect(body.report.rows[0].message).toBe(`The picture ${upload(0)} is not there any more`)
+  }, 60_000)
+})
+
+test('whoever waits too long for what an import holds is told to try again', async () => {
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from products where id = 1 for update')
+    const answer = await admin('PUT', '/api/admin/products/1', { price: '1.00' })
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(answer.body.message).toBe(
+      'Somebody is changing the same things right now. Please try again in a few seconds.',
+    )
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await admin('PUT', '/api/admin/products/1', { price: '1.00' })).status).toBe(200)
+}, 20_000)

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { products } from '#/features/catalogue/catalogue.tables.ts'
+import { isLowInStock } from '#/features/catalogue/stock.store.ts'
 import { checkoutDrafts } from '#/features/checkout/checkout.tables.ts'
 import { contactSubmissions } from '#/features/contact/contact.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/orders.schema.ts'
@@ -11,8 +12,6 @@ import type { Day } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 
-/** From how few of a product somebody should order more. */
-const LOW_STOCK = 5
 const SHOWN = { orders: 5, contacts: 3, lowStock: 8, bestSellers: 10, waiting: 20 }
 
 /** What was ordered within one of the stretches of time asked for: how much of it stands how. */
@@ -115,13 +114,12 @@ export const recentContacts = (tx: Executor) =>
 
 /** Products of which five or fewer are left: how many, and the scarcest. */
 export async function lowStock(tx: Executor) {
-  const isLow = lte(products.stockQuantity, sql.raw(String(LOW_STOCK)))
   const [total, scarcest] = await Promise.all([
-    tx.$count(products, isLow),
+    tx.$count(products, isLowInStock()),
     tx
       .select({ id: products.id, name: products.name, stockQuantity: products.stockQuantity })
       .from(products)
-      .where(isLow)
+      .where(isLowInStock())
       .orderBy(asc(products.stockQuantity), asc(products.id))
       .limit(SHOWN.lowStock),
   ])
@@ -136,7 +134,7 @@ export async function waitingCounts(tx: Executor, today: Day) {
       (select count(*)::int from ${contactSubmissions} where answered_at is null) as contacts,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed')) as requests,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed') and due_on < ${today}) as overdue,
-      (select count(*)::int from ${mails} where failed_at is not null) as mails`)
+      (select count(*)::int from ${mails} where sent_at is null and failed_at is not null) as mails`)
   const [counts] = rows
   if (!counts) throw new Error('The database returned no counts')
   return counts

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from '#/lib/formatCount.ts'
 import { ApiError } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { StatusDot, type Tone } from '#/ui/Badge.tsx'
@@ -8,6 +9,7 @@ import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { toast } from '#/ui/toast.ts'
 import { DropBox } from './DropBox.tsx'
 import { sendCsv, useProductsChanged } from './products.queries.ts'
+import { MOST_CSV_ROWS } from './products.rules.ts'
 import type { ImportReport } from './products.schema.ts'
 
 type Row = ImportReport['rows'][number]
@@ -56,7 +58,7 @@ export function ImportScreen() {
       <DropBox
         label={file ? `Choose another file than ${file.name}` : 'Choose a CSV file'}
         accept=".csv,text/csv"
-        hint="Columns as in the export, up to 5 MB"
+        hint={`Columns as in the export, up to 5 MB and ${formatCount(MOST_CSV_ROWS)} rows`}
         onFiles={([chosen]) => {
           if (!chosen) return
           setFile(chosen)

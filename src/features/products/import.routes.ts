@@ -1,20 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { eq, sql } from 'drizzle-orm'
-import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
-import { products } from '#/features/catalogue/catalogue.tables.ts'
-import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { refuse } from '#/lib/outcome.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
-import type { Transaction } from '#/platform/database.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { readBody } from '#/platform/readBody.ts'
+import { importRows } from './import.store.ts'
 import { type ImportPlan, planImport } from './importPlan.store.ts'
-import { adopt, release } from './pictures.store.ts'
 import { ImportReport } from './products.schema.ts'
-import { type By, isTakenSlug, subjectOf } from './products.store.ts'
-import { fieldsOf } from './products.wire.ts'
-import { type CsvRow, readProductsCsv } from './productsCsv.ts'
+import { isTakenSlug } from './products.store.ts'
+import { readProductsCsv } from './productsCsv.ts'
 
 const LARGEST_CSV = 5 * 1024 * 1024
 
@@ -28,7 +22,7 @@ export function importRoutes({ database, clock, uploads }: Needs) {
       path: '/api/admin/products/import',
       summary: 'Import products from a CSV file',
       description:
-        'The body is the file (text/csv, up to 5 MB) with columns as the export of products has them; rows are matched by Id or ' +
+        'The body is the file (text/csv, up to 5 MB and 10,000 rows) with columns as the export of products has them; rows are matched by Id or ' +
         'Slug, columns that are not there are left alone. With dryRun=1 nothing is written and the answer says row by row what would ' +
         'be. Without it all rows are written or none; with the digest of a dry run only if nothing has changed since.',
       request: {
@@ -74,49 +68,6 @@ export function importRoutes({ database, clock, uploads }: Needs) {
       return c.json({ message, code: outcome.code, report }, 400)
     },
   )
-}
-
-type Done = { plan: ImportPlan; released: string[] }
-type Refused = { code: 'badRows'; plan: ImportPlan } | { code: 'changedSince'; plan: ImportPlan }
-
-async function importRows(
-  tx: Transaction,
-  rows: readonly CsvRow[],
-  digest: string | undefined,
-  by: By,
-): Promise<Outcome<Done, Refused>> {
-  const plan = await planImport(tx, rows, { lock: true })
-  if (digest !== undefined && digest !== plan.digest) return refuse('changedSince', { plan })
-  if (plan.rows.some(({ outcome }) => outcome === 'bad')) return refuse('badRows', { plan })
-  const gone: string[] = []
-  for (const { outcome, values, present } of plan.rows) {
-    const written = { ...values, imageUrl: values.images[0] ?? '', updatedAt: by.at }
-    if (outcome === 'create') {
-      const [row] = await tx
-        .insert(products)
-        .values({ ...written, createdAt: by.at })
-        .returning()
-      const made = row as ProductRow
-      await adopt(tx, made.id, made.images)
-      await recordActivity(tx, { ...subjectOf(made, by), action: 'product.imported', after: fieldsOf(made) })
-    } else if (outcome === 'change' && present) {
-      const [row] = await tx
-        .update(products)
-        .set({ ...written, version: sql`${products.version} + 1` })
-        .where(eq(products.id, present.id))
-        .returning()
-      const after = row as ProductRow
-      await adopt(tx, after.id, after.images)
-      gone.push(...present.images.filter((url) => !after.images.includes(url)))
-      await recordActivity(tx, {
-        ...subjectOf(after, by),
-        action: 'product.imported',
-        before: fieldsOf(present),
-        after: fieldsOf(after),
-      })
-    }
-  }
-  return ok({ plan, released: await release(tx, gone) })
 }
 
 /** A slug that somebody takes at the same moment ends the import like any other change. */

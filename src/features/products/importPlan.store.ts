@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inArray, or } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
 import { productPictures, products } from '#/features/catalogue/catalogue.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -16,7 +16,7 @@ type Values = Pick<
   'name' | 'slug' | 'description' | 'price' | 'category' | 'stockQuantity' | 'inStock' | 'images' | 'specs' | 'features'
 >
 
-type PlannedRow = ImportReport['rows'][number] & {
+export type PlannedRow = ImportReport['rows'][number] & {
   /** The product as it is, where there is one. */
   present?: ProductRow
   values: Values
@@ -113,7 +113,7 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
   const planned = rows.map(({ line, cells }): PlannedRow => {
     const id = cells.Id ? idOf(cells.Id) : undefined
     const product = cells.Id ? byId.get(id ?? 0) : bySlug.get(cells.Slug ?? '')
-    const values = structuredClone(product ? valuesOf(product) : NEW)
+    const values = product ? valuesOf(product) : { ...NEW }
     const read = product || cells.Slug ? cells : { ...cells, Slug: slugOf(cells.Name ?? '') }
     const row = { line, name: cells.Name || product?.name || cells.Slug || `Line ${line}`, values }
     const bad = (message: string): PlannedRow => ({ ...row, outcome: 'bad', changes: [], message })
@@ -174,7 +174,10 @@ async function presentOf(tx: Executor, rows: readonly CsvRow[], lock: boolean): 
   const query = tx
     .select()
     .from(products)
-    .where(or(inArray(products.id, ids), inArray(products.slug, slugs.filter(isStorable))))
+    // One parameter for all: PostgreSQL takes no more than 65,535.
+    .where(
+      sql`${products.id} = any (${sql.param(ids)}::int[]) or ${products.slug} = any (${sql.param(slugs.filter(isStorable))}::text[])`,
+    )
     .orderBy(products.id)
   return lock ? query.for('update') : query
 }
@@ -185,7 +188,7 @@ async function uploadsOf(tx: Executor, rows: readonly CsvRow[]): Promise<Set<str
   const found = await tx
     .select({ url: productPictures.url })
     .from(productPictures)
-    .where(inArray(productPictures.url, urls))
+    .where(sql`${productPictures.url} = any (${sql.param(urls)}::text[])`)
   return new Set(found.map(({ url }) => url))
 }
 

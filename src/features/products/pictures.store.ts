@@ -24,14 +24,17 @@ export async function missingPicture(tx: Transaction, urls: readonly string[]): 
   return uploads.find((url) => !rows.some((row) => row.url === url))
 }
 
-/** Makes uploads that belong to no product this one's. */
-export async function adopt(tx: Transaction, productId: number, urls: readonly string[]): Promise<void> {
-  const uploads = urls.filter(isUpload)
-  if (uploads.length === 0) return
-  await tx
-    .update(productPictures)
-    .set({ productId })
-    .where(and(inArray(productPictures.url, uploads), isNull(productPictures.productId)))
+/** Makes uploads that belong to no product those of the products that show them. */
+export async function adopt(
+  tx: Transaction,
+  rows: readonly { id: number; images: readonly string[] }[],
+): Promise<void> {
+  const shown = rows.flatMap(({ id, images }) => images.filter(isUpload).map((url) => ({ id, url })))
+  if (shown.length === 0) return
+  await tx.execute(sql`
+    update ${productPictures} set product_id = shown.id
+    from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as shown (id int, url text)
+    where ${productPictures.url} = shown.url and ${productPictures.productId} is null`)
 }
 
 /** Keeps what these pictures of a product show. The shop's own photographs can be described anew as well. */
@@ -54,13 +57,21 @@ export async function writeAlts(
 
 /** Of these addresses, the uploads that nothing shows any more: forgotten here, to be removed once this is written. */
 export async function release(tx: Transaction, urls: readonly string[]): Promise<string[]> {
-  const released: string[] = []
-  for (const url of new Set(urls.filter(isUpload))) {
-    if (await isShown(tx, url)) continue
-    const gone = await tx.delete(productPictures).where(eq(productPictures.url, url)).returning()
-    if (gone.length > 0) released.push(url)
-  }
-  return released
+  const uploads = [...new Set(urls.filter(isUpload))]
+  if (uploads.length === 0) return []
+  const given = sql`${sql.param(uploads)}::text[]`
+  // Whoever is about to show one of them holds its row: what they have shown is seen by what is asked next.
+  await tx.execute(sql`select from ${productPictures} where url = any (${given}) order by url for update`)
+  // Products (whose main picture is always among their pictures), archived ones and orders that were placed show them.
+  const { rows } = await tx.execute<{ url: string }>(sql`
+    delete from ${productPictures} where url = any (${given}) and url not in (
+      select unnest(images) from ${products} where images && ${given}
+      union all
+      select jsonb_array_elements_text(product -> 'images') from ${archivedProducts} where product -> 'images' ?| ${given}
+      union all
+      select image_url from ${orderLines} where image_url = any (${given}) and image_url like '/media/upload-%'
+    ) returning url`)
+  return rows.map(({ url }) => url)
 }
 
 /** Uploads for this product, or for none, that nobody has saved within a day: forgotten, to be removed. */
@@ -79,13 +90,4 @@ export async function releaseUnsaved(tx: Transaction, productId: number, now: Da
     tx,
     old.map(({ url }) => url),
   )
-}
-
-/** Products, archived ones and orders that were placed show pictures. */
-async function isShown(tx: Transaction, url: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ shown: boolean }>(sql`select
-    exists (select from ${products} where ${url} = any (${products.images}) or ${products.imageUrl} = ${url})
-    or exists (select from ${archivedProducts} where ${archivedProducts.product} -> 'images' ? ${url})
-    or exists (select from ${orderLines} where ${orderLines.imageUrl} = ${url}) as shown`)
-  return rows[0]?.shown === true
 }

@@ -3,15 +3,17 @@ import { z } from 'zod'
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import { archivedProducts, products } from '#/features/catalogue/catalogue.tables.ts'
 import { givenPictures } from '#/features/catalogue/pictures.store.ts'
+import { isLowInStock } from '#/features/catalogue/stock.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import { LIST_SIGN, LOW_STOCK } from './products.rules.ts'
+import { LIST_SIGN } from './products.rules.ts'
 import { ArchivedProduct, ProductListRow } from './products.schema.ts'
 
 const isOut = or(eq(products.inStock, false), eq(products.stockQuantity, 0))
 const STOCK = {
   in: and(eq(products.inStock, true), gt(products.stockQuantity, 0)),
-  low: and(eq(products.inStock, true), sql`${products.stockQuantity} between 1 and ${LOW_STOCK}`),
+  /** What the dashboard's low stock is made of. */
+  low: isLowInStock(),
   out: isOut,
 }
 

@@ -144,8 +144,8 @@ export function problemsOfDraft(draft: ProductDraft): Record<string, string> {
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** Products of which so many or fewer are left are low in stock. */
-export const LOW_STOCK = 5
+/** At the most so many rows in one import: while it is written nobody can buy what it names. */
+export const MOST_CSV_ROWS = 10_000
 
 /** Between the pictures of a product in one cell of a CSV file. */
 export const LIST_SIGN = ' | '

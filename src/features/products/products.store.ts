@@ -55,7 +55,7 @@ export async function createProduct(
     .onConflictDoNothing({ target: products.slug })
     .returning()
   if (!row) return refuse('slugTaken', { slug, by: (await ownerOf(tx, slug)) ?? 'another product' })
-  await adopt(tx, row.id, pictures)
+  await adopt(tx, [row])
   await writeAlts(tx, pictures, alts, look)
   await recordActivity(tx, { ...subjectOf(row, by), action: 'product.created', after: fieldsOf(row) })
   return ok(row)
@@ -104,7 +104,7 @@ export async function updateProduct(
     .where(eq(products.id, id))
     .returning()
   const after = row as ProductRow
-  await adopt(tx, id, added)
+  await adopt(tx, [{ id, images: added }])
   await writeAlts(tx, pictures, alts, look)
   const altsWritten = Object.keys(alts).length > 0 ? { alts } : {}
   await recordActivity(tx, {

@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync'
+import { formatCount } from '#/lib/formatCount.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { MOST_CSV_ROWS } from './products.rules.ts'
 
 /** A row of a CSV file: its cells by column, and the line on which it begins. */
 export type CsvRow = { line: number; cells: Partial<Record<Column, string>> }
@@ -19,6 +21,8 @@ export const COLUMNS = [
   'Features',
 ] as const
 export type Column = (typeof COLUMNS)[number]
+
+const TOO_MANY_ROWS = `The file has more than ${formatCount(MOST_CSV_ROWS)} rows. Please split it, and import one part after the other.`
 
 const NO_COLUMNS = 'The first line has to name the columns, such as Slug, Name and Price, as an export does.'
 
@@ -42,12 +46,15 @@ export function readProductsCsv(
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      // The heading, and one row too many: 5 MB can hold a million rows, and they are not all made to be counted.
+      to: MOST_CSV_ROWS + 2,
     }) as never
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? `Line ${error.lines}: ` : ''
     return refuse('unreadable', { message: `${line}a quotation mark is out of place, so the file cannot be read.` })
   }
   const [heading, ...rest] = records
+  if (rest.length > MOST_CSV_ROWS) return refuse('unreadable', { message: TOO_MANY_ROWS })
   const names = heading?.record.map((name) => name.trim()) ?? []
   const columns = names.map((name) => COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase()))
   const known = columns.filter((column) => column !== undefined)

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
+import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
 import { momentWords } from '#/features/orders/orderWords.ts'
-import { LOW_STOCK } from '#/features/products/products.rules.ts'
 import type { ProductListRow } from '#/features/products/products.schema.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
