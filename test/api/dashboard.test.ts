@@ -177,6 +177,37 @@ test('five or fewer of a product is low stock', async () => {
   })
 })
 
+test('each figure is the number of rows in the list that it leads to', async () => {
+  await shop.pool.query(`
+    update products set stock_quantity = 6, in_stock = true;
+    update products set stock_quantity = 5 where id = 1;
+    update products set stock_quantity = 0, in_stock = false where id = 2;
+    update products set stock_quantity = 3, in_stock = false where id = 3;
+    insert into mails (kind, reference, recipient, subject, html, text, failed_at, sent_at) values ('a', '3', 'a@b.co', 's', 'h', 't', now(), now())`)
+  for (const status of ['pending', 'confirmed', 'processing', 'shipped', 'completed', 'cancelled'])
+    for (const payment of ['paid', 'pending', 'refunded']) await order({ daysAgo: 40, total: 1, status, payment })
+  const { confirmed, awaiting, statuses, months, lowStock, waiting, bestSellers, recentContacts } =
+    await read('?days=all')
+  const rowsOf = async (list: string): Promise<number> => (await admin('GET', `/api/admin/lists/${list}`)).body.total
+  const figures: [string, number][] = [
+    ['orders?confirmed=yes', confirmed.orders],
+    ['orders?waiting=yes', awaiting.orders],
+    ...statuses.map(({ status, orders }): [string, number] => [`orders?status=${status}`, orders]),
+    ...months.map(({ from, to, orders }): [string, number] => [`orders?from=${from}&to=${to}`, orders]),
+    ['products?stock=low', lowStock.total],
+    ['reviews?state=pending', waiting.reviews],
+    ['contacts?state=unanswered', waiting.contacts],
+    ['privacy-requests?state=open', waiting.privacyRequests],
+    ['emails?state=failed', waiting.failedMails],
+  ]
+  expect(await Promise.all(figures.map(async ([list]) => [list, await rowsOf(list)]))).toEqual(figures)
+  expect(lowStock.total).toBe(3)
+  // What has a screen of its own has it.
+  for (const { productId } of bestSellers)
+    if (productId) expect((await admin('GET', `/api/admin/products/${productId}`)).status).toBe(200)
+  for (const { id } of recentContacts) expect((await admin('GET', `/api/admin/contacts/${id}`)).status).toBe(200)
+})
+
 test('the dashboard is for administrators', async () => {
   expect((await shop.call('GET', '/api/admin/dashboard')).status).toBe(401)
 })

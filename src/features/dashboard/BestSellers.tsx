@@ -24,6 +24,7 @@ export const BestSellers = ({ sellers, period, onPeriod }: BestSellersProps) => 
       <h2 className="headline text-xl">Best sellers</h2>
       <Choices label="Best sellers of" options={PERIODS} chosen={period} onChoose={onPeriod} />
     </div>
+    <p className="-mt-2 mb-3 text-muted">In paid orders that were not cancelled, without delivery.</p>
     {sellers.length === 0 ? (
       <p className="border-t border-ink py-4 text-muted">Nothing has been sold in this time.</p>
     ) : (
@@ -42,7 +43,7 @@ export const BestSellers = ({ sellers, period, onPeriod }: BestSellersProps) => 
                 {productId === null ? (
                   name
                 ) : (
-                  <Link to="/admin/products" search={{ q: name } as never} className="link">
+                  <Link to="/admin/products/$productId" params={{ productId: String(productId) }} className="link">
                     {name}
                   </Link>
                 )}

@@ -5,9 +5,10 @@ import { type Point, shortPounds, spanWords } from './dashboardWords.ts'
 
 type ChartsProps = {
   points: readonly Point[]
-  /** Somebody wants to see the orders of this stretch of time. */
-  onChoose: (point: Point) => void
+  /** Somebody wants to see the orders of this stretch of time: all of them, or `which` as the list of orders is narrowed. */
+  onChoose: (point: Point, which: Which) => void
 }
+type Which = { confirmed?: 'yes'; waiting?: 'yes' }
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 }
 const HEIGHT = 220
@@ -16,20 +17,32 @@ const HEIGHT = 220
 export const Charts = ({ points, onChoose }: ChartsProps) => (
   <div aria-hidden className="grid gap-8 xl:grid-cols-2">
     <Chart title="Revenue" points={points} words={shortPounds}>
-      <Bar {...bar(onChoose)} dataKey="revenue" name="Confirmed" stackId="money" fill="var(--success)" />
-      <Bar {...bar(onChoose)} dataKey="awaiting" name="Awaiting processing" stackId="money" fill="var(--clay)" />
+      <Bar
+        {...bar(onChoose, { confirmed: 'yes' })}
+        dataKey="revenue"
+        name="Confirmed"
+        stackId="money"
+        fill="var(--success)"
+      />
+      <Bar
+        {...bar(onChoose, { waiting: 'yes' })}
+        dataKey="awaiting"
+        name="Awaiting processing"
+        stackId="money"
+        fill="var(--clay)"
+      />
     </Chart>
     <Chart title="Orders" points={points} words={formatCount}>
-      <Bar {...bar(onChoose)} dataKey="orders" name="Orders" fill="var(--edge)" />
+      <Bar {...bar(onChoose, {})} dataKey="orders" name="Orders" fill="var(--edge)" />
     </Chart>
   </div>
 )
 
-const bar = (onChoose: ChartsProps['onChoose']) => ({
+const bar = (onChoose: ChartsProps['onChoose'], which: Which) => ({
   isAnimationActive: false,
   maxBarSize: 36,
   className: 'cursor-pointer',
-  onClick: ({ payload }: { payload?: unknown }) => payload !== undefined && onChoose(payload as Point),
+  onClick: ({ payload }: { payload?: unknown }) => payload !== undefined && onChoose(payload as Point, which),
 })
 
 type ChartProps = {

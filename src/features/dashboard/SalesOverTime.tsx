@@ -39,7 +39,9 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Grain>
       >
         <Charts
           points={pointsOf(spans, grain)}
-          onChoose={({ from, to }) => void navigate({ to: '/admin/orders', search: { from, to } as never })}
+          onChoose={({ from, to }, which) =>
+            void navigate({ to: '/admin/orders', search: { from, to, ...which } as never })
+          }
         />
       </Suspense>
       <details className="mt-4 border-y border-line">
@@ -62,8 +64,16 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Grain>
                   </Link>
                 </Cell>
                 <Cell figures>{orders}</Cell>
-                <Cell figures>{formatPounds(toPence(revenue))}</Cell>
-                <Cell figures>{formatPounds(toPence(awaiting))}</Cell>
+                <Cell figures>
+                  <Link to="/admin/orders" search={{ from, to, confirmed: 'yes' } as never} className="link">
+                    {formatPounds(toPence(revenue))}
+                  </Link>
+                </Cell>
+                <Cell figures>
+                  <Link to="/admin/orders" search={{ from, to, waiting: 'yes' } as never} className="link">
+                    {formatPounds(toPence(awaiting))}
+                  </Link>
+                </Cell>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
 import type { Dashboard } from '#/features/dashboard/dashboard.schema.ts'
 import { Share } from '#/features/dashboard/Share.tsx'
 import { OrderStatusDot, PaymentMark } from '#/features/orders/OrderMarks.tsx'
@@ -86,12 +87,19 @@ export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContac
     ) : (
       <ul className="border-t border-ink">
         {recentContacts.map(({ id, name, subject, message, isAnswered, createdAt }) => (
-          <li key={id} className="grid gap-1 border-b border-line py-2">
+          <li
+            key={id}
+            className="relative grid gap-1 border-b border-line py-2 has-focus-visible:bg-sunken hover:bg-sunken"
+          >
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="min-w-0 font-[600] [overflow-wrap:anywhere]">
+              <Link
+                to="/admin/contacts/$contactId"
+                params={{ contactId: String(id) }}
+                className={`${ROW_LINK} min-w-0 [overflow-wrap:anywhere]`}
+              >
                 {name}
                 {subject ? `: ${subject}` : ''}
-              </span>
+              </Link>
               <StatusDot tone={isAnswered ? 'good' : 'attention'}>{isAnswered ? 'Answered' : 'Unanswered'}</StatusDot>
             </div>
             <p className="line-clamp-2 [overflow-wrap:anywhere] text-muted">{message}</p>
@@ -107,7 +115,14 @@ export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContac
 export function StatusSplit({ statuses }: Pick<Dashboard, 'statuses'>) {
   const all = statuses.reduce((total, { orders }) => total + orders, 0)
   return (
-    <Part title="Orders by status" all={<span className="text-muted">{formatCount(all)} in all</span>}>
+    <Part
+      title="Orders by status"
+      all={
+        <Link to="/admin/orders" className="link">
+          {formatCount(all)} in all
+        </Link>
+      }
+    >
       <Table caption="Orders by status">
         <thead>
           <tr>
@@ -135,7 +150,7 @@ export function StatusSplit({ statuses }: Pick<Dashboard, 'statuses'>) {
   )
 }
 
-/** Products of which five or fewer are left. */
+/** Products of which `LOW_STOCK` or fewer are left. */
 export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
   <Part
     title="Low stock"
@@ -146,7 +161,7 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
     }
   >
     {lowStock.total === 0 ? (
-      <p className="border-t border-ink py-4 text-muted">There are more than five of everything.</p>
+      <p className="border-t border-ink py-4 text-muted">There are more than {LOW_STOCK} of everything.</p>
     ) : (
       <ul className="border-t border-ink">
         {lowStock.products.map(({ id, name, stockQuantity }) => (
@@ -154,7 +169,11 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
             key={id}
             className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line hover:bg-sunken"
           >
-            <Link to="/admin/products" search={{ q: name } as never} className="link after:absolute after:inset-0">
+            <Link
+              to="/admin/products/$productId"
+              params={{ productId: String(id) }}
+              className="link after:absolute after:inset-0"
+            >
               {name}
             </Link>
             <StatusDot tone={stockQuantity === 0 ? 'bad' : 'attention'} className="figures">
