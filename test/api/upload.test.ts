@@ -78,8 +78,11 @@ test('metadata is gone and the picture stands upright', async () => {
   for (const part of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) expect(kept[part]).toBeUndefined()
 })
 
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:1/x"/></svg>'
+// Whole and good as it is, so that only what it is can be wrong with it.
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>'
+const TIFF = await picture().tiff().toBuffer()
 test.each<[string, string | Buffer]>([
+  ['a TIFF', TIFF],
   ['a text', 'hello'],
   ['an SVG, which could fetch', SVG],
   ['a page', '<!doctype html><script>alert(1)</script>'],

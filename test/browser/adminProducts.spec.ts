@@ -95,6 +95,43 @@ test('a product is edited, not left by mistake, and deleted', async ({ page, sho
   await isAccessible(page)
 })
 
+test('pictures are dropped onto the form, and what is no file is not taken', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/products')
+  const { name, mimeType, buffer } = await photo('dropped.png', '#cc22cc')
+  await page.goto('/admin/products/new')
+  const form = page.getByRole('form', { name: 'New product' })
+  const box = form.locator('label', { hasText: 'Add pictures' })
+  await expect(box).toBeVisible()
+  const words = await page.evaluateHandle(() => {
+    const carried = new DataTransfer()
+    carried.setData('text/plain', 'words')
+    return carried
+  })
+  const files = await page.evaluateHandle(
+    ({ name, mimeType, base64 }) => {
+      const carried = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      carried.items.add(new File([bytes], name, { type: mimeType }))
+      return carried
+    },
+    { name, mimeType, base64: buffer.toString('base64') },
+  )
+  // Only what is let over the box is dropped by a browser: a drag over it has to be taken, or not.
+  const isTaken = (carried: typeof files) =>
+    box.evaluate(
+      (element, dataTransfer) =>
+        !element.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer })),
+      carried,
+    )
+  await expect.poll(() => isTaken(files)).toBe(true)
+  expect(await isTaken(words)).toBe(false)
+  await box.dispatchEvent('drop', { dataTransfer: words })
+  await expect(form.getByText('Not saved yet')).toHaveCount(0)
+  await box.dispatchEvent('drop', { dataTransfer: files })
+  await expect(form.getByLabel('What picture 1 shows')).toBeVisible()
+  await expect(form.getByText('Not saved yet')).toBeVisible()
+})
+
 test('the second of two administrators sees both versions and chooses', async ({ page, shop, context }) => {
   await openAsAdmin(page, shop, '/admin/products?q=courtside+pro')
   await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')

@@ -1,16 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { eq, sql } from 'drizzle-orm'
-import { products } from '#/features/catalogue/catalogue.tables.ts'
 import { Id } from '#/lib/id.schema.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'
 import type { CleanPicture, Uploads } from '#/platform/media/uploads.ts'
 import { boundaryOf, readParts } from '#/platform/multipart.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { releaseUnsaved, writePictures } from './pictures.store.ts'
 import { LARGEST_FILE, MOST_FILES, NO_FILES, TOO_MANY_FILES } from './products.rules.ts'
-import { lockProduct, productById, subjectOf } from './products.store.ts'
+import { productById } from './products.store.ts'
+import { addPictures } from './upload.store.ts'
 
 /** The specification reads `error`, the shop's own screens `message`: both say the same. */
 const Failure = z.object({ error: z.string(), message: z.string() })
@@ -59,28 +56,14 @@ export function uploadRoutes({ database, clock, uploads }: Needs) {
       const stored = await uploads.keep(read.value)
       const images = stored.map(({ url }) => url)
       const by = { actor: actorOf(c), at: clock.now() }
-      const written = await database.transaction(async (tx) => {
-        const row = await lockProduct(tx, id)
-        if (!row) return undefined
-        const released = await releaseUnsaved(tx, id, by.at)
-        await writePictures(tx, id, stored, by.at)
-        const isFirst = row.images.length === 0
-        if (isFirst) {
-          await tx
-            .update(products)
-            .set({ images, imageUrl: images[0] ?? '', version: sql`${products.version} + 1`, updatedAt: by.at })
-            .where(eq(products.id, id))
-        }
-        await recordActivity(tx, { ...subjectOf(row, by), action: 'product.picturesUploaded', after: { images } })
-        return { released, version: isFirst ? row.version + 1 : row.version }
-      })
-      if (!written) {
+      const written = await database.transaction((tx) => addPictures(tx, id, stored, by))
+      if (!written.ok) {
         await uploads.remove(images)
         return c.json(failure('There is no such product.'), 404)
       }
-      await uploads.remove(written.released)
+      await uploads.remove(written.value.released)
       const message = images.length === 1 ? '1 picture uploaded' : `${images.length} pictures uploaded`
-      return c.json({ images, message, version: written.version }, 200)
+      return c.json({ images, message, version: written.value.version }, 200)
     },
   )
 }
