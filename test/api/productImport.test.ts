@@ -124,6 +124,24 @@ test('what was shown is written, and each product’s log says so', async () => 
   expect(rows[0]).toMatchObject({ actor: 'admin', after: { price: '999.00' } })
 })
 
+test('long texts are left alone where the file has no column for them, and emptied where it has', async () => {
+  const before = await productOf('courtside-pro')
+  await send('Slug,Price\ncourtside-pro,999.00\n')
+  expect(await productOf('courtside-pro')).toMatchObject({
+    description: before.description,
+    specs: before.specs,
+    features: before.features,
+  })
+  await send('Slug,Specs,Features\ncourtside-pro,,Quiet\n')
+  expect(await productOf('courtside-pro')).toMatchObject({
+    description: before.description,
+    specs: null,
+    features: 'Quiet',
+  })
+  const { rows } = await shop.pool.query('select after from activity order by id')
+  expect(rows.map(({ after }) => Object.keys(after).sort())).toEqual([['price'], ['features', 'specs']])
+})
+
 describe('what has changed since the dry run', () => {
   const csv = 'Slug,Price,Stock\ncourtside-pro,999.00,9\n'
 
@@ -196,7 +214,7 @@ describe('in a large shop', () => {
     expect(statements).toBeLessThan(100)
     const { rows } = await shop.pool.query(
       `select count(*)::int as written, (select count(distinct subject_id)::int from activity where action = 'product.imported') as noted
-       from products where price = 2.50 and version = 2 and stock_quantity = 9 and id > 1000`,
+       from products where price = 2.50 and version = 2 and stock_quantity = 9 and description = 'A part.' and id > 1000`,
     )
     expect(rows).toEqual([{ written: 10_000, noted: 10_000 }])
   }, 60_000)

@@ -37,7 +37,7 @@ export async function importRows(
     const some = toWrite.slice(at, at + AT_ONCE)
     const changed = some.filter((row): row is Changed => row.present !== undefined)
     const before = new Map(changed.map(({ present }) => [present.id, present]))
-    await updateAll(tx, changed, by)
+    await updateAll(tx, changed, plan.texts, by)
     const made = await insertAll(
       tx,
       some.filter(({ present }) => !present),
@@ -81,7 +81,7 @@ async function insertAll(tx: Transaction, rows: readonly PlannedRow[], by: By): 
 }
 
 /** One statement for all of them: they are locked, and row by row thousands would keep every buyer waiting. */
-async function updateAll(tx: Transaction, rows: readonly Changed[], by: By): Promise<void> {
+async function updateAll(tx: Transaction, rows: readonly Changed[], texts: ImportPlan['texts'], by: By): Promise<void> {
   if (rows.length === 0) return
   const written = rows.map(({ present, values }) => ({
     ...values,
@@ -91,9 +91,10 @@ async function updateAll(tx: Transaction, rows: readonly Changed[], by: By): Pro
   }))
   await tx.execute(sql`
     update ${products} set
-      name = written.name, slug = written.slug, description = written.description, price = written.price,
-      category = written.category, stock_quantity = written."stockQuantity", in_stock = written."inStock",
-      images = written.images, image_url = written.image, specs = written.specs, features = written.features,
+      name = written.name, slug = written.slug, price = written.price, category = written.category,
+      stock_quantity = written."stockQuantity", in_stock = written."inStock",
+      images = written.images, image_url = written.image,
+      ${sql.join(texts.map((text) => sql`${sql.identifier(text)} = written.${sql.identifier(text)}, `))}
       version = ${products.version} + 1, updated_at = ${by.at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (
       id int, name text, slug text, description text, price numeric, category text, "stockQuantity" int,

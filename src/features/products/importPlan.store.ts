@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
 import { productPictures, products } from '#/features/catalogue/catalogue.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -22,7 +22,12 @@ export type PlannedRow = ImportReport['rows'][number] & {
   values: Values
 }
 
-export type ImportPlan = { rows: PlannedRow[]; digest: string }
+/** `texts` are the long ones that the file has a column for; the others were not read and are not to be written. */
+export type ImportPlan = { rows: PlannedRow[]; texts: LongText[]; digest: string }
+
+/** What can be long of a product: of ten thousand at once, too much to read for nothing. */
+const LONG_TEXTS = { description: 'Description', specs: 'Specs', features: 'Features' } as const
+type LongText = keyof typeof LONG_TEXTS
 
 const NEW: Values = {
   name: '',
@@ -103,7 +108,10 @@ const NEEDED = ['Name', 'Description', 'Price', 'Category'] as const
 
 /** What the rows of a file would make of the products as they are. `lock` keeps these as they are until the transaction ends. */
 export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock = false } = {}): Promise<ImportPlan> {
-  const present = await presentOf(tx, rows, lock)
+  const texts = (Object.keys(LONG_TEXTS) as LongText[]).filter((text) =>
+    rows.some(({ cells }) => cells[LONG_TEXTS[text]] !== undefined),
+  )
+  const present = await presentOf(tx, rows, texts, lock)
   const byId = new Map(present.map((row) => [row.id, row]))
   const bySlug = new Map(present.map((row) => [row.slug, row]))
   const uploads = await uploadsOf(tx, rows)
@@ -148,7 +156,7 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
     const outcome = product ? (changes.length > 0 ? 'change' : 'same') : 'create'
     return { ...row, outcome, changes, ...(product ? { id: product.id, present: product } : {}) }
   })
-  return { rows: planned, digest: digestOf(planned) }
+  return { rows: planned, texts, digest: digestOf(planned) }
 }
 
 const valuesOf = (row: ProductRow): Values => ({
@@ -167,12 +175,24 @@ const valuesOf = (row: ProductRow): Values => ({
 const idOf = (cell: string): number | undefined => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined)
 
 /** Always locked in the order of ids, as a sale does. */
-async function presentOf(tx: Executor, rows: readonly CsvRow[], lock: boolean): Promise<ProductRow[]> {
+async function presentOf(
+  tx: Executor,
+  rows: readonly CsvRow[],
+  texts: readonly LongText[],
+  lock: boolean,
+): Promise<ProductRow[]> {
   const ids = rows.flatMap(({ cells }) => idOf(cells.Id ?? '') ?? [])
   const slugs = rows.flatMap(({ cells }) => [cells.Slug || slugOf(cells.Name ?? '')]).filter(Boolean)
   if (ids.length + slugs.length === 0) return []
+  const read = <Text extends string | null>(text: LongText, otherwise: Text) =>
+    texts.includes(text) ? sql<Text>`${products[text]}` : sql<Text>`${otherwise}::text`
   const query = tx
-    .select()
+    .select({
+      ...getTableColumns(products),
+      description: read<string>('description', ''),
+      specs: read<string | null>('specs', null),
+      features: read<string | null>('features', null),
+    })
     .from(products)
     // One parameter for all: PostgreSQL takes no more than 65,535.
     .where(
