@@ -36,6 +36,7 @@ describe('a new code', () => {
       validFrom: shop.needs.clock.now().toISOString(),
       validUntil: null,
       createdAt: shop.needs.clock.now().toISOString(),
+      version: 1,
     })
     expect(await shop.call('POST', '/api/discount/validate', { code: 'lob15' })).toMatchObject({
       body: { valid: true, type: 'percentage', value: '15.00' },
@@ -105,6 +106,21 @@ describe('changing a code', () => {
     expect(await admin('PUT', `${CODES}/${id}`, { type: 'percentage', value: '20000' })).toMatchObject({ status: 400 })
     expect(await admin('PUT', `${CODES}/${id}`, { code: 'ACE10' })).toMatchObject({ status: 409 })
     expect((await admin('PUT', `${CODES}/99`, {})).status).toBe(404)
+  })
+
+  test('from an overtaken form is refused, and saves nothing; a use is no edit', async () => {
+    const { id, version } = (await make({ usageLimit: 3 })).body
+    await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
+    const first = await admin('PUT', `${CODES}/${id}`, { ...FORM, value: '20', version })
+    expect(first).toMatchObject({ status: 200, body: { value: '20.00', version: version + 1 } })
+    expect(await admin('PUT', `${CODES}/${id}`, { ...FORM, value: '25', version })).toMatchObject({
+      status: 409,
+      body: { code: 'changedMeanwhile', message: expect.stringContaining('Somebody else has changed LOB15') },
+    })
+    const [now] = (await admin('GET', CODES)).body
+    expect(now).toMatchObject({ value: '20.00', version: version + 1 })
+    // The switch alone changes nothing that somebody else wrote.
+    expect((await admin('PUT', `${CODES}/${id}`, { isActive: false })).body).toMatchObject({ value: '20.00' })
   })
 
   test('a limit below what is used is refused', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyer } from '../buyer.ts'
+import { plansOf } from '../plans.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 let shop: TestShop
@@ -223,6 +224,17 @@ test('a picture that is taken off goes when nothing else shows it', async () => 
   const { body: alone } = await upload(id, [{ bytes: await jpeg() }])
   await admin('DELETE', `/api/admin/products/${id}`)
   expect(existsSync(fileOf(alone.images[0]))).toBe(false)
+})
+
+test('whether a picture is still shown is asked of indexes, however many orders and products there are', async () => {
+  const { id } = await product({ images: [] })
+  await upload(id, [{ bytes: await jpeg() }])
+  const plan = await plansOf(shop, /delete from "product_pictures"/, () =>
+    admin('PUT', `/api/admin/products/${id}`, { images: ['/media/courtside-pro-1.jpg'] }),
+  )
+  for (const index of ['products_images', 'archived_products_images', 'order_lines_uploads'])
+    expect(plan).toMatch(new RegExp(` (on|using) ${index}`))
+  expect(plan).not.toContain('Seq Scan')
 })
 
 test('what nobody saved within a day goes with the next upload', async () => {

@@ -44,6 +44,8 @@ export const products = pgTable(
     index('products_named').on(sql`lower(${table.name} collate "und-x-icu")`, table.id),
     index('products_by_stock').on(table.stockQuantity, table.id),
     index('products_by_updated').on(table.updatedAt, table.id),
+    // Which products show a picture.
+    index('products_images').using('gin', table.images),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
     check('products_price_not_negative', sql`${table.price} >= 0`),
   ],
@@ -101,14 +103,18 @@ export const productPictures = pgTable(
  * Products that were taken out of the shop although orders name them: whole, so that one can be put back under its id.
  * They are rows of their own, so that nothing which lists products can show one by mistake.
  */
-export const archivedProducts = pgTable('archived_products', {
-  id: integer().primaryKey(),
-  name: text().notNull(),
-  slug: text().notNull(),
-  /** The row of `products` as it was. */
-  product: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** The order lines that named it: they are tied to it again when it comes back. */
-  lineIds: integer('line_ids').array().notNull(),
-  archivedBy: text('archived_by').notNull(),
-  archivedAt: moment('archived_at').notNull(),
-})
+export const archivedProducts = pgTable(
+  'archived_products',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    /** The row of `products` as it was. */
+    product: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The order lines that named it: they are tied to it again when it comes back. */
+    lineIds: integer('line_ids').array().notNull(),
+    archivedBy: text('archived_by').notNull(),
+    archivedAt: moment('archived_at').notNull(),
+  },
+  (table) => [index('archived_products_images').using('gin', sql`(${table.product} -> 'images')`)],
+)

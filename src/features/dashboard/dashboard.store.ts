@@ -53,7 +53,7 @@ export async function orderFigures(tx: Executor, starts: readonly Date[]): Promi
   }))
 }
 
-/** What sold best in paid orders placed since then, by units: ten products at most. Their names are today's. */
+/** What sold best in paid orders placed since then and not cancelled, by units: ten at most, under the names of today. */
 export async function bestSellers(
   tx: Executor,
   since: Date | undefined,
@@ -61,7 +61,7 @@ export async function bestSellers(
   const { rows } = await tx.execute<{ product_id: number | null; name: string; units: number; revenue: string }>(sql`
     with paid as materialized (
       select id from ${orders}
-      where payment_status = 'paid' and created_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
+      where payment_status = 'paid' and order_status <> 'cancelled' and created_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
     ),
     -- The lines of these orders lie together in the index order_lines_sales: from the first on it is read in one go.
     -- Prices come again and again: what is added up row by row are whole numbers, three times as fast as money.

@@ -35,7 +35,7 @@ type CodeFormProps = {
 
 /** Makes or changes a discount code, by the rules that the server holds it to. */
 export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
-  const save = useSaveCode(code?.id)
+  const save = useSaveCode(code)
   const before = typedOf(code)
   const { register, handleSubmit, setError, watch, follow, formState } = useForm<TypedCode>({
     resolver: byCodeRules,

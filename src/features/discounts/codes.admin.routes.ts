@@ -55,12 +55,17 @@ export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) 
         method: 'put',
         path: '/api/admin/discount-codes/{id}',
         summary: 'Change a discount code, or switch it on or off',
+        description:
+          'Fields that are left out stay. With version, an edit that somebody else has overtaken is refused.',
         request: { params: Id, body: jsonBody(CodeForm) },
         responses: {
           200: json(AdminDiscountCode, 'The code as it is now'),
           400: json(REFUSED, 'A field is malformed'),
           404: json(Refusal, 'No such code'),
-          409: json(REFUSED, 'There is such a code already, or buyers are paying with it'),
+          409: json(
+            REFUSED,
+            'There is such a code already, buyers are paying with it, or somebody else has changed it',
+          ),
         },
       }),
       async (c) => {

@@ -13,20 +13,20 @@ const useListAnew = () => {
   return () => queryClient.invalidateQueries({ queryKey: listKey('discount-codes') })
 }
 
-/** Makes a code, or changes the one that has this id. */
-export function useSaveCode(id: number | undefined) {
+/** Makes a code, or changes this one as it was read. */
+export function useSaveCode(before: Pick<AdminDiscountCode, 'id' | 'version'> | undefined) {
   const onSettled = useListAnew()
   return useMutation({
     mutationFn: (typed: TypedCode) =>
-      id === undefined
-        ? apiSend<AdminDiscountCode>('POST', CODES, typed)
-        : apiSend<AdminDiscountCode>('PUT', `${CODES}/${id}`, typed),
+      before
+        ? apiSend<AdminDiscountCode>('PUT', `${CODES}/${before.id}`, { ...typed, version: before.version })
+        : apiSend<AdminDiscountCode>('POST', CODES, typed),
     onSuccess: ({ code }) =>
-      toast({ title: id === undefined ? 'Discount code created' : 'Discount code updated', message: code }),
+      toast({ title: before ? 'Discount code updated' : 'Discount code created', message: code }),
     onError: (error) =>
       toast({
         tone: 'error',
-        title: id === undefined ? 'Failed to create discount code' : 'Failed to update discount code',
+        title: before ? 'Failed to update discount code' : 'Failed to create discount code',
         message: sentenceOf(error),
       }),
     onSettled,

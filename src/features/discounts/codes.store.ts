@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
@@ -15,7 +15,7 @@ type By = { actor: string; at: Date }
 export type UsesHeld = (tx: Executor, codeId: number, now: Date) => Promise<number>
 
 type Refused<Code extends string> = { code: Code; message: string; field?: string }
-export type CodeRefusal = Refused<'invalid' | 'taken' | 'inUse'>
+export type CodeRefusal = Refused<'invalid' | 'taken' | 'inUse' | 'changedMeanwhile'>
 
 /** A discount code on the wire to the administrator. */
 export const toAdminCode = ({
@@ -56,7 +56,7 @@ export async function createCode(
 
 /**
  * Changes a code, or only switches it on or off; undefined when there is none. While buyers pay with it, it keeps its
- * name, and its limit leaves room for them.
+ * name, and its limit leaves room for them. A `version` that is not the present one is refused.
  */
 export async function updateCode(
   tx: Transaction,
@@ -67,6 +67,7 @@ export async function updateCode(
 ): Promise<Outcome<DiscountCodeRow, CodeRefusal> | undefined> {
   const before = await lockById(tx, id)
   if (!before) return undefined
+  if (form.version !== undefined && form.version !== before.version) return changedMeanwhile(before.code)
   const terms = termsOf(form, before, by.at)
   if (!terms.ok) return terms
   const { code, usageLimit } = terms.value
@@ -79,7 +80,7 @@ export async function updateCode(
   }
   const [after] = await tx
     .update(discountCodes)
-    .set({ ...terms.value, isActive: form.isActive ?? before.isActive })
+    .set({ ...terms.value, isActive: form.isActive ?? before.isActive, version: sql`${discountCodes.version} + 1` })
     .where(eq(discountCodes.id, id))
     .returning()
   if (!after) throw new Error(`Code ${id} went away under its lock`)
@@ -109,6 +110,11 @@ const lockById = async (tx: Transaction, id: number): Promise<DiscountCodeRow | 
   (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('update'))[0]
 
 const taken = (code: string) => refuse('taken', { message: `There is a code ${code} already.`, field: 'code' })
+
+const changedMeanwhile = (code: string) =>
+  refuse('changedMeanwhile', {
+    message: `Somebody else has changed ${code} while you were editing. Nothing of yours has been saved: close this and open the code again.`,
+  })
 
 const tooFew = (used: number, held: number) =>
   refuse('invalid', {

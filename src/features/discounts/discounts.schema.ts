@@ -29,6 +29,8 @@ export const AdminDiscountCode = z.object({
   validFrom: z.iso.datetime(),
   validUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** Counts edits. Sent back with the next one, it keeps a colleague's from being overwritten. */
+  version: z.int(),
 })
 export type AdminDiscountCode = z.infer<typeof AdminDiscountCode>
 
@@ -46,5 +48,7 @@ export const CodeForm = z.object({
   validFrom: text().optional(),
   validUntil: text().nullish(),
   isActive: z.boolean('A code is active or not').optional(),
+  /** The version that was edited. With it, an edit that somebody else has overtaken is refused. */
+  version: z.int().positive().optional(),
 })
 export type CodeForm = z.infer<typeof CodeForm>

@@ -18,6 +18,8 @@ export const discountCodes = pgTable(
     validFrom: moment('valid_from').notNull().defaultNow(),
     validUntil: moment('valid_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Counts the administrator's edits: whoever saves an older one is told. Uses do not count. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     check(

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { ActivityNames } from './activity.schema.ts'
-import { activity } from './activity.tables.ts'
+import { actorsSeen, subjectTypesSeen } from './activity.store.ts'
 
 /** By whom and what the record can be narrowed. The record itself is the list `activity`. Mounted behind the admin guard. */
 export function activityRoutes({ database }: Pick<Needs, 'database'>) {
@@ -14,11 +14,8 @@ export function activityRoutes({ database }: Pick<Needs, 'database'>) {
       responses: { 200: json(ActivityNames, 'Names, in the order of the alphabet') },
     }),
     async (c) => {
-      const [actors, types] = await Promise.all([
-        database.selectDistinct({ name: activity.actor }).from(activity).orderBy(activity.actor),
-        database.selectDistinct({ name: activity.subjectType }).from(activity).orderBy(activity.subjectType),
-      ])
-      return c.json({ actors: actors.map(({ name }) => name), subjectTypes: types.map(({ name }) => name) }, 200)
+      const [actors, subjectTypes] = await Promise.all([actorsSeen(database), subjectTypesSeen(database)])
+      return c.json({ actors, subjectTypes }, 200)
     },
   )
 }

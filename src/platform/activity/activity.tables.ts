@@ -22,5 +22,6 @@ export const activity = pgTable(
   (table) => [
     index('activity_newest').on(table.at, table.id),
     index('activity_subject').on(table.subjectType, table.subjectId),
+    index('activity_by_actor').on(table.actor, table.at, table.id),
   ],
 )

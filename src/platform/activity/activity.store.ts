@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Executor } from '#/platform/database.ts'
+import { activity } from './activity.tables.ts'
+
+/** Who has done something, in the order of the alphabet. */
+export const actorsSeen = (tx: Executor): Promise<string[]> => distinctOf(tx, activity.actor)
+
+/** The kinds of thing to which something was done. */
+export const subjectTypesSeen = (tx: Executor): Promise<string[]> => distinctOf(tx, activity.subjectType)
+
+/** From each value a column's index is asked for the next one: the record grows for ever, the names in it are few. */
+async function distinctOf(tx: Executor, column: PgColumn): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    with recursive seen as (
+      select min(${column}) as name from ${activity}
+      union all
+      select (select min(${column}) from ${activity} where ${column} > seen.name) from seen where seen.name is not null
+    ) select name from seen where name is not null`)
+  return rows.map(({ name }) => name)
+}

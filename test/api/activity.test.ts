@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plansOf } from '../plans.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ demo: false })
+})
+afterAll(() => shop.close())
+
+test('the names in the record are each given once and in order, by the index from one to the next', async () => {
+  const admin = await shop.asAdmin()
+  const names = () => admin('GET', '/api/admin/activity/names')
+  expect((await names()).body).toEqual({ actors: [], subjectTypes: [] })
+  await shop.pool.query(
+    `insert into activity (at, actor, action, subject_type, subject_id, subject)
+     select now(), (array['otto', 'ada', 'ines'])[n % 3 + 1], 'x.y', (array['product', 'order'])[n % 2 + 1], n, 'S' from generate_series(1, 60) as n`,
+  )
+  const plan = await plansOf(shop, /with recursive seen/, async () =>
+    expect((await names()).body).toEqual({ actors: ['ada', 'ines', 'otto'], subjectTypes: ['order', 'product'] }),
+  )
+  for (const index of ['activity_by_actor', 'activity_subject']) expect(plan).toContain(` using ${index}`)
+  expect(plan).not.toContain('Seq Scan')
+})

@@ -1,0 +1,31 @@
+import { Client } from 'pg'
+import { vi } from 'vitest'
+import type { TestShop } from './testShop.ts'
+
+/**
+ * How PostgreSQL would go about the statements that `act` sends and that match, were its tables long: reading one from
+ * end to end stands in a plan only where no index serves.
+ */
+export async function plansOf(shop: TestShop, matching: RegExp, act: () => Promise<unknown>): Promise<string> {
+  const asked = vi.spyOn(Client.prototype, 'query')
+  await act()
+  const statements = (asked.mock.calls as unknown as [{ text?: string }, unknown[]][])
+    .map(([statement, values]) => ({ text: statement?.text ?? '', values }))
+    .filter(({ text }) => matching.test(text))
+  asked.mockRestore()
+  if (statements.length === 0) throw new Error(`Nothing that was asked matches ${matching}`)
+  const client = await shop.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local enable_seqscan = off')
+    const plans: string[] = []
+    for (const { text, values } of statements) {
+      const { rows } = await client.query(`explain ${text}`, values)
+      plans.push(...rows.map((row) => row['QUERY PLAN']))
+    }
+    return plans.join('\n')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
