@@ -1,9 +1,11 @@
 import { type BrowserContext, chromium } from '@playwright/test'
+import { adminOf } from '../test/adminOf.ts'
+import type { RunningShop } from '../test/shop.ts'
 import { BROWSER, fillCart } from './browser.ts'
 import { report } from './measure.ts'
 
 /** First load of each page in a browser at 390 × 844 with nothing kept: what it transfers until nobody asks for more. */
-export async function benchScripts(shop: { url: string }): Promise<void> {
+export async function benchScripts(shop: RunningShop): Promise<void> {
   const browser = await chromium.launch(BROWSER)
   try {
     for (const page of [
@@ -14,9 +16,12 @@ export async function benchScripts(shop: { url: string }): Promise<void> {
       '/auth',
       '/support',
       '/user-manual',
+      '/admin/dashboard',
+      '/admin/orders',
     ]) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       if (page === '/checkout') await fillCart(context, shop.url)
+      if (page.startsWith('/admin')) await signIn(context, shop)
       await measure(context, shop.url, page)
       await context.close()
     }
@@ -25,7 +30,17 @@ export async function benchScripts(shop: { url: string }): Promise<void> {
   }
 }
 
-const KINDS = { Script: 'script', Stylesheet: 'CSS', Font: 'font', Image: 'images', Document: 'HTML' } as const
+const signIn = (context: BrowserContext, shop: RunningShop) =>
+  context.request.post(`${shop.url}/api/login`, { data: adminOf(shop), headers: { Origin: shop.url } })
+
+const KINDS = {
+  Script: 'script',
+  Charts: 'charts',
+  Stylesheet: 'CSS',
+  Font: 'font',
+  Image: 'images',
+  Document: 'HTML',
+} as const
 
 async function measure(context: BrowserContext, url: string, path: string) {
   const page = await context.newPage()
@@ -37,7 +52,7 @@ async function measure(context: BrowserContext, url: string, path: string) {
   const bytes = new Map<string, number>()
   let files = 0
   network.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (response.url.startsWith(url)) kinds.set(requestId, type)
+    if (response.url.startsWith(url)) kinds.set(requestId, /\/Charts-/.test(response.url) ? 'Charts' : type)
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
@@ -47,7 +62,9 @@ async function measure(context: BrowserContext, url: string, path: string) {
   })
   const answer = await page.goto(url + path, { waitUntil: 'networkidle' })
   if (answer?.status() === 404) return report(path, 'not there')
-  const parts = Object.entries(KINDS).map(([kind, name]) => `${name} ${kilobytes(bytes.get(kind) ?? 0)}`)
+  const parts = Object.entries(KINDS)
+    .filter(([kind]) => kind !== 'Charts' || bytes.has(kind))
+    .map(([kind, name]) => `${name} ${kilobytes(bytes.get(kind) ?? 0)}`)
   const all = [...bytes.values()].reduce((sum, size) => sum + size, 0)
   report(`${path}, transferred until idle`, `${parts.join(', ')}, in all ${kilobytes(all)} KB; ${files} scripts`)
 }

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { Pool } from 'pg'
+import { adminOf } from '../adminOf.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { linkIn, mailsTo } from '../mailbox.ts'
 import type { RunningShop } from '../shop.ts'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
-import { adminOf, logIn } from './signIn.ts'
+import { logIn } from './signIn.ts'
 
 test.use({ shopOf: 'account' })
 

@@ -1,7 +1,8 @@
+import { adminOf } from '../adminOf.ts'
 import { createBuyer } from '../buyer.ts'
 import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
-import { adminOf, logIn } from './signIn.ts'
+import { logIn } from './signIn.ts'
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

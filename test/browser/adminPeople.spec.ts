@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { adminOf } from '../adminOf.ts'
 import type { RunningShop } from '../shop.ts'
 import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
-import { adminOf, logIn, openAsAdmin } from './signIn.ts'
+import { logIn, openAsAdmin } from './signIn.ts'
 
 test.use({ shopOf: 'adminPeople' })
 

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
+import { type Account, adminOf } from '../adminOf.ts'
 import type { RunningShop } from '../shop.ts'
 import { expect } from './shopTest.ts'
-
-type Account = { email: string; password: string }
-
-/** The first administrator, as the shop printed it at its first start. */
-export function adminOf(shop: RunningShop): Account {
-  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
-  return { email, password }
-}
 
 /** Fills in the login form of the page that is open. */
 export async function logIn(page: Page, { email, password }: Account) {

@@ -1,0 +1,9 @@
+import type { RunningShop } from './shop.ts'
+
+export type Account = { email: string; password: string }
+
+/** The first administrator, as the shop printed it at its first start. */
+export function adminOf(shop: RunningShop): Account {
+  const [, email = '', password = ''] = /Administrator: (\S+), password (\S+)/.exec(shop.output()) ?? []
+  return { email, password }
+}
