@@ -27,7 +27,6 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],
