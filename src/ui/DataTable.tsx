@@ -24,10 +24,19 @@ export type DataColumn<Row> = {
   sortBy?: string
   /** Figures and dates begin with the greatest. */
   greatestFirst?: boolean
-  /** Left out on screens narrower than this. */
+  /** Left out on screens narrower than this; on a phone, `phone` counts. */
   from?: 'md' | 'lg' | 'xl'
   /** Takes what room is left, and is cut off rather than wrapped. */
   grow?: boolean
+  /** Holds buttons, which are pressed without opening the row. */
+  acts?: boolean
+  /**
+   * On a phone a row is a block, its cells stacked at two sides or over the whole width, each side from the top down.
+   * Without it the first column stands at the left, the others at the right, and those with `from` are left out.
+   */
+  phone?: 'left' | 'right' | 'whole'
+  /** On a phone its heading stands before it, as it does before figures. */
+  named?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -44,16 +53,28 @@ type DataTableProps<Row> = {
   selection?: { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
 }
 
-/** For the link that opens a row: it covers the whole of it. */
-export const ROW_LINK = 'font-[600] after:absolute after:inset-0 focus-visible:-outline-offset-2'
+/** For the link that opens a row: it covers the whole of it, and so does its focus ring. */
+export const ROW_LINK =
+  'font-[600] after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus ' +
+  'focus-visible:outline-none focus-visible:after:outline-2'
 
-const FROM = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
+const FROM = { md: '', lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
+// Counted from the end, as a column of boxes may stand before.
+const PHONE = {
+  left: 'max-md:col-start-[-3] max-md:text-left',
+  right: 'max-md:col-start-[-2] max-md:text-right',
+  whole: 'max-md:col-start-[-3] max-md:-col-end-1',
+}
+const NAMED =
+  'max-md:before:mr-1.5 max-md:before:font-[400] max-md:before:text-muted max-md:before:content-[attr(data-name)]'
+const BARE = 'max-md:h-auto max-md:border-0 max-md:px-0 md:max-lg:px-2'
+const BOX = 'size-4 align-middle max-md:size-6'
 const features = tableFeatures({ rowSelectionFeature })
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
  * The administrator's table: dense, one row a thing, sorted and paged by the server. Tab or the arrows move from row to
- * row, Enter opens one.
+ * row, Enter opens one. On a phone a row is a block, and the head names only what it can be sorted by.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, sort, onSort, selection } = props
@@ -77,14 +98,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const look = (id: string) => columns.find((column) => column.id === id) as DataColumn<Row>
 
   return (
-    <Table caption={caption} className="figures">
-      <thead>
-        <tr>
+    <Table caption={caption} className="figures max-md:block">
+      <thead className="max-md:block">
+        <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:border-b max-md:border-ink">
           {selection && (
-            <HeadCell className="w-9">
+            <HeadCell className={`w-9 ${BARE}`}>
               <input
                 type="checkbox"
-                className="size-4 align-middle"
+                className={BOX}
                 aria-label="Select all on this page"
                 checked={table.getIsAllRowsSelected()}
                 onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
@@ -95,7 +116,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <HeadCell
               key={column.id}
               figures={column.figures}
-              className={classes(column.from && FROM[column.from])}
+              className={classes(
+                BARE,
+                column.from && FROM[column.from],
+                !column.sortBy && 'max-md:hidden',
+                column.acts && 'text-right',
+              )}
               aria-sort={sortedBy(column, sort)}
             >
               {column.sortBy ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
@@ -103,36 +129,60 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={stepRows}>
+      <tbody onKeyDown={stepRows} className="max-md:block">
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className="relative has-focus-visible:bg-sunken hover:bg-sunken max-md:align-top">
+          <tr
+            key={row.id}
+            className={classes(
+              'relative has-focus-visible:bg-sunken hover:bg-sunken max-md:grid max-md:grid-flow-row-dense',
+              'max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:py-3',
+              selection ? 'max-md:grid-cols-[auto_minmax(0,1fr)_auto]' : 'max-md:grid-cols-[minmax(0,1fr)_auto]',
+            )}
+          >
             {selection && (
-              <Cell className="relative z-10 max-md:py-2">
+              <Cell className={`relative z-10 ${BARE}`}>
                 <input
                   type="checkbox"
-                  className="size-4 align-middle"
+                  className={BOX}
                   aria-label={`Select ${rowName(row.original)}`}
                   checked={row.getIsSelected()}
                   onChange={row.getToggleSelectedHandler()}
                 />
               </Cell>
             )}
-            {row.getAllCells().map((cell) => {
-              const { figures, from, grow } = look(cell.column.id)
-              return (
-                <Cell
-                  key={cell.id}
-                  figures={figures}
-                  className={classes('truncate max-md:py-2', from && FROM[from], grow ? 'w-full max-w-0' : 'max-w-64')}
-                >
+            {row.getAllCells().map((cell, index) => (
+              <Cell
+                key={cell.id}
+                figures={look(cell.column.id).figures}
+                data-name={look(cell.column.id).header}
+                className={cellClass(look(cell.column.id), index === 0)}
+              >
+                {look(cell.column.id).acts ? (
+                  <div className="relative z-10 flex justify-end max-md:-mb-2 max-md:-ml-3 max-md:justify-start max-md:*:min-h-11 md:-mr-3">
+                    <table.FlexRender cell={cell} />
+                  </div>
+                ) : (
                   <table.FlexRender cell={cell} />
-                </Cell>
-              )
-            })}
+                )}
+              </Cell>
+            ))}
           </tr>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function cellClass<Row>({ figures, from, grow, acts, phone, named }: DataColumn<Row>, isFirst: boolean): string {
+  const side = phone ?? (from ? undefined : acts ? 'whole' : isFirst ? 'left' : 'right')
+  return classes(
+    'truncate max-md:wrap-anywhere max-md:whitespace-normal',
+    BARE,
+    side ? PHONE[side] : 'max-md:hidden',
+    side === 'left' && !isFirst && 'max-md:text-muted',
+    side && (named ?? figures) && NAMED,
+    from && FROM[from],
+    grow ? 'w-full max-w-0 max-md:line-clamp-2 max-md:max-w-none' : 'max-w-64 max-md:max-w-none',
   )
 }
 
@@ -147,7 +197,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
     <button
       type="button"
       onClick={() => onSort(next)}
-      className="inline-flex min-h-9 items-center gap-1 font-[600] whitespace-nowrap hover:underline"
+      className="inline-flex min-h-9 items-center gap-1 font-[600] max-md:min-h-11 whitespace-nowrap hover:underline"
     >
       {header}
       {(up || down) && <Icon of={up ? ChevronUp : ChevronDown} size={14} />}

@@ -1,6 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type LeaveGuardProps = {
   /** As it was drawn; or a function, asked at the moment of leaving, where a save lets go before it is drawn anew. */
@@ -18,14 +17,17 @@ export function LeaveGuard({ unsaved, what }: LeaveGuardProps) {
     withResolver: true,
   })
   return (
-    <Dialog open={leaving.status === 'blocked'} onClose={() => leaving.reset?.()} title="Leave without saving?">
-      <p className="mb-5">{what} has not been saved.</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => leaving.reset?.()}>Stay here</Button>
-        <Button variant="destructive" onClick={() => leaving.proceed?.()}>
-          Leave without saving
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      open={leaving.status === 'blocked'}
+      onClose={() => leaving.reset?.()}
+      title="Leave without saving?"
+      confirm="Leave without saving"
+      cancel="Stay here"
+      pendingLabel=""
+      pending={false}
+      onConfirm={() => leaving.proceed?.()}
+    >
+      <p>{what} has not been saved.</p>
+    </ConfirmDialog>
   )
 }

@@ -70,11 +70,18 @@ test('a review is read, approved, taken back and deleted', async ({ page, shop }
   await expect(row).toContainText('Pending')
   await isAccessible(page)
 
-  await row.getByRole('button', { name: 'Ines Calder', exact: true }).focus()
+  await row.getByRole('link', { name: 'Ines Calder', exact: true }).focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Review' })
   await expect(drawer.getByText(words)).toBeVisible()
   await isAccessible(page)
+  // It has an address of its own.
+  await expect(page).toHaveURL(/state=pending&open=\d+$/)
+  await page.reload()
+  await expect(drawer.getByText(words)).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  await page.goForward()
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await expect(drawer.getByRole('button', { name: 'Unpublish' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -90,6 +97,15 @@ test('a review is read, approved, taken back and deleted', async ({ page, shop }
   expect(await approved()).not.toContain(words)
   await page.getByLabel('State').selectOption('')
   await expect(row).toContainText('Pending')
+  // What is approved in the row can be read there, and nothing of it is off the screen.
+  expect((await row.getByText(words).boundingBox())?.width).toBeGreaterThan(300)
+  await page.setViewportSize({ width: 390, height: 900 })
+  for (const part of [row.getByText(words), row.getByRole('button', { name: 'Approve' }), row.getByText('Pending')]) {
+    await part.scrollIntoViewIfNeeded()
+    const box = await part.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 20)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await row.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this review?' })
   await isAccessible(page)
@@ -108,6 +124,8 @@ test('reviews and codes that cannot be loaded say so, in a toast and inline, wit
     await page.route(api, (route) => route.fulfill({ status: 503, json: { message: 'We cannot do that right now.' } }))
     await page.goto(`/admin/${name}`)
     await expect(page.getByText(title)).toHaveCount(2)
+    await expect(page.getByText('Not loaded')).toBeVisible()
+    await expect(page.getByText(/^Loading the/)).toHaveCount(0)
     await page.unroute(api)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('table')).toBeVisible()
@@ -127,7 +145,7 @@ test('a discount code is made, changed, switched off and deleted', async ({ page
   await expect(page.getByRole('row', { name: /ACE10/ })).toContainText('10%')
   await isAccessible(page)
 
-  await page.getByRole('button', { name: 'New code' }).click()
+  await page.getByRole('link', { name: 'New code' }).click()
   const drawer = page.getByRole('dialog', { name: 'New discount code' })
   await drawer.getByRole('button', { name: 'Create the code' }).click()
   await expect(drawer.getByText('Please enter a code')).toBeVisible()
@@ -152,8 +170,9 @@ test('a discount code is made, changed, switched off and deleted', async ({ page
   await expect(row).toContainText('0 of 10')
   expect((await send(shop, '/api/discount/validate', { code: 'smash20' })).status).toBe(200)
 
-  await row.getByRole('button', { name: 'SMASH20', exact: true }).click()
+  await row.getByRole('link', { name: 'SMASH20', exact: true }).click()
   const change = page.getByRole('dialog', { name: 'Change SMASH20' })
+  await page.reload()
   await change.getByLabel('Type').selectOption('free_delivery')
   await expect(change.getByLabel('Per cent')).toHaveCount(0)
   await change.getByRole('button', { name: 'Save the code' }).click()
@@ -193,9 +212,10 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   await expect(row).toContainText('Not confirmed')
   await expect(row).toContainText('days left')
   await isAccessible(page)
-  await row.getByRole('button', { name: email }).click()
+  await row.getByRole('link', { name: email }).click()
   const drawer = page.getByRole('dialog', { name: /^Privacy request/ })
   await expect(drawer.getByText('Nothing may be disclosed or erased before that.')).toBeVisible()
+  await expect(page).toHaveURL(/open=\d+$/)
   await expect(drawer.getByRole('button', { name: 'Erase the person' })).toHaveCount(0)
 
   const link = await mailedLink(shop, email)
@@ -212,7 +232,6 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   await context?.close()
 
   await page.reload()
-  await row.getByRole('button', { name: email }).click()
   await isAccessible(page)
   await drawer.getByRole('button', { name: 'Erase the person' }).click()
   await isAccessible(page)
@@ -220,4 +239,67 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   await expect(drawer.getByText('The newsletter subscription was deleted.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row).toHaveCount(0)
+})
+
+test('on a phone every list stacks its cells within the screen; a tablet shows what decides', async ({
+  page,
+  shop,
+}) => {
+  await openAsAdmin(page, shop, '/admin/orders')
+  const lists = 'orders customers contacts reviews discount-codes newsletters privacy-requests emails activity invoices'
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const list of lists.split(' ')) {
+      await page.goto(`/admin/${list}`)
+      await expect(page.getByRole('status')).toHaveText(/^\d/)
+      const hidden = await page
+        .locator('section:has(table)')
+        .evaluateAll((tables) => Math.max(0, ...tables.map((table) => table.scrollWidth - table.clientWidth)))
+      expect(hidden, `${list} at ${width} px`).toBe(0)
+    }
+  }
+})
+
+test('a page behind the last one becomes the last one', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/reviews?page=99')
+  await expect(page).toHaveURL(/\/admin\/reviews$/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('from the search Down goes to the rows, and Esc back to where one was', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/discount-codes')
+  const rows = page.locator('[data-row]')
+  await expect(rows.nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rows.nth(1)).toBeFocused()
+})
+
+test('on a phone the menu names the screen one is on, and the filters those in use', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/discount-codes')
+  await page.setViewportSize({ width: 390, height: 900 })
+  const menu = page.getByRole('button', { name: /^Menu/ })
+  await expect(menu).toHaveText('MenuDiscount codes')
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+  await menu.click()
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await menu.click()
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click()
+  await expect(menu).toHaveText('MenuReviews')
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+
+  await expect(page.getByLabel('State')).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('State').selectOption('pending')
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  const [state, rating] = [await page.getByLabel('State').boundingBox(), await page.getByLabel('Rating').boundingBox()]
+  expect(state?.y).toBe(rating?.y)
 })

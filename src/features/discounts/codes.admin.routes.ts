@@ -5,6 +5,7 @@ import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import {
   type CodeRefusal,
+  codeById,
   createCode,
   deleteCode,
   newestCodes,
@@ -48,6 +49,19 @@ export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) 
         const by = { actor: actorOf(c), at: clock.now() }
         const made = await database.transaction((tx) => createCode(tx, c.req.valid('json'), by))
         return made.ok ? c.json(toAdminCode(made.value), 201) : c.json(said(made), statusOf(made))
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/discount-codes/{id}',
+        summary: 'One discount code',
+        request: { params: Id },
+        responses: { 200: json(AdminDiscountCode, 'The code'), 404: json(Refusal, 'No such code') },
+      }),
+      async (c) => {
+        const code = await codeById(database, c.req.valid('param').id)
+        return code ? c.json(toAdminCode(code), 200) : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(

@@ -1,10 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend } from '#/platform/api.ts'
-import { listKey } from '#/platform/lists/lists.queries.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiSend, readPath } from '#/platform/api.ts'
+import { FRESH, listKey } from '#/platform/lists/lists.queries.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { TypedCode } from './codeForm.rules.ts'
 import type { AdminDiscountCode } from './discounts.schema.ts'
+
+/** One discount code, for the administrator. */
+export const adminCode = (id: number) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'discount-codes', id],
+    queryFn: async (context) => (await readPath(context)) as AdminDiscountCode,
+    ...FRESH,
+  })
 
 const CODES = '/api/admin/discount-codes'
 

@@ -36,6 +36,10 @@ export const toAdminCode = ({
 export const newestCodes = (tx: Executor, limit: number): Promise<DiscountCodeRow[]> =>
   tx.select().from(discountCodes).orderBy(desc(discountCodes.createdAt), desc(discountCodes.id)).limit(limit)
 
+/** One code; undefined when there is none. */
+export const codeById = async (tx: Executor, id: number): Promise<DiscountCodeRow | undefined> =>
+  (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)))[0]
+
 /** Makes a code: active, used by nobody, valid from now on unless a first day is given. */
 export async function createCode(
   tx: Transaction,

@@ -14,11 +14,9 @@ export const ReviewState = ({ review }: { review: Pick<AdminReview, 'isApproved'
 /** The button that publishes a review, or takes it off the pages. */
 export function ApprovalButton({
   review,
-  onDone,
   named = false,
 }: {
   review: AdminReview
-  onDone?: (review: AdminReview) => void
   /** Beside others of its kind, whose review it is has to be said. */
   named?: boolean
 }) {
@@ -30,12 +28,7 @@ export function ApprovalButton({
       variant={named ? 'quiet' : review.isApproved ? 'secondary' : 'primary'}
       pending={approval.isPending}
       aria-label={named ? `${label} the review by ${review.name}` : undefined}
-      onClick={() =>
-        approval.mutate(
-          { review, approve: !review.isApproved },
-          { onSuccess: (changed) => onDone?.(changed as AdminReview) },
-        )
-      }
+      onClick={() => approval.mutate({ review, approve: !review.isApproved })}
     >
       {label}
     </Button>

@@ -1,9 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend } from '#/platform/api.ts'
-import { listKey } from '#/platform/lists/lists.queries.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiSend, readPath } from '#/platform/api.ts'
+import { FRESH, listKey } from '#/platform/lists/lists.queries.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminReview } from './reviews.schema.ts'
+
+/** One review, for the administrator. */
+export const adminReview = (id: number) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'reviews', id],
+    queryFn: async (context) => (await readPath(context)) as AdminReview,
+    ...FRESH,
+  })
 
 /** Publishes a review or takes it off the pages, and shows the list anew. */
 export function useApproval() {
@@ -11,12 +19,14 @@ export function useApproval() {
   return useMutation({
     mutationFn: ({ review, approve }: { review: AdminReview; approve: boolean }) =>
       apiSend<AdminReview>('PUT', `/api/admin/reviews/${review.id}/${approve ? 'approve' : 'unpublish'}`),
-    onSuccess: (_, { approve }) =>
+    onSuccess(changed, { approve }) {
+      queryClient.setQueryData(adminReview(changed.id).queryKey, changed)
       toast(
         approve
           ? { title: 'Review approved', message: 'It is on the pages now.' }
           : { title: 'Review unpublished', message: 'It is off the pages and waits again.' },
-      ),
+      )
+    },
     onError: (error, { approve }) =>
       toast({
         tone: 'error',

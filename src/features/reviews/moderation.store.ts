@@ -17,6 +17,10 @@ export const toAdminReview = ({ createdAt, ...row }: ReviewRow): AdminReview => 
 export const newestReviews = (tx: Executor, limit: number): Promise<ReviewRow[]> =>
   tx.select().from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id)).limit(limit)
 
+/** One review, published or not; undefined when there is none. */
+export const reviewById = async (tx: Executor, id: number): Promise<ReviewRow | undefined> =>
+  (await tx.select().from(reviews).where(eq(reviews.id, id)))[0]
+
 /** Publishes a review or takes it off the pages; undefined when there is none. Where nothing changes, nothing is recorded. */
 export async function setApproval(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { Id } from '#/lib/id.schema.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { deleteReview, newestReviews, setApproval, toAdminReview } from './moderation.store.ts'
+import { deleteReview, newestReviews, reviewById, setApproval, toAdminReview } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
 
 /** The plain list without parameters goes no further than this (readings.md). */
@@ -34,6 +34,19 @@ export function reviewAdminRoutes({ database, clock }: Needs) {
         responses: { 200: json(z.array(AdminReview), 'Up to 200 reviews, newest first') },
       }),
       async (c) => c.json((await newestReviews(database, PLAIN_LIST_LIMIT)).map(toAdminReview), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/reviews/{id}',
+        summary: 'One review',
+        request: { params: Id },
+        responses: { 200: json(AdminReview, 'The review'), 404: json(Refusal, 'No such review') },
+      }),
+      async (c) => {
+        const review = await reviewById(database, c.req.valid('param').id)
+        return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
+      },
     )
     .openapi(moving('approve', 'Publish a review'), async (c) => {
       const review = await approve(c.req.valid('param').id, true, actorOf(c))

@@ -1,45 +1,85 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { AccountMenu } from '#/features/accounts/AccountMenu.tsx'
 import { ADMIN_SCREENS } from '#/features/accounts/adminScreens.ts'
+import { classes } from '#/ui/classes.ts'
+import { Icon } from '#/ui/Icon.tsx'
 import { Wordmark } from '../-shell/Wordmark.tsx'
 
-/** What stands beside every admin screen, or above it on narrow ones: the way to the others, to the shop and out. */
-export function AdminRail() {
+const ENTRY =
+  'flex min-h-11 items-center border-l-2 border-transparent whitespace-nowrap text-muted hover:text-ink ' +
+  'aria-[current=page]:border-ink aria-[current=page]:font-[620] aria-[current=page]:text-ink max-lg:pl-3 lg:min-h-9 lg:px-5'
+
+/**
+ * What stands beside every admin screen: the way to the others, to the shop and out. On narrow ones it is folded behind
+ * a button that names the screen one is on.
+ */
+export function AdminRail({ current }: { current: string }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
   // /admin is the dashboard too.
-  const isHome = useLocation({ select: ({ pathname }) => /^\/admin\/?$/.test(pathname) })
+  const isHome = /^\/admin\/?$/.test(path)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere needs the menu no more
+  useEffect(() => setIsOpen(false), [path])
+  const closeByEsc = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    setIsOpen(false)
+    button.current?.focus()
+  }
+
   return (
-    <header className="court-band flex flex-col gap-x-6 lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:py-4 print:hidden">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the menu from wherever in it
+    <header
+      className="court-band flex flex-col gap-x-6 lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:py-4 print:hidden"
+      onKeyDown={closeByEsc}
+    >
       <div className="flex min-h-14 items-center justify-between gap-4 px-5">
         <Wordmark />
-        <div className="min-w-0 lg:hidden">
-          <AccountMenu />
-        </div>
+        <button
+          ref={button}
+          type="button"
+          className="flex min-h-11 min-w-0 items-center gap-2 lg:hidden"
+          aria-expanded={isOpen}
+          aria-controls="admin-menu"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className="text-muted">Menu</span>
+          <span className="truncate font-[620]">{current}</span>
+          <Icon of={ChevronDown} className={classes('-mr-1.5 shrink-0 transition-[rotate]', isOpen && 'rotate-180')} />
+        </button>
       </div>
-      <nav aria-label="Admin" className="lg:mt-4">
-        <ul className="flex max-lg:overflow-x-auto max-lg:border-t max-lg:border-line max-lg:px-5 lg:flex-col">
-          {ADMIN_SCREENS.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                {...(isHome && to === '/admin/dashboard' ? { 'aria-current': 'page' as const } : {})}
-                className="flex min-h-11 items-center border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-[620] aria-[current=page]:text-ink max-lg:mr-6 max-lg:border-b-2 lg:min-h-9 lg:border-l-2 lg:px-5"
-              >
-                {label}
+      <div
+        id="admin-menu"
+        className={classes(
+          'lg:flex lg:min-h-0 lg:flex-1 lg:flex-col',
+          isOpen ? 'max-lg:border-t max-lg:border-line' : 'max-lg:hidden',
+        )}
+      >
+        <nav aria-label="Admin" className="max-lg:px-1.5 max-lg:py-3 lg:mt-4">
+          <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 md:max-lg:grid-cols-4">
+            {ADMIN_SCREENS.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  {...(isHome && to === '/admin/dashboard' ? { 'aria-current': 'page' as const } : {})}
+                  className={ENTRY}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/" className={ENTRY}>
+                View the shop
               </Link>
             </li>
-          ))}
-          <li>
-            <Link
-              to="/"
-              className="flex min-h-11 items-center border-transparent whitespace-nowrap text-muted hover:text-ink lg:min-h-9 lg:border-l-2 lg:px-5"
-            >
-              View the shop
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <div className="mt-auto grid px-5 max-lg:hidden">
-        <AccountMenu layout="column" />
+          </ul>
+        </nav>
+        <div className="mt-auto grid px-5 max-lg:border-t max-lg:border-line max-lg:py-3">
+          <AccountMenu layout="column" />
+        </div>
       </div>
     </header>
   )

@@ -43,13 +43,14 @@ const columns = (open: (entry: ActivityEntry) => void): DataColumn<ActivityEntry
       </button>
     ),
   },
-  { id: 'actor', header: 'Who', from: 'md', cell: ({ actor }) => actor },
+  { id: 'actor', header: 'Who', from: 'md', phone: 'right', cell: ({ actor }) => actor },
   {
     id: 'what',
     header: 'What',
+    phone: 'whole',
     cell: ({ action }) => <span className="md:whitespace-nowrap">{actWords(action)}</span>,
   },
-  { id: 'subject', header: 'Subject', grow: true, cell: ({ subject }) => subject },
+  { id: 'subject', header: 'Subject', phone: 'whole', grow: true, cell: ({ subject }) => subject },
 ]
 
 function Activity() {

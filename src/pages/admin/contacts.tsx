@@ -34,10 +34,10 @@ const COLUMNS: readonly DataColumn<Contact>[] = [
   {
     id: 'subject',
     header: 'Subject',
-    from: 'md',
-    cell: ({ subject }) => <span className="inline-block max-w-56 truncate align-middle">{subject}</span>,
+    phone: 'whole',
+    cell: ({ subject }) => <span className="md:inline-block md:max-w-56 md:truncate md:align-middle">{subject}</span>,
   },
-  { id: 'message', header: 'Message', from: 'lg', grow: true, cell: ({ message }) => message },
+  { id: 'message', header: 'Message', from: 'lg', phone: 'whole', grow: true, cell: ({ message }) => message },
   {
     id: 'email',
     header: 'E-mail',
@@ -47,6 +47,7 @@ const COLUMNS: readonly DataColumn<Contact>[] = [
   {
     id: 'received',
     header: 'Received',
+    phone: 'left',
     sortBy: 'received',
     greatestFirst: true,
     cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{momentWords(createdAt)}</span>,

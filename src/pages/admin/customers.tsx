@@ -24,7 +24,7 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
       </Link>
     ),
   },
-  { id: 'email', header: 'E-mail', from: 'md', cell: ({ email }) => email },
+  { id: 'email', header: 'E-mail', phone: 'left', grow: true, cell: ({ email }) => email },
   { id: 'phone', header: 'Phone', from: 'xl', cell: ({ phone }) => phone },
   { id: 'address', header: 'Address', from: 'xl', grow: true, cell: ({ address }) => address.replaceAll('\n', ', ') },
   {
@@ -46,7 +46,8 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
   {
     id: 'lastOrder',
     header: 'Last order',
-    from: 'md',
+    phone: 'left',
+    named: true,
     sortBy: 'lastOrder',
     greatestFirst: true,
     cell: ({ lastOrder }) => momentWords(lastOrder),

@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CodeForm } from '#/features/discounts/CodeForm.tsx'
 import { CodeState, CodeSwitch, validityWords } from '#/features/discounts/CodeMarks.tsx'
 import { CODE_TYPES, discountWords, usageWords } from '#/features/discounts/codeForm.rules.ts'
-import { useDeleteCode } from '#/features/discounts/codes.queries.ts'
+import { adminCode, useDeleteCode } from '#/features/discounts/codes.queries.ts'
 import type { AdminDiscountCode } from '#/features/discounts/discounts.schema.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
-import { Button } from '#/ui/Button.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackToDashboard } from './-BackToDashboard.tsx'
 import { AdminList } from './-list/AdminList.tsx'
 import { listSearch } from './-list/listSearch.ts'
+import { RowDrawer } from './-list/RowDrawer.tsx'
+import { RowLink, useCloseRow } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/discount-codes')({
   validateSearch: listSearch,
@@ -32,48 +35,35 @@ const FILTERS = [
   { name: 'type', label: 'Type', options: CODE_TYPES.map(({ id, label }) => ({ value: id, label })) },
 ] as const
 
-type Act = (code: AdminDiscountCode) => void
-
-const columns = (open: Act, remove: Act): DataColumn<AdminDiscountCode>[] => [
-  {
-    id: 'code',
-    header: 'Code',
-    sortBy: 'code',
-    cell: (code) => (
-      <button type="button" data-row className={`${ROW_LINK} text-left whitespace-nowrap`} onClick={() => open(code)}>
-        {code.code}
-      </button>
-    ),
-  },
-  { id: 'gives', header: 'Gives', cell: (code) => <span className="sm:whitespace-nowrap">{discountWords(code)}</span> },
+const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDiscountCode>[] => [
+  { id: 'code', header: 'Code', sortBy: 'code', cell: ({ id, code }) => <RowLink open={id}>{code}</RowLink> },
+  { id: 'gives', header: 'Gives', phone: 'left', cell: (code) => discountWords(code) },
   { id: 'used', header: 'Used', figures: true, sortBy: 'used', greatestFirst: true, cell: usageWords },
-  { id: 'validity', header: 'Valid', from: 'lg', grow: true, cell: validityWords },
-  { id: 'state', header: 'State', from: 'md', cell: (code) => <CodeState code={code} /> },
+  { id: 'validity', header: 'Valid', from: 'lg', phone: 'left', grow: true, cell: validityWords },
+  { id: 'state', header: 'State', cell: (code) => <CodeState code={code} /> },
   {
     id: 'acts',
     header: 'Actions',
-    figures: true,
+    acts: true,
     cell: (code) => (
-      <span className="relative z-10 flex items-end justify-end max-sm:flex-col">
+      <>
         <CodeSwitch code={code} />
         <Button size="small" variant="quiet" onClick={() => remove(code)} aria-label={`Delete ${code.code}`}>
           Delete
         </Button>
-      </span>
+      </>
     ),
   },
 ]
 
 function DiscountCodes() {
   const [leaving, setLeaving] = useState<AdminDiscountCode>()
-  const [editor, setEditor] = useState<{ code?: AdminDiscountCode; round: number; isOpen: boolean }>()
+  const { open } = Route.useSearch()
   const deletion = useDeleteCode()
-  const edit = (code?: AdminDiscountCode) =>
-    setEditor((last) => ({ ...(code ? { code } : {}), round: (last?.round ?? 0) + 1, isOpen: true }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they call never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls never changes
   const shown = useMemo(
     () =>
-      columns(edit, (code) => {
+      columns((code) => {
         deletion.reset()
         setLeaving(code)
       }),
@@ -94,17 +84,20 @@ function DiscountCodes() {
         filters={FILTERS}
         usualSort="-newest"
         failed="Error loading discount codes"
-        actions={<Button onClick={() => edit()}>New code</Button>}
+        actions={
+          <ButtonLink
+            to="/admin/discount-codes"
+            search={(search) => ({ ...search, open: 'new' })}
+            resetScroll={false}
+            variant="primary"
+            size="small"
+          >
+            New code
+          </ButtonLink>
+        }
         empty={<EmptyState title="No discount codes yet">A code gives per cent, pounds or free delivery.</EmptyState>}
       />
-      {editor && (
-        <CodeEditor
-          key={editor.round}
-          code={editor.code}
-          open={editor.isOpen}
-          onClose={() => setEditor({ ...editor, isOpen: false })}
-        />
-      )}
+      {open && <CodeDrawer key={open} open={open} />}
       <ConfirmDialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
@@ -121,23 +114,30 @@ function DiscountCodes() {
   )
 }
 
-type EditorProps = { code?: AdminDiscountCode | undefined; open: boolean; onClose: () => void }
-
-/** The form in a drawer. What was typed is not lost without a question. */
-function CodeEditor({ code, open, onClose }: EditorProps) {
+/** The form of the code that `open` names, or of a `new` one. What was typed is not lost without a question. */
+function CodeDrawer({ open }: { open: string }) {
+  const isNew = open === 'new'
+  const code = useQuery({ ...adminCode(Number(open)), enabled: !isNew })
+  const close = useCloseRow()
   const [isTyped, setIsTyped] = useState(false)
   const [asks, setAsks] = useState(false)
+  const leave = () => (isTyped ? setAsks(true) : close())
   return (
     <>
-      <Dialog
-        open={open}
-        onClose={() => (isTyped ? setAsks(true) : onClose())}
-        title={code ? `Change ${code.code}` : 'New discount code'}
-        variant="right"
-        className="w-[min(100%,36rem)]"
-      >
-        <CodeForm code={code} onTyped={setIsTyped} onSaved={onClose} />
-      </Dialog>
+      {isNew ? (
+        <Dialog open onClose={leave} title="New discount code" variant="right" className="w-[min(100%,44rem)]">
+          <CodeForm onTyped={setIsTyped} onSaved={close} />
+        </Dialog>
+      ) : (
+        <RowDrawer
+          query={code}
+          title={code.data ? `Change ${code.data.code}` : 'Discount code'}
+          nouns={['discount code', 'discount codes']}
+          onClose={leave}
+        >
+          {(data) => <CodeForm code={data} onTyped={setIsTyped} onSaved={close} />}
+        </RowDrawer>
+      )}
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
@@ -146,10 +146,7 @@ function CodeEditor({ code, open, onClose }: EditorProps) {
         cancel="Keep editing"
         pendingLabel=""
         pending={false}
-        onConfirm={() => {
-          setAsks(false)
-          onClose()
-        }}
+        onConfirm={close}
       >
         <p>What you changed is not saved.</p>
       </ConfirmDialog>

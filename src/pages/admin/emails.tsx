@@ -38,8 +38,11 @@ const COLUMNS: readonly DataColumn<EmailRow>[] = [
     id: 'recipient',
     header: 'Recipient',
     from: 'md',
+    phone: 'left',
     sortBy: 'recipient',
-    cell: ({ recipient }) => <span className="inline-block max-w-64 truncate align-middle">{recipient}</span>,
+    cell: ({ recipient }) => (
+      <span className="md:inline-block md:max-w-64 md:truncate md:align-middle">{recipient}</span>
+    ),
   },
   {
     id: 'kind',
@@ -51,6 +54,7 @@ const COLUMNS: readonly DataColumn<EmailRow>[] = [
     id: 'created',
     header: 'Written',
     from: 'md',
+    phone: 'left',
     sortBy: 'created',
     greatestFirst: true,
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentWords(createdAt)}</span>,

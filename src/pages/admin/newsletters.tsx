@@ -36,6 +36,8 @@ const COLUMNS: readonly DataColumn<Subscriber>[] = [
     id: 'consent',
     header: 'Agreed on',
     from: 'md',
+    phone: 'left',
+    named: true,
     sortBy: 'consent',
     greatestFirst: true,
     cell: ({ consentAt }) => <span className="whitespace-nowrap">{momentWords(consentAt)}</span>,

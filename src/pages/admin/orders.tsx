@@ -20,39 +20,36 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
   {
     id: 'order',
     header: 'Order',
-    // On a phone, who and when stand under the number.
-    cell: ({ id, orderId, customerName, createdAt }) => (
-      <>
-        <Link
-          to="/admin/orders/$orderId"
-          params={{ orderId: String(id) }}
-          search={(search) => search}
-          resetScroll={false}
-          data-row
-          className={`${ROW_LINK} whitespace-nowrap`}
-        >
-          {orderId}
-        </Link>
-        <span className="block max-w-36 truncate md:hidden">{customerName}</span>
-        <span className="block text-muted md:hidden">{momentWords(createdAt)}</span>
-      </>
+    cell: ({ id, orderId }) => (
+      <Link
+        to="/admin/orders/$orderId"
+        params={{ orderId: String(id) }}
+        search={(search) => search}
+        resetScroll={false}
+        data-row
+        className={`${ROW_LINK} whitespace-nowrap`}
+      >
+        {orderId}
+      </Link>
     ),
   },
   {
     id: 'placed',
     header: 'Placed',
-    from: 'md',
+    phone: 'left',
     sortBy: 'newest',
     greatestFirst: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentWords(createdAt)}</span>,
+    cell: ({ createdAt }) => (
+      <span className="inline-block md:max-lg:w-22 md:max-lg:whitespace-normal">{momentWords(createdAt)}</span>
+    ),
   },
   {
     id: 'customer',
     header: 'Customer',
-    from: 'md',
+    phone: 'left',
     sortBy: 'name',
     cell: ({ customerName }) => (
-      <span className="block max-w-44 truncate" title={customerName}>
+      <span className="block truncate md:max-w-24 lg:max-w-44" title={customerName}>
         {customerName}
       </span>
     ),
@@ -64,19 +61,10 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
     figures: true,
     sortBy: 'total',
     greatestFirst: true,
-    // On a phone, where it stands is under the total.
-    cell: (order) => (
-      <>
-        {formatPounds(toPence(order.totalAmount))}
-        <span className="mt-0.5 grid justify-items-end gap-0.5 md:hidden">
-          <OrderStatusDot status={order.orderStatus} />
-          <PaymentMark order={order} />
-        </span>
-      </>
-    ),
+    cell: ({ totalAmount }) => formatPounds(toPence(totalAmount)),
   },
-  { id: 'payment', header: 'Payment', from: 'md', cell: (order) => <PaymentMark order={order} /> },
-  { id: 'status', header: 'Status', from: 'md', cell: ({ orderStatus }) => <OrderStatusDot status={orderStatus} /> },
+  { id: 'payment', header: 'Payment', cell: (order) => <PaymentMark order={order} /> },
+  { id: 'status', header: 'Status', cell: ({ orderStatus }) => <OrderStatusDot status={orderStatus} /> },
 ]
 
 const PAYMENTS = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
@@ -128,7 +116,7 @@ function Orders() {
         usualSort="-newest"
         empty={<EmptyState title="No orders yet">An order appears here as soon as it is placed.</EmptyState>}
         actions={
-          <ButtonLink to="/admin/orders/new" size="small">
+          <ButtonLink to="/admin/orders/new" variant="primary" size="small">
             New order
           </ButtonLink>
         }

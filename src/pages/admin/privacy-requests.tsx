@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
 import { privacyRequest } from '#/features/privacy/desk.queries.ts'
 import { RequestClock, RequestStateDot } from '#/features/privacy/PrivacyMarks.tsx'
 import { PrivacyRequestDetail } from '#/features/privacy/PrivacyRequestDetail.tsx'
 import { REQUEST_TYPES, STATE_WORDS } from '#/features/privacy/privacy.rules.ts'
 import type { AdminPrivacyRequest } from '#/features/privacy/privacy.schema.ts'
 import { momentWords } from '#/lib/momentWords.ts'
-import { sentenceOf } from '#/platform/sentence.ts'
-import { Button } from '#/ui/Button.tsx'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
-import { Dialog } from '#/ui/Dialog.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
 import { AdminList } from './-list/AdminList.tsx'
 import { listSearch } from './-list/listSearch.ts'
+import { RowDrawer } from './-list/RowDrawer.tsx'
+import { RowLink, useCloseRow } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/privacy-requests')({
   validateSearch: listSearch,
@@ -33,19 +30,21 @@ const FILTERS = [
   { name: 'type', label: 'Type', options: REQUEST_TYPES.map(({ id, label }) => ({ value: id, label })) },
 ]
 
-const columns = (open: (id: number) => void): DataColumn<AdminPrivacyRequest>[] => [
+const COLUMNS: readonly DataColumn<AdminPrivacyRequest>[] = [
   {
     id: 'email',
     header: 'E-mail',
-    cell: ({ id, email }) => (
-      <button type="button" data-row className={`${ROW_LINK} text-left break-all`} onClick={() => open(id)}>
-        {email}
-      </button>
-    ),
+    grow: true,
+    cell: ({ id, email }) => <RowLink open={id}>{email}</RowLink>,
   },
-  { id: 'type', header: 'Type', cell: ({ requestType }) => (requestType === 'access' ? 'Access' : 'Deletion') },
-  { id: 'due', header: 'Due', sortBy: 'due', cell: (request) => <RequestClock request={request} /> },
-  { id: 'state', header: 'State', from: 'md', cell: ({ state }) => <RequestStateDot state={state} /> },
+  {
+    id: 'type',
+    header: 'Type',
+    phone: 'left',
+    cell: ({ requestType }) => (requestType === 'access' ? 'Access' : 'Deletion'),
+  },
+  { id: 'due', header: 'Due', phone: 'whole', sortBy: 'due', cell: (request) => <RequestClock request={request} /> },
+  { id: 'state', header: 'State', phone: 'right', cell: ({ state }) => <RequestStateDot state={state} /> },
   {
     id: 'received',
     header: 'Received',
@@ -58,15 +57,14 @@ const columns = (open: (id: number) => void): DataColumn<AdminPrivacyRequest>[] 
 ]
 
 function PrivacyRequests() {
-  const [shown, setShown] = useState<{ id: number; isOpen: boolean }>()
-  const columnsShown = useMemo(() => columns((id) => setShown({ id, isOpen: true })), [])
+  const { open } = Route.useSearch()
   return (
     <>
       <AdminList<AdminPrivacyRequest>
         name="privacy-requests"
         title="Privacy requests"
         nouns={['privacy request', 'privacy requests']}
-        columns={columnsShown}
+        columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ id }) => `request ${id}`}
         searches="E-mail, words"
@@ -78,35 +76,21 @@ function PrivacyRequests() {
           </EmptyState>
         }
       />
-      {shown && (
-        <Dialog
-          open={shown.isOpen}
-          onClose={() => setShown({ ...shown, isOpen: false })}
-          title={`Privacy request ${shown.id}`}
-          variant="right"
-          className="w-[min(100%,40rem)]"
-        >
-          <OneRequest key={shown.id} id={shown.id} />
-        </Dialog>
-      )}
+      {open && <RequestDrawer id={Number(open)} />}
     </>
   )
 }
 
-function OneRequest({ id }: { id: number }) {
+function RequestDrawer({ id }: { id: number }) {
   const request = useQuery(privacyRequest(id))
-  if (request.data) return <PrivacyRequestDetail request={request.data} />
-  if (request.isPending) {
-    return (
-      <p className="flex items-center gap-3">
-        <Spinner /> Loading the request
-      </p>
-    )
-  }
   return (
-    <div role="alert" className="grid justify-items-start gap-4">
-      <p>{sentenceOf(request.error)}</p>
-      <Button onClick={() => void request.refetch()}>Try again</Button>
-    </div>
+    <RowDrawer
+      query={request}
+      title={`Privacy request ${id}`}
+      nouns={['privacy request', 'privacy requests']}
+      onClose={useCloseRow()}
+    >
+      {(data) => <PrivacyRequestDetail key={data.id} request={data} />}
+    </RowDrawer>
   )
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useDeleteReview } from '#/features/reviews/moderation.queries.ts'
+import { adminReview, useDeleteReview } from '#/features/reviews/moderation.queries.ts'
 import { ApprovalButton, ReviewDetail, ReviewState } from '#/features/reviews/ReviewDetail.tsx'
 import { RATINGS, starsText } from '#/features/reviews/rating.rules.ts'
 import type { AdminReview } from '#/features/reviews/reviews.schema.ts'
@@ -8,12 +9,13 @@ import { momentWords } from '#/lib/momentWords.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
-import { Dialog } from '#/ui/Dialog.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackToDashboard } from './-BackToDashboard.tsx'
 import { AdminList } from './-list/AdminList.tsx'
 import { listSearch } from './-list/listSearch.ts'
+import { RowDrawer } from './-list/RowDrawer.tsx'
+import { RowLink, useCloseRow } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/reviews')({
   validateSearch: listSearch,
@@ -36,50 +38,45 @@ const FILTERS = [
   },
 ] as const
 
-type Acts = { open: (review: AdminReview) => void; remove: (review: AdminReview) => void }
-
-const columns = ({ open, remove }: Acts): DataColumn<AdminReview>[] => [
+const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>[] => [
   {
     id: 'name',
     header: 'Name',
     sortBy: 'name',
-    cell: (review) => (
-      <button
-        type="button"
-        data-row
-        className={`${ROW_LINK} text-left md:whitespace-nowrap`}
-        onClick={() => open(review)}
-      >
-        {review.name}
-      </button>
+    cell: ({ id, name }) => (
+      <span className="md:block md:max-w-28 md:truncate xl:max-w-40">
+        <RowLink open={id}>{name}</RowLink>
+      </span>
     ),
   },
   {
-    id: 'email',
-    header: 'E-mail',
-    from: 'xl',
-    cell: ({ email }) => <span className="block max-w-56 truncate">{email}</span>,
+    id: 'review',
+    header: 'Review',
+    grow: true,
+    phone: 'whole',
+    // Two lines, or three on a phone: what is approved in the row should have been read there.
+    cell: ({ title, review }) => (
+      <span className="line-clamp-3 whitespace-normal md:my-1.5 md:line-clamp-2">
+        {title && <b className="font-[600]">{title}: </b>}
+        {review}
+      </span>
+    ),
   },
   {
     id: 'rating',
     header: 'Rating',
     figures: true,
+    phone: 'left',
     sortBy: 'rating',
     greatestFirst: true,
     cell: ({ rating }) => <span title={starsText(rating)}>{rating}</span>,
   },
-  {
-    id: 'title',
-    header: 'Title',
-    from: 'lg',
-    cell: ({ title }) => <span className="block max-w-44 truncate">{title}</span>,
-  },
-  { id: 'review', header: 'Review', from: 'md', grow: true, cell: ({ review }) => review },
-  { id: 'state', header: 'State', cell: (review) => <ReviewState review={review} /> },
+  { id: 'state', header: 'State', from: 'lg', phone: 'right', cell: (review) => <ReviewState review={review} /> },
   {
     id: 'written',
     header: 'Written',
     from: 'xl',
+    phone: 'right',
     sortBy: 'newest',
     greatestFirst: true,
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentWords(createdAt)}</span>,
@@ -87,9 +84,9 @@ const columns = ({ open, remove }: Acts): DataColumn<AdminReview>[] => [
   {
     id: 'acts',
     header: 'Actions',
-    figures: true,
+    acts: true,
     cell: (review) => (
-      <span className="relative z-10 flex items-end justify-end max-sm:flex-col">
+      <>
         <ApprovalButton review={review} named />
         <Button
           size="small"
@@ -99,32 +96,22 @@ const columns = ({ open, remove }: Acts): DataColumn<AdminReview>[] => [
         >
           Delete
         </Button>
-      </span>
+      </>
     ),
   },
 ]
 
 function Reviews() {
-  const [opened, setOpened] = useState<AdminReview>()
-  const [isOpen, setIsOpen] = useState(false)
+  const { open } = Route.useSearch()
+  const close = useCloseRow()
   const [leaving, setLeaving] = useState<AdminReview>()
   const deletion = useDeleteReview()
   const remove = (review: AdminReview) => {
     deletion.reset()
     setLeaving(review)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they call never changes
-  const shown = useMemo(
-    () =>
-      columns({
-        open(review) {
-          setOpened(review)
-          setIsOpen(true)
-        },
-        remove,
-      }),
-    [],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls never changes
+  const shown = useMemo(() => columns(remove), [])
 
   return (
     <>
@@ -142,25 +129,7 @@ function Reviews() {
         failed="Error loading reviews"
         empty={<EmptyState title="No reviews yet">What visitors hand in waits here until you approve it.</EmptyState>}
       />
-      <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Review"
-        variant="right"
-        className="w-[min(100%,36rem)]"
-        footer={
-          opened && (
-            <div className="flex flex-wrap gap-3">
-              <ApprovalButton review={opened} onDone={setOpened} />
-              <Button size="small" variant="destructive" onClick={() => remove(opened)}>
-                Delete
-              </Button>
-            </div>
-          )
-        }
-      >
-        {opened && <ReviewDetail review={opened} />}
-      </Dialog>
+      {open && <ReviewDrawer id={Number(open)} onClose={close} onRemove={remove} />}
       <ConfirmDialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
@@ -174,7 +143,7 @@ function Reviews() {
           deletion.mutate(leaving, {
             onSuccess() {
               setLeaving(undefined)
-              setIsOpen(false)
+              if (open) close()
             },
           })
         }
@@ -184,5 +153,29 @@ function Reviews() {
         </p>
       </ConfirmDialog>
     </>
+  )
+}
+
+type DrawerProps = { id: number; onClose: () => void; onRemove: (review: AdminReview) => void }
+
+function ReviewDrawer({ id, onClose, onRemove }: DrawerProps) {
+  const review = useQuery(adminReview(id))
+  return (
+    <RowDrawer
+      query={review}
+      title="Review"
+      nouns={['review', 'reviews']}
+      onClose={onClose}
+      footer={(data) => (
+        <div className="flex flex-wrap gap-3">
+          <ApprovalButton review={data} />
+          <Button size="small" variant="destructive" onClick={() => onRemove(data)}>
+            Delete
+          </Button>
+        </div>
+      )}
+    >
+      {(data) => <ReviewDetail review={data} />}
+    </RowDrawer>
   )
 }

@@ -56,7 +56,7 @@ function Admin() {
   }
   return (
     <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
-      <AdminRail />
+      <AdminRail current={label} />
       <div className="mx-auto w-full max-w-360 px-5 py-6 lg:px-8">
         <Outlet />
       </div>

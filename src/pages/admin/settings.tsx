@@ -7,7 +7,7 @@ import { SETTING_SECTIONS } from '#/features/settings/settingFields.ts'
 import { settingsQuery } from '#/features/settings/settings.queries.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
-import { Dialog } from '#/ui/Dialog.tsx'
+import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
 
@@ -63,22 +63,18 @@ function AskBeforeLeaving({ when }: { when: boolean }) {
     enableBeforeUnload: when,
     withResolver: true,
   })
-  const isAsking = leaving.status === 'blocked'
   return (
-    <Dialog
-      open={isAsking}
+    <ConfirmDialog
+      open={leaving.status === 'blocked'}
       onClose={() => leaving.reset?.()}
       title="Leave without saving?"
-      footer={
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => leaving.reset?.()}>Stay here</Button>
-          <Button variant="destructive" onClick={() => leaving.proceed?.()}>
-            Leave without saving
-          </Button>
-        </div>
-      }
+      confirm="Leave without saving"
+      cancel="Stay here"
+      pendingLabel=""
+      pending={false}
+      onConfirm={() => leaving.proceed?.()}
     >
       <p>Your changes to the settings are not saved.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent as KeyPress, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
 import { exportPath, type ListPage, type ListSearch, listQuery } from '#/platform/lists/lists.queries.ts'
 import { isShort, wordsOf } from '#/platform/lists/lists.rules.ts'
@@ -68,13 +68,20 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   }, [failed, list.error])
   const [chosen, setChosen] = useState<Record<string, true>>({})
 
-  const show = (change: ListSearch) => {
+  const show = (change: ListSearch, isReplaced = !('page' in change)) => {
     setChosen({})
     const next = Object.fromEntries(
       Object.entries({ ...search, page: undefined, ...change }).filter(([, value]) => value),
     )
-    void navigate({ to: '.', search: next as never, replace: !('page' in change), resetScroll: false })
+    void navigate({ to: '.', search: next as never, replace: isReplaced, resetScroll: false })
   }
+  // An address from before rows went away, or typed: there is nothing behind the last page.
+  const last = list.isPlaceholderData ? undefined : list.data
+  const isBeyond = last !== undefined && last.page > last.pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is made anew each time
+  useEffect(() => {
+    if (isBeyond) show({ page: last.pages > 1 ? String(last.pages) : undefined }, true)
+  }, [isBeyond])
   const isNarrowed = Boolean(search.q) || filters.some((filter) => search[filter.name])
   const chosenRows = list.data?.rows.filter((row) => chosen[rowId(row)]) ?? []
 
@@ -83,25 +90,30 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="headline text-2xl">{title}</h1>
-          <p role="status" className="text-muted">
-            {list.data ? countWords(list.data, nouns, isNarrowed) : `Loading the ${nouns[1]}`}
-            {searches && wordsOf(search.q).some(isShort) && SHORT_WORDS}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-3 text-muted">
+            <p role="status">
+              {list.data
+                ? countWords(list.data, nouns, isNarrowed)
+                : list.isError
+                  ? 'Not loaded'
+                  : `Loading the ${nouns[1]}`}
+              {searches && wordsOf(search.q).some(isShort) && SHORT_WORDS}
+            </p>
+            {list.data !== undefined &&
+              list.data.total > 0 &&
+              (['csv', 'json'] as const).map((format) => (
+                <a key={format} className="link py-1" href={exportPath(name, format, search)} download>
+                  <span className={format === 'csv' ? undefined : 'sr-only'}>Export </span>
+                  {format.toUpperCase()}
+                </a>
+              ))}
+          </div>
         </div>
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         {searches && <SearchBox q={search.q ?? ''} title={title} searches={searches} onSearch={(q) => show({ q })} />}
         <ListFields fields={filters} search={search} onChange={show} />
-        {list.data !== undefined && list.data.total > 0 && (
-          <p className="ml-auto flex gap-4 py-2">
-            {(['csv', 'json'] as const).map((format) => (
-              <a key={format} className="link" href={exportPath(name, format, search)} download>
-                Export {format.toUpperCase()}
-              </a>
-            ))}
-          </p>
-        )}
       </div>
       {bulk && chosenRows.length > 0 && (
         <section
@@ -121,7 +133,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
           {sentenceOf(list.error)}
         </EmptyState>
       )}
-      {list.isPending && <ListPlaceholders />}
+      {(list.isPending || isBeyond) && <ListPlaceholders />}
       {list.data && list.data.total === 0 && !isNarrowed && empty}
       {list.data && list.data.total === 0 && isNarrowed && (
         <EmptyState
@@ -133,7 +145,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
           }
         />
       )}
-      {list.data && list.data.total > 0 && (
+      {list.data && list.data.total > 0 && !isBeyond && (
         <div aria-busy={list.isPlaceholderData}>
           <DataTable
             caption={title}
@@ -165,6 +177,7 @@ function SearchBox({
 }) {
   const [typed, setTyped] = useState(q)
   const box = useRef<HTMLInputElement>(null)
+  const cameFrom = useRef<Element>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => setTyped(q), [q])
   useEffect(() => () => clearTimeout(waiting.current), [])
@@ -173,11 +186,22 @@ function SearchBox({
       const at = event.target as HTMLElement
       if (event.key !== '/' || event.ctrlKey || event.metaKey || at.closest('input, textarea, select, dialog')) return
       event.preventDefault()
+      cameFrom.current = document.activeElement
       box.current?.focus()
     }
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
   }, [])
+
+  /** Down goes to the rows; Esc to where one was before `/`, or to the rows where that is gone. */
+  const leave = (event: KeyPress) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'Escape') return
+    event.preventDefault()
+    const before = event.key === 'Escape' ? cameFrom.current : null
+    const row = document.querySelector<HTMLElement>('[data-row]')
+    const to = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : row
+    to?.focus()
+  }
 
   return (
     <TextField
@@ -192,8 +216,8 @@ function SearchBox({
         clearTimeout(waiting.current)
         waiting.current = setTimeout(() => onSearch(words.trim()), PAUSE_MS)
       }}
-      onKeyDown={(event) => event.key === 'Escape' && box.current?.blur()}
-      className="w-full sm:w-72"
+      onKeyDown={leave}
+      className="flex-1 sm:w-72 sm:flex-none"
       controlClassName="sm:h-9! sm:text-sm"
     />
   )

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { ListSearch } from '#/platform/lists/lists.queries.ts'
 import { Button } from '#/ui/Button.tsx'
+import { classes } from '#/ui/classes.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
 /** One way to narrow a list, by its name in the address: a choice or a day. */
@@ -13,51 +14,69 @@ export type ListField = {
 
 type Props = { fields: readonly ListField[]; search: ListSearch; onChange: (change: ListSearch) => void }
 
-/** The fields by which a list is narrowed. */
+/** The fields by which a list is narrowed; on a phone behind a button that says how many are in use. */
 export function ListFields({ fields, search, onChange }: Props) {
-  const isUsed = fields.some(({ name, more }) => more && search[name])
+  const id = useId()
+  const inUse = fields.filter(({ name }) => search[name])
+  const isUsed = inUse.some(({ more }) => more)
+  const [isOpen, setIsOpen] = useState(false)
   const [wantsMore, setWantsMore] = useState(false)
   const isShown = wantsMore || isUsed
+  if (fields.length === 0) return null
   return (
     <>
-      {fields
-        .filter(({ more }) => !more || isShown)
-        .map((field) =>
-          field.day ? (
-            <DayField
-              key={field.name}
-              label={field.label}
-              day={search[field.name] ?? ''}
-              onChange={(day) => onChange({ [field.name]: day })}
-            />
-          ) : (
-            <SelectField
-              key={field.name}
-              label={field.label}
-              value={search[field.name] ?? ''}
-              onChange={(event) => onChange({ [field.name]: event.target.value })}
-              controlClassName="sm:h-9! sm:text-sm"
-            >
-              <option value="">All</option>
-              {field.options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          ),
+      <Button
+        size="small"
+        className="min-h-11 sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {inUse.length > 0 ? `Filters (${inUse.length})` : 'Filters'}
+      </Button>
+      <div
+        id={id}
+        className={classes('grid w-full grid-cols-2 items-end gap-3 sm:contents', !isOpen && 'max-sm:hidden')}
+      >
+        {fields
+          .filter(({ more }) => !more || isShown)
+          .map((field) =>
+            field.day ? (
+              <DayField
+                key={field.name}
+                label={field.label}
+                day={search[field.name] ?? ''}
+                onChange={(day) => onChange({ [field.name]: day })}
+              />
+            ) : (
+              <SelectField
+                key={field.name}
+                label={field.label}
+                value={search[field.name] ?? ''}
+                onChange={(event) => onChange({ [field.name]: event.target.value })}
+                controlClassName="sm:h-9! sm:text-sm"
+              >
+                <option value="">All</option>
+                {field.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            ),
+          )}
+        {fields.some(({ more }) => more) && !isUsed && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-sm:min-h-11"
+            aria-expanded={isShown}
+            onClick={() => setWantsMore(!wantsMore)}
+          >
+            {isShown ? 'Fewer filters' : 'More filters'}
+          </Button>
         )}
-      {fields.some(({ more }) => more) && !isUsed && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="max-sm:min-h-11"
-          aria-expanded={isShown}
-          onClick={() => setWantsMore(!wantsMore)}
-        >
-          {isShown ? 'Fewer filters' : 'More filters'}
-        </Button>
-      )}
+      </div>
     </>
   )
 }

@@ -14,16 +14,25 @@ type RowDrawerProps<Row> = {
   /** What one row and several are called: `['message', 'messages']`. */
   nouns: readonly [one: string, many: string]
   onClose: () => void
+  /** Stays below what scrolls. */
+  footer?: (row: Row) => ReactNode
   children: (row: Row) => ReactNode
 }
 
 /** One row of a list, beside it: loading, missing and failed included. Closed, it gives the focus back to the row. */
-export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, children }: RowDrawerProps<Row>) {
+export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, footer, children }: RowDrawerProps<Row>) {
   useRecheckUser(query.error)
   useFocusBack()
   const { data, error } = query
   return (
-    <Dialog open onClose={onClose} title={title} variant="right" className="w-[min(100%,44rem)]">
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      variant="right"
+      className="w-[min(100%,44rem)]"
+      footer={data !== undefined && footer?.(data)}
+    >
       {data !== undefined && children(data)}
       {query.isPending && (
         <p className="flex items-center gap-3">

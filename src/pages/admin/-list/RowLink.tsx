@@ -1,0 +1,29 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ROW_LINK } from '#/ui/DataTable.tsx'
+
+type RowLinkProps = { /** The row, as `?open=` names it. */ open: number; children: ReactNode }
+
+/** Opens a row of a list by `?open=`, for the lists whose drawers have no route of their own. */
+export const RowLink = ({ open, children }: RowLinkProps) => (
+  <Link
+    to="."
+    search={((search: object) => ({ ...search, open: String(open) })) as never}
+    resetScroll={false}
+    data-row
+    className={ROW_LINK}
+  >
+    {children}
+  </Link>
+)
+
+/** Takes `open` out of the address again. */
+export function useCloseRow(): () => void {
+  const navigate = useNavigate()
+  return () =>
+    void navigate({
+      to: '.',
+      search: ((search: object) => ({ ...search, open: undefined })) as never,
+      resetScroll: false,
+    })
+}
