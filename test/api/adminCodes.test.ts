@@ -105,7 +105,9 @@ describe('changing a code', () => {
     expect(body).toMatchObject({ code: 'SMASH20', type: 'fixed', value: '20.50', isActive: true })
     expect(await admin('PUT', `${CODES}/${id}`, { type: 'percentage', value: '20000' })).toMatchObject({ status: 400 })
     expect(await admin('PUT', `${CODES}/${id}`, { code: 'ACE10' })).toMatchObject({ status: 409 })
+    expect((await admin('GET', `${CODES}/${id}`)).body).toEqual(body)
     expect((await admin('PUT', `${CODES}/99`, {})).status).toBe(404)
+    expect((await admin('GET', `${CODES}/99`)).status).toBe(404)
   })
 
   test('from an overtaken form is refused, and saves nothing; a use is no edit', async () => {

@@ -39,6 +39,7 @@ describe('moderating reviews', () => {
 
   test('an approved review is published, an unpublished one is not, a deleted one is gone', async () => {
     const id = await written()
+    expect((await admin('GET', `/api/admin/reviews/${id}`)).body).toMatchObject({ id, name: 'Ines', isApproved: false })
     const approved = await admin('PUT', `/api/admin/reviews/${id}/approve`)
     expect(approved).toMatchObject({ status: 200, body: { id, isApproved: true } })
     expect(await published()).toEqual([id])
@@ -74,6 +75,7 @@ describe('moderating reviews', () => {
 
   test('one that is gone is said to be', async () => {
     for (const [method, path] of [
+      ['GET', '/api/admin/reviews/77'],
       ['PUT', '/api/admin/reviews/77/approve'],
       ['PUT', '/api/admin/reviews/77/unpublish'],
       ['DELETE', '/api/admin/reviews/77'],
@@ -89,6 +91,7 @@ describe('moderating reviews', () => {
     const customer = await shop.asCustomer()
     for (const [method, path] of [
       ['GET', '/api/admin/reviews'],
+      ['GET', `/api/admin/reviews/${id}`],
       ['PUT', `/api/admin/reviews/${id}/approve`],
       ['PUT', `/api/admin/reviews/${id}/unpublish`],
       ['DELETE', `/api/admin/reviews/${id}`],

@@ -39,6 +39,7 @@ test('the merchant reads a message, answers it and marks it', async ({ page, sho
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await axeFindsNothing(page)
+    await expect(page.getByRole('row', { name }).getByText('Which grip')).toBeVisible()
     const link = await openByKeyboard(page, name)
     const drawer = page.getByRole('dialog', { name })
     await expect(drawer.getByText('<b>Thank you</b>')).toBeVisible()
