@@ -53,10 +53,9 @@ type DataTableProps<Row> = {
   selection?: { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
 }
 
-/** For the link that opens a row: it covers the whole of it, and so does its focus ring. */
+/** For the link that opens a row: it covers the whole of it. Focused, it draws a line above and below, clear of the words. */
 export const ROW_LINK =
-  'font-[600] after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus ' +
-  'focus-visible:outline-none focus-visible:after:outline-2'
+  'font-[600] after:absolute after:inset-0 after:border-focus focus-visible:outline-none focus-visible:after:border-y-2'
 
 const FROM = { md: '', lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 // Counted from the end, as a column of boxes may stand before.
