@@ -14,12 +14,14 @@ import './ui/EmptyState.tsx'
 import './ui/Field.tsx'
 import './ui/Picture.tsx'
 
-// The default clients also carry what nothing here uses. As a transition the page comes to life in short pieces, between
-// which the browser answers presses; otherwise it is all one long task.
-const router = getRouter()
-void hydrate(router).then(() => {
-  window.$_TSR?.h()
-  startTransition(() => {
-    hydrateRoot(document, <RouterProvider router={router} />)
+// The default clients also carry what nothing here uses. The page comes to life in short pieces, between which the browser
+// answers presses; otherwise it is all one long task: first this code, then the router, then React, as a transition.
+setTimeout(() => {
+  const router = getRouter()
+  void hydrate(router).then(() => {
+    window.$_TSR?.h()
+    startTransition(() => {
+      hydrateRoot(document, <RouterProvider router={router} />)
+    })
   })
 })
