@@ -83,15 +83,5 @@ export const readPathOrNull: QueryFunction<unknown> = async (context) => {
 
 /** A query client with the specification's defaults: always stale, refetched on focus, never retried, never polled. */
 export const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        queryFn: readPath,
-        staleTime: 0,
-        refetchOnWindowFocus: true,
-        refetchInterval: false,
-        retry: false,
-      },
-      mutations: { retry: false },
-    },
-  })
+  // The rest is what the library does by itself.
+  new QueryClient({ defaultOptions: { queries: { queryFn: readPath, retry: false } } })
