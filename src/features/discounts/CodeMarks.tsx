@@ -15,13 +15,13 @@ export function CodeState({ code }: { code: AdminDiscountCode }) {
   return <StatusDot tone="good">Active</StatusDot>
 }
 
-/** From when until when a code is valid: `Sat 21 November 2026, no end`. */
+/** From when until when a code is valid: `From Sat 21 November 2026`, if it has no end. */
 export function validityWords({ validFrom, validUntil }: AdminDiscountCode): string {
   const words = (moment: string) => {
     const day = londonDay(new Date(moment))
     return `${shortDate(day)} ${day.slice(0, 4)}`
   }
-  return `${words(validFrom)} ${validUntil ? `to ${words(validUntil)}` : 'on'}`
+  return validUntil ? `${words(validFrom)} to ${words(validUntil)}` : `From ${words(validFrom)}`
 }
 
 /** Switches a code on or off. */
