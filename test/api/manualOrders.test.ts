@@ -283,6 +283,29 @@ test('a link says where delivery was agreed for outside of the mainland', async 
   expect((await link.order()).body).toMatchObject({ agreedFor: 'BT1 1AA', deliveryFee: '120.00' })
 })
 
+test('an order to a place outside of the mainland needs an agreed fee, and says where it goes', async () => {
+  const customer = { ...INES, shippingAddress: 'Fort Regent\nSt Helier\nJE2 3AB' }
+  const { rows: before } = await shop.pool.query('select count(*) from orders')
+  expect(await admin('POST', '/api/admin/orders', wanted({ customer }))).toMatchObject({
+    status: 422,
+    body: {
+      code: 'feeNotAgreed',
+      field: 'deliveryFee',
+      message: 'JE2 3AB is outside the mainland. Agree on a delivery fee and write it here.',
+    },
+  })
+  expect((await shop.pool.query('select count(*) from orders')).rows).toEqual(before)
+
+  const order = await make({ customer, deliveryFee: '0.00', payment: 'paid' })
+  const outside = { outsideMainland: true, addressUnchecked: false }
+  expect(await orderNow(order.id)).toMatchObject(outside)
+  const { body: found } = await admin('GET', `/api/admin/lists/orders?q=${order.orderId}`)
+  expect(found.rows).toMatchObject([outside])
+  expect(await make()).toMatchObject({ outsideMainland: false, addressUnchecked: false })
+  const nowhere = { ...INES, shippingAddress: 'The old pavilion, Wimbledon' }
+  expect(await make({ customer: nowhere })).toMatchObject({ outsideMainland: false, addressUnchecked: true })
+})
+
 test('while card payments are paused a link takes none; what was charged before pays its order', async () => {
   const pause = async (isPaused: boolean) => {
     const { value, version } = (await admin('GET', '/api/admin/settings')).body

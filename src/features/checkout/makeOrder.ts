@@ -36,7 +36,7 @@ export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], ter
     customerEmail: customer.customerEmail,
     customerPhone: customer.customerPhone || null,
     shippingAddress: customer.shippingAddress,
-    addressUnchecked: !(mainland.ok && mainland.value.postcode),
+    addressUnchecked: mainland.ok && !mainland.value.postcode,
     basket,
     names: basket.names,
     paymentStatus: paid ? 'paid' : 'pending',

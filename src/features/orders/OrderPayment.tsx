@@ -1,23 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
+import { DENSE } from './dense.ts'
 import type { AdminOrder } from './orders.schema.ts'
-import { isGone, useMakePayLink, useTakePayment } from './payment.queries.ts'
+import { hasBeenPaid } from './paid.rules.ts'
+import { isGone, madePayLink, useMakePayLink, useTakePayment } from './payment.queries.ts'
 
 type OrderPaymentProps = {
-  order: Pick<AdminOrder, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail'>
+  order: Pick<AdminOrder, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail' | 'events'>
 }
 
-/** How an order that is not paid yet can be: by a transfer that has arrived, or by card with a link. Nothing for others. */
+/**
+ * How an order that is not paid yet can be: by a transfer that has arrived, or by card with a link; a link first where one
+ * was made. Nothing for others.
+ */
 export function OrderPayment({ order }: OrderPaymentProps) {
-  const isOpen = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
-  if (!isOpen || order.orderStatus === 'cancelled') return null
+  if (hasBeenPaid(order) || order.orderStatus === 'cancelled') return null
   return (
     <div className="grid gap-6 border-l-2 border-clay pl-4">
-      <Transfer order={order} />
-      <Link order={order} />
+      {order.events.some(({ type }) => type === 'payLinkMade') ? (
+        <>
+          <Link order={order} />
+          <Transfer order={order} />
+        </>
+      ) : (
+        <>
+          <Transfer order={order} />
+          <Link order={order} />
+        </>
+      )}
     </div>
   )
 }
@@ -45,7 +59,7 @@ function Transfer({ order }: OrderPaymentProps) {
         placeholder="As on the bank statement"
         value={reference}
         onChange={(event) => setReference(event.target.value)}
-        controlClassName="sm:h-9! sm:text-sm"
+        controlClassName={DENSE}
       />
       {isGone(payment.error) && <p role="alert">{payment.error.sentence}</p>}
       <Button type="submit" size="small" pending={payment.isPending} pendingLabel="Marking as paid" className="w-fit">
@@ -58,7 +72,8 @@ function Transfer({ order }: OrderPaymentProps) {
 function Link({ order }: OrderPaymentProps) {
   const link = useMakePayLink(order)
   const make = (mail: boolean) => link.mutate(mail)
-  const url = link.data?.url
+  const made = useQuery(madePayLink(order.id)).data
+  const url = made?.url
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url ?? '')
@@ -77,11 +92,11 @@ function Link({ order }: OrderPaymentProps) {
         <div className="grid gap-2" role="status">
           <TextField
             label="Payment link"
-            hint={`Shown this once.${link.data?.mailed ? ` Sent to ${order.customerEmail}.` : ''}`}
+            hint={`Shown this once.${made?.mailed ? ` Sent to ${order.customerEmail}.` : ''}`}
             readOnly
             value={url}
             onFocus={(event) => event.target.select()}
-            controlClassName="figures sm:h-9! sm:text-sm"
+            controlClassName={`figures ${DENSE}`}
           />
           <Button size="small" onClick={() => void copy()} className="w-fit">
             Copy the link

@@ -31,7 +31,13 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
           {order.shippingAddress}
         </p>
         {order.customerPhone && <p className="figures">{order.customerPhone}</p>}
-        {order.addressUnchecked && <p className="text-muted">No postcode was found: check the address.</p>}
+        {(order.outsideMainland || order.addressUnchecked) && (
+          <p className="text-muted">
+            {order.outsideMainland
+              ? 'Outside the UK mainland: send it the way that was agreed.'
+              : 'No postcode was found: check the address.'}
+          </p>
+        )}
       </section>
       <table className="w-full border-collapse text-left text-base">
         <caption className="sr-only">What belongs into the parcel</caption>

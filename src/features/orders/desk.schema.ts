@@ -31,6 +31,7 @@ export const AdminOrderRow = z.object({
   customerPhone: z.string().nullable(),
   shippingAddress: z.string(),
   addressUnchecked: z.boolean(),
+  outsideMainland: z.boolean(),
   /** `Courtside Pro, 2 × Ball Basket`. */
   items: z.string(),
   subtotal: Decimal,

@@ -124,6 +124,13 @@ describe('the confirmation', () => {
     expect(flat(written({ addressUnchecked: true }).text)).toContain('We found no postcode in this address')
   })
 
+  it('says that an address outside of the mainland was agreed on, and misses no postcode of it', () => {
+    // As orders were written before: unchecked, with a postcode all the same.
+    const said = flat(written({ shippingAddress: 'Fort Regent\nSt Helier\nJE2 3AB', addressUnchecked: true }).text)
+    expect(said).toContain('JE2 3AB is outside the UK mainland. We deliver there as agreed with you.')
+    expect(said).not.toContain('no postcode')
+  })
+
   it('says so when the payment was a test', () => {
     expect(written().text).not.toContain('test')
     const test = written({ isTest: true })

@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { dateRange, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { checkMainland, dateRange, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
@@ -112,13 +112,21 @@ function delivery(order: OrderRecord): Block[] {
   const latest = order.estimatedDelivery ?? promise.latest
   const between = `between ${dateRange(promise.earliest, latest).replace(' to ', ' and ')}`
   const arrival = order.deliveryType === 'express' ? between : `by ${shortDate(latest)}`
-  const missing = `We found no postcode in this address. Please send it to ${facts.company.email}, with your order number.`
+  const note = addressNote(order)
   return [
     { type: 'heading', text: 'Delivery' },
     { type: 'text', text: `Dispatched by ${shortDate(promise.dispatchBy)}, with you ${arrival}, at:` },
     { type: 'frame', lines: [order.customerName, ...linesOf(order.shippingAddress)] },
-    ...(order.addressUnchecked ? [{ type: 'note', text: missing } satisfies Block] : []),
+    ...(note ? [{ type: 'note', text: note } satisfies Block] : []),
   ]
+}
+
+function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string | undefined {
+  const mainland = checkMainland(shippingAddress)
+  if (!mainland.ok) return `${mainland.postcode} is outside the UK mainland. We deliver there as agreed with you.`
+  if (addressUnchecked)
+    return `We found no postcode in this address. Please send it to ${facts.company.email}, with your order number.`
+  return undefined
 }
 
 const linesOf = (text: string): string[] =>

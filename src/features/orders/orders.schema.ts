@@ -142,7 +142,10 @@ export const AdminOrder = z.object({
   customerEmail: z.string(),
   customerPhone: z.string().nullable(),
   shippingAddress: z.string(),
+  /** No postcode was found in the address. */
   addressUnchecked: z.boolean(),
+  /** The shop does not deliver to its postcode but by agreement. */
+  outsideMainland: z.boolean(),
   items: z.string(),
   stripePaymentIntentId: z.string().nullable(),
   source: z.enum(ORDER_SOURCES),

@@ -1,3 +1,4 @@
+import { checkMainland } from '#/features/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { customers } from './customers.tables.ts'
 import type { AdminOrderDetail, AdminOrderRow } from './desk.schema.ts'
@@ -54,6 +55,7 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
     customerPhone: order.customerPhone,
     shippingAddress: order.shippingAddress,
     addressUnchecked: order.addressUnchecked,
+    outsideMainland: !checkMainland(order.shippingAddress).ok,
     items: JSON.stringify(
       placed.lines.map(({ productId, name, quantity, unitPrice }) => ({ productId, name, quantity, price: unitPrice })),
     ),
@@ -99,6 +101,7 @@ export const toAdminOrderRow = (
   customerPhone: order.customerPhone,
   shippingAddress: order.shippingAddress,
   addressUnchecked: order.addressUnchecked,
+  outsideMainland: !checkMainland(order.shippingAddress).ok,
   items: itemsWords({ lines }),
   subtotal: toDecimal(order.subtotal),
   discountCode: order.discountCode,

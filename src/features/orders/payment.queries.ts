@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/platform/api.ts'
 import { listKey } from '#/platform/lists/lists.queries.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
@@ -29,12 +29,23 @@ export function useTakePayment(order: Pick<AdminOrder, 'id'>) {
   })
 }
 
+type PayLink = { url: string; mailed: boolean }
+
+/** The link that this window has made for an order: the shop keeps none, so nothing can be read again. */
+export const madePayLink = (id: number) =>
+  queryOptions<PayLink>({ queryKey: ['pay-link', id], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
+
+/** Makes a payment link for an order, which ends the one before, and has it shown with the order. */
+export async function makePayLink(queryClient: QueryClient, id: number, mail: boolean): Promise<void> {
+  const link = await apiSend<PayLink>('POST', `/api/admin/orders/${id}/payment-links`, { mail })
+  queryClient.setQueryData(madePayLink(id).queryKey, link)
+}
+
 /** Makes a new payment link, which ends the one before, and mails it if asked. */
 export function useMakePayLink(order: Pick<AdminOrder, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (mail: boolean) =>
-      apiSend<{ url: string; mailed: boolean }>('POST', `/api/admin/orders/${order.id}/payment-links`, { mail }),
+    mutationFn: (mail: boolean) => makePayLink(queryClient, order.id, mail),
     onError: failed,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin', 'orders', order.id] }),
   })

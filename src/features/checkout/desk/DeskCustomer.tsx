@@ -1,3 +1,4 @@
+import { DENSE } from '#/features/orders/dense.ts'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { useForm } from '#/ui/useForm.ts'
 import type { CustomerDetails } from '../checkout.schema.ts'
@@ -17,6 +18,7 @@ export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOr
         label="Full name"
         autoComplete="off"
         error={formState.errors.customerName?.message}
+        controlClassName={DENSE}
         {...register('customerName')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -27,6 +29,7 @@ export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOr
           spellCheck={false}
           hint="The confirmation goes here."
           error={formState.errors.customerEmail?.message}
+          controlClassName={DENSE}
           {...register('customerEmail')}
         />
         <TextField
@@ -35,6 +38,7 @@ export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOr
           type="tel"
           autoComplete="off"
           error={formState.errors.customerPhone?.message}
+          controlClassName={DENSE}
           {...register('customerPhone')}
         />
       </div>
@@ -42,8 +46,9 @@ export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOr
         label="Delivery address"
         rows={4}
         autoComplete="off"
-        hint="Outside of the mainland: agree on a delivery fee first."
+        hint="Outside of the mainland, a delivery fee has to be agreed."
         error={formState.errors.shippingAddress?.message}
+        controlClassName="sm:text-sm"
         {...register('shippingAddress')}
       />
       <TextAreaField
@@ -52,6 +57,7 @@ export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOr
         rows={2}
         hint="For colleagues. The customer does not see it."
         error={formState.errors.note?.message}
+        controlClassName="sm:text-sm"
         {...register('note')}
       />
     </section>

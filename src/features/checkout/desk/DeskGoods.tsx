@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
@@ -6,8 +7,16 @@ export type DeskLine = { productId: number; name: string; quantity: number }
 
 const MOST = 999
 
+type DeskGoodsProps = {
+  lines: DeskLine[]
+  onChange: (lines: DeskLine[]) => void
+  /** Where a product is looked for. */
+  input: Ref<HTMLInputElement>
+  error: string | undefined
+}
+
 /** The goods of an order of the desk: found, added, counted and removed. */
-export function DeskGoods({ lines, onChange }: { lines: DeskLine[]; onChange: (lines: DeskLine[]) => void }) {
+export function DeskGoods({ lines, onChange, input, error }: DeskGoodsProps) {
   const change = (productId: number, quantity: number) =>
     onChange(lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)))
   const add = ({ id, name }: { id: number; name: string }) => {
@@ -21,7 +30,7 @@ export function DeskGoods({ lines, onChange }: { lines: DeskLine[]; onChange: (l
       <h2 id="goods" className="headline text-xl">
         Goods
       </h2>
-      <ProductPicker onAdd={add} />
+      <ProductPicker input={input} error={error} onAdd={add} />
       {lines.length > 0 && (
         <ul aria-label="Goods ordered" className="border-t border-ink">
           {lines.map(({ productId, name, quantity }) => (

@@ -1,12 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { DENSE } from '#/features/orders/dense.ts'
 import type { AdminOrder } from '#/features/orders/orders.schema.ts'
+import { makePayLink } from '#/features/orders/payment.queries.ts'
 import { problemOf } from '#/lib/fieldRules.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
-import { SelectField, TextField } from '#/ui/Field.tsx'
+import { TextField } from '#/ui/Field.tsx'
 import { byRules } from '#/ui/formRules.ts'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
@@ -14,8 +16,9 @@ import { refusalOf } from '../checkout.queries.ts'
 import { detailsRules } from '../details.rules.ts'
 import { DeskCosts } from './DeskCosts.tsx'
 import { DeskCustomer, type TypedOrder } from './DeskCustomer.tsx'
+import { DeskDelivery, type TypedDelivery, USUAL_DELIVERY } from './DeskDelivery.tsx'
 import { DeskGoods, type DeskLine } from './DeskGoods.tsx'
-import { type DeskBasketBody, deskQuoteQuery, placeDeskOrder } from './desk.queries.ts'
+import { type DeskBasketBody, type DeskOrderBody, deskQuoteQuery, placeDeskOrder } from './desk.queries.ts'
 import type { DeskPayment } from './desk.schema.ts'
 
 const FEE = /^\d{1,6}(\.\d{1,2})?$/
@@ -26,7 +29,7 @@ const rules = {
 } as const
 
 const PAYMENTS = [
-  { value: 'link', title: 'By card, with a payment link', detail: 'You make the link once the order is created.' },
+  { value: 'link', title: 'By card, with a payment link', detail: 'The link is made with the order, for you to send.' },
   { value: 'transfer', title: 'By transfer', detail: 'Mark it as paid when the money has arrived.' },
   { value: 'paid', title: 'Paid already', detail: 'Takes the goods from stock now and sends the confirmation.' },
 ] as const
@@ -35,22 +38,21 @@ const PAYMENTS = [
 export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void }) {
   const form = useForm<TypedOrder>({ resolver: byRules<TypedOrder>(rules), mode: 'onTouched' })
   const [lines, setLines] = useState<DeskLine[]>([])
-  const [code, setCode] = useState('')
-  const [deliveryType, setDeliveryType] = useState<'standard' | 'express'>('standard')
-  const [fee, setFee] = useState('')
+  const [{ deliveryType, fee, code }, setDelivery] = useState<TypedDelivery>(USUAL_DELIVERY)
   const [payment, setPayment] = useState<DeskPayment>('link')
   // The same however often it is sent: an answer that was lost makes no second order.
   const [requestKey] = useState(() => crypto.randomUUID() as string)
   const [isDirty, setIsDirty] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
+  const [goodsInput, feeInput, codeInput] = [
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+  ]
+  const queryClient = useQueryClient()
   const isDone = useRef(false)
   const { register, formState, follow } = form
   useEffect(() => follow(() => setIsDirty(true)), [follow])
-
-  useBlocker({
-    shouldBlockFn: () =>
-      (isDirty || lines.length > 0) && !isDone.current && !window.confirm('Leave without creating the order?'),
-    enableBeforeUnload: () => (isDirty || lines.length > 0) && !isDone.current,
-  })
 
   const feeProblem = fee.trim() === '' || FEE.test(fee.trim()) ? undefined : 'Write an amount such as 50 or 12.50'
   const basket: DeskBasketBody = {
@@ -63,7 +65,14 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
   const refusal = quote.isError ? refusalOf(quote.error) : undefined
 
   const create = useMutation({
-    mutationFn: placeDeskOrder,
+    async mutationFn(body: DeskOrderBody) {
+      const order = await placeDeskOrder(body)
+      if (body.payment === 'link' && order.paymentStatus === 'pending')
+        await makePayLink(queryClient, order.id, false).catch((error: unknown) =>
+          toast({ tone: 'error', title: 'The payment link is still to be made', message: sentenceOf(error) }),
+        )
+      return order
+    },
     onSuccess: (order) => {
       isDone.current = true
       toast({
@@ -77,12 +86,23 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
       toast({ tone: 'error', title: 'Failed to create order', message: message ?? sentenceOf(error) })
       const name = field?.replace('customer.', '')
       if (name && name in rules && message) form.setError(name as keyof TypedOrder, { message }, { shouldFocus: true })
+      if (field === 'deliveryFee') feeInput.current?.focus()
     },
   })
 
+  const refused = create.isError ? refusalOf(create.error) : undefined
+  const codeProblem =
+    refusal?.field === 'discountCode' ? refusal.message : problemOf(code, { max: [40, 'The code is too long'] })
+  // The goods stand above the fields of the form, which goes to its own first problem.
+  const toMissingGoods = () => {
+    if (lines.length === 0) goodsInput.current?.focus()
+  }
+
   const submit = form.handleSubmit(({ note, reference, ...customer }) => {
-    if (lines.length === 0) return toast({ tone: 'error', title: 'Add a product first' })
-    if (feeProblem || refusal) return
+    if (lines.length === 0) return goodsInput.current?.focus()
+    if (feeProblem) return feeInput.current?.focus()
+    if (codeProblem) return codeInput.current?.focus()
+    if (refusal) return
     create.mutate({
       requestKey,
       ...basket,
@@ -91,59 +111,43 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
       payment,
       reference: payment === 'paid' ? reference || undefined : undefined,
     })
-  })
+  }, toMissingGoods)
 
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event) => {
+        setWasSent(true)
+        submit(event)
+      }}
       noValidate
       aria-label="New order"
       className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="grid content-start gap-10">
-        <DeskGoods lines={lines} onChange={setLines} />
+        <DeskGoods
+          lines={lines}
+          onChange={setLines}
+          input={goodsInput}
+          error={wasSent && lines.length === 0 ? 'Add a product first' : undefined}
+        />
         <DeskCustomer form={form} />
       </div>
 
       <div className="grid content-start gap-8">
-        <section aria-labelledby="delivery" className="grid gap-4">
-          <h2 id="delivery" className="headline text-xl">
-            Delivery and code
-          </h2>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              label="Delivery"
-              value={deliveryType}
-              onChange={(event) => setDeliveryType(event.target.value === 'express' ? 'express' : 'standard')}
-            >
-              <option value="standard">Standard</option>
-              <option value="express">Express</option>
-            </SelectField>
-            <TextField
-              label="Agreed fee in pounds"
-              optional
-              inputMode="decimal"
-              placeholder="As the shop charges"
-              value={fee}
-              onChange={(event) => setFee(event.target.value)}
-              error={feeProblem}
-              controlClassName="figures"
-            />
-          </div>
-          <TextField
-            label="Discount code"
-            optional
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            error={
-              refusal?.field === 'discountCode'
-                ? refusal.message
-                : problemOf(code, { max: [40, 'The code is too long'] })
-            }
-          />
-        </section>
+        <DeskDelivery
+          typed={{ deliveryType, fee, code }}
+          onChange={(typed) => {
+            setDelivery(typed)
+            // What the shop has said of the fee was about another one.
+            create.reset()
+          }}
+          feeInput={feeInput}
+          codeInput={codeInput}
+          problems={{
+            fee: feeProblem ?? (refused?.field === 'deliveryFee' ? refused.message : undefined),
+            code: codeProblem,
+          }}
+        />
 
         <RadioCards legend="Payment" name="payment" value={payment} onChange={setPayment} options={PAYMENTS} />
         {payment === 'paid' && (
@@ -152,6 +156,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
             optional
             placeholder="Such as cash, or as on the bank statement"
             error={formState.errors.reference?.message}
+            controlClassName={DENSE}
             {...register('reference')}
           />
         )}
@@ -172,6 +177,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
           </Button>
         </section>
       </div>
+      <LeaveGuard unsaved={() => (isDirty || lines.length > 0) && !isDone.current} what="The order" />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import type { OnOrderPaid } from '../makeOrder.ts'
 import { DeskBasket, DeskOrder, DeskQuote, PayLink, PaymentTaken } from './desk.schema.ts'
 import {
   type DeskQuoteRefusal,
+  type FeeNotAgreed,
   type Gone,
   type KeyUsed,
   placeDeskOrder,
@@ -23,10 +24,13 @@ const refusals = {
   400: json(CheckoutRefusal, 'Malformed'),
   404: json(CheckoutRefusal, 'No such order'),
   409: json(CheckoutRefusal, 'Goods are missing, or the order is paid or cancelled'),
-  422: json(CheckoutRefusal, 'Code not valid, or more than one order can come to'),
+  422: json(
+    CheckoutRefusal,
+    'Code not valid, no fee agreed for an address off the mainland, or more than one order can come to',
+  ),
 }
 
-function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed | Gone) {
+function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed | Gone | FeeNotAgreed) {
   const { code } = refusal
   if (code === 'unknownProduct')
     return { status: 409, body: { message: 'One of these products is no longer sold.', code } } as const
@@ -35,6 +39,10 @@ function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed | Gone) {
       status: 422,
       body: { message: 'An order can come to £99,999,999.99 at most. Please divide it.', code },
     } as const
+  if (code === 'feeNotAgreed') {
+    const message = `${refusal.postcode} is outside the mainland. Agree on a delivery fee and write it here.`
+    return { status: 422, body: { message, code, field: 'deliveryFee' } } as const
+  }
   if (code === 'keyUsed') {
     const { orderId } = refusal
     const message = `This form has made ${orderId} already, with other entries. Look at it, and open the form anew for another order.`

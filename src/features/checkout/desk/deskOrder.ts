@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { checkMainland } from '#/features/delivery/delivery.rules.ts'
 import { addNote, type OrderRecord, orderById, updateOrder } from '#/features/orders/orders.store.ts'
 import { orders } from '#/features/orders/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -30,6 +31,7 @@ const feeOf = ({ deliveryFee }: DeskBasket) => (deliveryFee ? toPence(deliveryFe
 const MOST = 9_999_999_999
 
 export type DeskQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
+export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
 
 async function pricedAtDesk(
   tx: Transaction,
@@ -70,14 +72,14 @@ export async function quoteDeskOrder(
  * An order that came by phone or is paid by transfer, at the shop's own prices. The same request key gives the order that
  * is there, if it asks for the same. Unpaid it holds no stock and may be for
  * goods that are still to come; paid it takes its goods at once. Nothing to pay is paid by that. An address outside of the
- * mainland is the desk's own decision.
+ * mainland is the desk's own decision, at a delivery fee that was agreed for it.
  */
 export async function placeDeskOrder(
   { database, clock }: Desk,
   onOrderPaid: OnOrderPaid[],
   request: DeskOrder,
   { actor }: By,
-): Promise<Outcome<OrderRecord, DeskQuoteRefusal | NotPayable | KeyUsed>> {
+): Promise<Outcome<OrderRecord, DeskQuoteRefusal | NotPayable | KeyUsed | FeeNotAgreed>> {
   const now = clock.now()
   const { requestKey } = request
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
@@ -87,6 +89,9 @@ export async function placeDeskOrder(
     const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
     if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
     if (before) return ok((await orderById(tx, before.id)) as OrderRecord)
+
+    const mainland = checkMainland(request.customer.shippingAddress)
+    if (!mainland.ok && feeOf(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
 
     const paid = request.payment === 'paid'
     const quoted = await pricedAtDesk(tx, request, { now, whateverTheStock: !paid })

@@ -4,6 +4,7 @@ import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { countUse, lockCode } from '#/features/discounts/discounts.store.ts'
 import { type OrderRecord, orderById } from '#/features/orders/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/orders.tables.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -62,7 +63,7 @@ export async function lockPayable(
   const [locked] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   const order = locked && (await orderById(tx, id))
   if (!order) return refuse('unknownOrder')
-  if (order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed') return refuse('paidAlready')
+  if (hasBeenPaid(order)) return refuse('paidAlready')
   if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
 
   const gone = at.evenGone ? [] : goneLines(order)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OrderRecord } from '#/features/orders/orders.store.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -25,7 +26,7 @@ type OpenRefusal =
  */
 export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<Outcome<LinkIntent, OpenRefusal>> {
   const { database, payments, clock, config } = needs
-  if (order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed') return refuse('paidAlready')
+  if (hasBeenPaid(order)) return refuse('paidAlready')
   if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
   const amount = order.totalAmount
   if (!isChargeable(amount)) return refuse('notChargeable')

@@ -1,0 +1,59 @@
+import type { Ref } from 'react'
+import { DENSE } from '#/features/orders/dense.ts'
+import { SelectField, TextField } from '#/ui/Field.tsx'
+
+/** How an order of the desk is sent and reduced, as it is typed. */
+export type TypedDelivery = { deliveryType: 'standard' | 'express'; fee: string; code: string }
+export const USUAL_DELIVERY: TypedDelivery = { deliveryType: 'standard', fee: '', code: '' }
+
+type DeskDeliveryProps = {
+  typed: TypedDelivery
+  onChange: (typed: TypedDelivery) => void
+  feeInput: Ref<HTMLInputElement>
+  codeInput: Ref<HTMLInputElement>
+  problems: { fee: string | undefined; code: string | undefined }
+}
+
+/** How an order of the desk is sent, for what, and with which code. */
+export const DeskDelivery = ({ typed, onChange, feeInput, codeInput, problems }: DeskDeliveryProps) => (
+  <section aria-labelledby="delivery" className="grid gap-4">
+    <h2 id="delivery" className="headline text-xl">
+      Delivery and code
+    </h2>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Delivery"
+        value={typed.deliveryType}
+        onChange={(event) =>
+          onChange({ ...typed, deliveryType: event.target.value === 'express' ? 'express' : 'standard' })
+        }
+        controlClassName={DENSE}
+      >
+        <option value="standard">Standard</option>
+        <option value="express">Express</option>
+      </SelectField>
+      <TextField
+        ref={feeInput}
+        label="Agreed fee in pounds"
+        optional
+        inputMode="decimal"
+        placeholder="As the shop charges"
+        value={typed.fee}
+        onChange={(event) => onChange({ ...typed, fee: event.target.value })}
+        error={problems.fee}
+        controlClassName={`figures ${DENSE}`}
+      />
+    </div>
+    <TextField
+      ref={codeInput}
+      label="Discount code"
+      optional
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={typed.code}
+      onChange={(event) => onChange({ ...typed, code: event.target.value })}
+      error={problems.code}
+      controlClassName={DENSE}
+    />
+  </section>
+)
