@@ -8,10 +8,10 @@ export const OrderTimeline = ({ events }: { events: AdminOrder['events'] }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
       <li key={at} className="relative">
         <span aria-hidden className="absolute top-1.5 -left-[1.28rem] size-2 rounded-full bg-edge" />
-        <p className="break-words">
-          {eventWords(event)} <span className="text-muted">{actorWords(event.actor)}</span>
+        <p className="break-words">{eventWords(event)}</p>
+        <p className="figures text-muted">
+          {momentWords(event.createdAt)}, {actorWords(event.actor)}
         </p>
-        <p className="figures text-muted">{momentWords(event.createdAt)}</p>
       </li>
     ))}
   </ol>

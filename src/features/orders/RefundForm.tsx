@@ -1,9 +1,10 @@
-import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatPounds } from '#/lib/pence.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { DENSE } from './dense.ts'
 import type { AdminOrder } from './orders.schema.ts'
 import { RefundCheck } from './RefundCheck.tsx'
 import { RefundLine } from './RefundLine.tsx'
@@ -11,9 +12,15 @@ import { isRefusal, useRefund } from './refunds.queries.ts'
 import { planRefund } from './refunds.rules.ts'
 import type { OrderRefunds } from './refunds.schema.ts'
 import { leftOfWire, refundConsequences } from './refundWords.ts'
-import { EMPTY, NO_LINE, readTyped, requestOf, type TypedRefund } from './typedRefund.ts'
-
-const SMALL = 'sm:h-9! sm:text-sm'
+import {
+  EMPTY,
+  NO_LINE,
+  problemOfRefund,
+  type RefundProblem,
+  readTyped,
+  requestOf,
+  type TypedRefund,
+} from './typedRefund.ts'
 
 type RefundFormProps = {
   order: Pick<AdminOrder, 'id' | 'isTest'>
@@ -25,35 +32,36 @@ type RefundFormProps = {
 export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   const left = leftOfWire(refunds)
   const [typed, setTyped] = useState(EMPTY)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<RefundProblem>()
   const [isChecked, setChecked] = useState(false)
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID() as string)
-  const refund = useRefund(order.id)
+  const refund = useRefund(order)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasComeBack = refunds.refunds.some(({ cameBack }) => cameBack)
   const way = typed.byTransfer ? 'transfer' : refunds.way
   const isDirty = JSON.stringify(typed) !== JSON.stringify(EMPTY) && !refund.isSuccess
-  useBlocker({
-    shouldBlockFn: () => isDirty && !window.confirm('Leave without making this refund? What you typed is lost.'),
-    enableBeforeUnload: () => isDirty,
-  })
+  const form = useRef<HTMLFormElement>(null)
   // Each step begins at its heading, also for whoever does not see it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for
   useEffect(() => heading.current?.focus(), [isChecked])
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid], [data-problem]')?.focus()
+  }, [problem])
+  const problemAt = (about: RefundProblem['about']) => (problem?.about === about ? problem?.message : undefined)
 
   const change = (part: Partial<TypedRefund>) => {
     setProblem(undefined)
     setTyped((before) => ({ ...before, ...part }))
   }
-  const read = readTyped(typed, left)
+  const read = readTyped(typed)
   const plan = 'asked' in read ? planRefund(left, read.asked) : undefined
 
   const check = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = 'problem' in read ? read.problem : plan && !plan.ok ? plan.message : undefined
-    const found = wrong ?? (typed.reason.trim() === '' ? 'Say why the money goes back.' : undefined)
+    const found = problemOfRefund(typed, left)
     setProblem(found)
-    if (found === undefined) setChecked(true)
+    if (!found) setChecked(true)
   }
   const send = () => {
     if (!('asked' in read)) return
@@ -63,36 +71,38 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
         // Without the shop's own word it may have been made: the same key makes sure that it is not made twice.
         if (!isRefusal(error)) return
         setRequestKey(crypto.randomUUID())
-        setProblem(sentenceOf(error))
+        setProblem({ about: undefined, message: sentenceOf(error) })
         setChecked(false)
       },
     })
   }
 
+  const guard = <LeaveGuard unsaved={isDirty} what="The refund" />
   if (isChecked && plan?.ok) {
     const about = { way, isInvoiced: refunds.isInvoiced, isTest: order.isTest, tellCustomer: typed.tellCustomer }
     return (
-      <RefundCheck
-        heading={heading}
-        amount={plan.value.amount}
-        consequences={refundConsequences(plan.value, left, about)}
-        pending={refund.isPending}
-        error={refund.isError && !isRefusal(refund.error) ? refund.error : undefined}
-        onSend={send}
-        onChange={() => setChecked(false)}
-      />
+      <>
+        <RefundCheck
+          heading={heading}
+          amount={plan.value.amount}
+          consequences={refundConsequences(plan.value, left, about)}
+          pending={refund.isPending}
+          error={refund.isError && !isRefusal(refund.error) ? refund.error : undefined}
+          onSend={send}
+          onChange={() => setChecked(false)}
+        />
+        {guard}
+      </>
     )
   }
 
-  const total = plan?.ok ? plan.value.amount : 0
+  const isNothing =
+    'asked' in read && read.asked.lines.length === 0 && read.asked.delivery === 0 && read.asked.goodwill === 0
   return (
-    <form onSubmit={check} noValidate className="grid gap-4 border-l-2 border-clay pl-4">
+    <form ref={form} onSubmit={check} noValidate className="grid gap-4 border-l-2 border-clay pl-4">
       <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
         What goes back
       </h4>
-      <div role="alert" className="empty:hidden">
-        {problem && <p className="text-error">{problem}</p>}
-      </div>
       {left.lines
         .filter(({ quantity, amount }) => quantity > 0 || amount > 0)
         .map((line) => (
@@ -101,6 +111,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
             line={line}
             typed={typed.lines[line.lineId] ?? NO_LINE}
             isOut={refunds.canRestock}
+            error={problemAt(line.lineId)}
             onChange={(one) => change({ lines: { ...typed.lines, [line.lineId]: one } })}
           />
         ))}
@@ -112,8 +123,9 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
             placeholder="0.00"
             hint={`At most ${formatPounds(left.delivery)}`}
             value={typed.delivery}
+            error={problemAt('delivery')}
             onChange={(event) => change({ delivery: event.target.value })}
-            controlClassName={SMALL}
+            controlClassName={DENSE}
           />
         )}
         <TextField
@@ -122,8 +134,9 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
           placeholder="0.00"
           hint="For nothing in particular, as goodwill"
           value={typed.amount}
+          error={problemAt('goodwill')}
           onChange={(event) => change({ amount: event.target.value })}
-          controlClassName={SMALL}
+          controlClassName={DENSE}
         />
       </div>
       <TextField
@@ -131,8 +144,9 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
         hint="It stands on the credit note and in the mail."
         maxLength={300}
         value={typed.reason}
+        error={problemAt('reason')}
         onChange={(event) => change({ reason: event.target.value })}
-        controlClassName={SMALL}
+        controlClassName={DENSE}
       />
       <label className="flex min-h-9 items-center gap-2">
         <input
@@ -153,16 +167,24 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
         </label>
       )}
       <p className="figures font-[600]" aria-live="polite">
-        {formatPounds(total)} of {formatPounds(left.total)} goes back
+        {plan?.ok || isNothing
+          ? `${formatPounds(plan?.ok ? plan.value.amount : 0)} of ${formatPounds(left.total)} goes back`
+          : `At most ${formatPounds(left.total)} can go back`}
       </p>
+      {problem && problem.about === undefined && (
+        <p data-problem role="alert" tabIndex={-1} className="text-error outline-none">
+          {problem.message}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" type="submit">
+        <Button size="small" variant="primary" type="submit">
           Continue
         </Button>
         <Button size="small" variant="quiet" onClick={onClose}>
           Do not refund
         </Button>
       </div>
+      {guard}
     </form>
   )
 }

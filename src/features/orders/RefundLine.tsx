@@ -1,13 +1,13 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
+import { DENSE } from './dense.ts'
 import { suggestedAmount } from './refunds.rules.ts'
 import type { Returnable } from './refundWords.ts'
 
 /** A line as it is filled in. Without an amount, what so many of it cost. */
 export type TypedLine = { quantity: number; amount: string; restock: boolean }
 
-const SMALL = 'sm:h-9! sm:text-sm'
 /** A list of more choices than this is typed instead. */
 const MOST_CHOICES = 100
 
@@ -16,11 +16,12 @@ type RefundLineProps = {
   typed: TypedLine
   /** False once a cancellation has put everything back into stock. */
   isOut: boolean
+  error: string | undefined
   onChange: (typed: TypedLine) => void
 }
 
 /** How many of a line go back, for how much, and whether they can be sold again. */
-export function RefundLine({ line, typed, isOut, onChange }: RefundLineProps) {
+export function RefundLine({ line, typed, isOut, error, onChange }: RefundLineProps) {
   const { quantity } = typed
   const canRestock = isOut && line.restockable > 0
   const choices = Array.from({ length: Math.min(line.quantity, MOST_CHOICES) + 1 }, (_, count) => count)
@@ -42,7 +43,7 @@ export function RefundLine({ line, typed, isOut, onChange }: RefundLineProps) {
             const restock = chosen > 0 && canRestock && (quantity === 0 || typed.restock)
             onChange({ quantity: chosen, amount: '', restock })
           }}
-          controlClassName={SMALL}
+          controlClassName={DENSE}
         >
           {choices.map((count) => (
             <option key={count} value={count}>
@@ -55,8 +56,9 @@ export function RefundLine({ line, typed, isOut, onChange }: RefundLineProps) {
           inputMode="decimal"
           placeholder={toDecimal(suggestedAmount(line, quantity))}
           value={typed.amount}
+          error={error}
           onChange={(event) => onChange({ ...typed, amount: event.target.value })}
-          controlClassName={SMALL}
+          controlClassName={DENSE}
         />
       </div>
       {quantity > 0 && (

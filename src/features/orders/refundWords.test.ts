@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Returnable, refundConsequences, typedPence } from './refundWords.ts'
+import { type Returnable, refundConsequences, refundedWords, typedPence } from './refundWords.ts'
 
 it.each([
   ['145', 14_500],
@@ -25,6 +25,21 @@ describe('what a refund will do', () => {
       '1 × Ball Basket goes back into stock.',
       'A credit note and a mail are sent.',
     ])
+  })
+
+  it.each([
+    [2, true, '2 × Ball Basket go back into stock.'],
+    [1, true, '1 × Ball Basket goes back into stock.'],
+    [2, false, 'Nothing goes back into stock.'],
+  ])('counts what moves: %s', (quantity, restock, sentence) => {
+    const back = { lines: [{ lineId: 1, quantity, amount: 9000, restock }], delivery: 0 }
+    expect(refundConsequences({ amount: 9000, parts: back }, left, about)).toContain(sentence)
+  })
+
+  it('says afterwards of the money what it said before', () => {
+    expect(refundedWords({ way: 'card', isTest: false })).toBe('The money is on its way.')
+    expect(refundedWords({ way: 'card', isTest: true })).toBe('This was a test payment: no money moves.')
+    expect(refundedWords({ way: 'transfer', isTest: true })).toContain('make the transfer yourself')
   })
 
   it('says what does not', () => {

@@ -36,15 +36,16 @@ export function refundConsequences({ amount, parts }: Plan, left: Returnable, ab
   const goods = parts.lines.flatMap(({ lineId, quantity, restock }) => {
     const line = left.lines.find((one) => one.lineId === lineId)
     const back = restock && line ? Math.min(quantity, line.restockable) : 0
-    return back > 0 ? [`${back} × ${line?.name}`] : []
+    return back > 0 ? [{ pieces: back, words: `${back} × ${line?.name}` }] : []
   })
+  const isOne = goods.length === 1 && goods[0]?.pieces === 1
   return [
     way === 'card'
       ? `${pounds} goes back to the card.`
       : `${pounds} is recorded as given back by bank transfer. The shop moves no money: make the transfer yourself.`,
     ...(isTest && way === 'card' ? ['This was a test payment: no money moves.'] : []),
     goods.length > 0
-      ? `${listWords(goods)} ${goods.length === 1 ? 'goes' : 'go'} back into stock.`
+      ? `${listWords(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back into stock.`
       : 'Nothing goes back into stock.',
     documentsWords(isInvoiced, tellCustomer),
     ...(amount === left.total ? ['Nothing is left to give back after that: the payment counts as refunded.'] : []),
@@ -56,6 +57,12 @@ function documentsWords(isInvoiced: boolean, tellCustomer: boolean): string {
     return tellCustomer ? 'A credit note and a mail are sent.' : 'A credit note is issued. The customer gets no mail.'
   }
   return tellCustomer ? 'A mail is sent.' : 'The customer gets no mail.'
+}
+
+/** What a refund that was made has done with the money. */
+export function refundedWords({ way, isTest }: Pick<About, 'way' | 'isTest'>): string {
+  if (way === 'transfer') return 'The shop moves no money: make the transfer yourself.'
+  return isTest ? 'This was a test payment: no money moves.' : 'The money is on its way.'
 }
 
 const listWords = (words: string[]): string =>

@@ -5,6 +5,7 @@ import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { InvoiceEntry } from './invoices.schema.ts'
 import type { OrderRefunds, RefundRequest } from './refunds.schema.ts'
+import { refundedWords } from './refundWords.ts'
 
 /** What was given back of an order, and what can still be. */
 export const orderRefunds = (id: number) =>
@@ -30,11 +31,11 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /** Gives money of an order back, and shows what follows from it wherever it is on the screen. */
-export function useRefund(id: number) {
+export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (request: RefundRequest) => apiSend<OrderRefunds>('POST', `/api/admin/orders/${id}/refunds`, request),
-    onSuccess(answer) {
+    onSuccess(answer, { byTransfer }) {
       queryClient.setQueryData(orderRefunds(id).queryKey, answer)
       const isPending = answer.refunds.at(-1)?.status === 'pending'
       toast(
@@ -43,7 +44,7 @@ export function useRefund(id: number) {
               title: 'Refund written down',
               message: 'The card provider has not answered yet. It is asked every minute.',
             }
-          : { title: 'Refund made', message: 'The money is on its way.' },
+          : { title: 'Refund made', message: refundedWords({ way: byTransfer ? 'transfer' : answer.way, isTest }) },
       )
     },
     onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) }),

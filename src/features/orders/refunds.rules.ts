@@ -77,12 +77,15 @@ export const refundedIntent = ({ stripePaymentIntentId: id }: { stripePaymentInt
 export const suggestedAmount = (line: Left['lines'][number], quantity: number): Pence =>
   quantity === 0 ? 0 : quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
 
+/** What of a refund something is said about: a line by its id, delivery, or goodwill; undefined for all of it. */
+export type RefundPart = number | 'delivery' | 'goodwill' | undefined
+
 /** A refund as it will be written down: at most what is left, in all and of each part. */
 export function planRefund(
   left: Left,
   asked: RefundAsked,
-): Outcome<{ amount: Pence; parts: RefundParts }, { code: 'notPossible'; message: string }> {
-  const no = (message: string) => refuse('notPossible', { message })
+): Outcome<{ amount: Pence; parts: RefundParts }, { code: 'notPossible'; message: string; about: RefundPart }> {
+  const no = (message: string, about?: RefundPart) => refuse('notPossible', { message, about })
   const seen = new Set<number>()
   const lines: RefundParts['lines'] = []
   for (const { lineId, quantity, amount, restock } of asked.lines) {
@@ -95,14 +98,16 @@ export function planRefund(
         line.quantity === 0
           ? `All of ${line.name} has been refunded already.`
           : `Only ${line.quantity} × ${line.name} can still be refunded.`,
+        lineId,
       )
     }
     const wanted = amount ?? suggestedAmount(line, quantity)
-    if (wanted > line.amount) return no(`At most ${formatPounds(line.amount)} of ${line.name} can still be given back.`)
+    if (wanted > line.amount)
+      return no(`At most ${formatPounds(line.amount)} of ${line.name} can still be given back.`, lineId)
     if (quantity > 0 || wanted > 0) lines.push({ lineId, quantity, amount: wanted, restock: restock && quantity > 0 })
   }
   if (asked.delivery > left.delivery)
-    return no(`At most ${formatPounds(left.delivery)} of the delivery can still be given back.`)
+    return no(`At most ${formatPounds(left.delivery)} of the delivery can still be given back.`, 'delivery')
 
   const direct: RefundParts = { lines, delivery: asked.delivery }
   const amount = sum(lines.map((line) => line.amount)) + asked.delivery + asked.goodwill
@@ -111,6 +116,7 @@ export function planRefund(
       left.total === 0
         ? 'Nothing of this order is left to give back.'
         : `At most ${formatPounds(left.total)} of this order can still be given back.`,
+      asked.goodwill > 0 ? 'goodwill' : undefined,
     )
   }
   if (amount <= 0) return no('Choose what to give back: goods, delivery or an amount.')

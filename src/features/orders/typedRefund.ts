@@ -1,10 +1,10 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import type { TypedLine } from './RefundLine.tsx'
-import type { Left, RefundAsked } from './refunds.rules.ts'
+import { type Left, planRefund, type RefundAsked, type RefundPart } from './refunds.rules.ts'
 import type { RefundRequest } from './refunds.schema.ts'
 import { typedPence } from './refundWords.ts'
 
-const NO_AMOUNT = 'Write an amount in pounds, such as 145.00'
+const NO_AMOUNT = 'Write an amount in pounds, such as 145.00.'
 
 /** A refund as it is filled in. */
 export type TypedRefund = {
@@ -25,28 +25,40 @@ export const EMPTY: TypedRefund = {
 }
 export const NO_LINE: TypedLine = { quantity: 0, amount: '', restock: false }
 
+/** What is wrong with a refund, and which field of it. */
+export type RefundProblem = { about: RefundPart | 'reason'; message: string }
+
 /** What was typed, as amounts in pence, or what is wrong with it. */
-export function readTyped(
-  { lines, delivery, amount }: TypedRefund,
-  left: Left,
-): { asked: RefundAsked } | { problem: string } {
+export function readTyped({
+  lines,
+  delivery,
+  amount,
+}: TypedRefund): { asked: RefundAsked } | { problem: RefundProblem } {
   const inPence = { delivery: typedPence(delivery), goodwill: typedPence(amount) }
   const read = Object.entries(lines).map(([lineId, { quantity, amount, restock }]) => ({
     lineId: Number(lineId),
-    name: left.lines.find((line) => line.lineId === Number(lineId))?.name,
     quantity,
     // Left as it is suggested, the server works it out in the same way.
     amount: amount.trim() === '' ? (quantity > 0 ? undefined : 0) : (typedPence(amount) ?? null),
     restock,
   }))
   const wrong = read.find((line) => line.amount === null)
-  if (wrong) return { problem: `${wrong.name}: ${NO_AMOUNT}.` }
-  if (inPence.delivery === undefined) return { problem: `Delivery: ${NO_AMOUNT}.` }
-  if (inPence.goodwill === undefined) return { problem: `Another amount: ${NO_AMOUNT}.` }
+  if (wrong) return { problem: { about: wrong.lineId, message: NO_AMOUNT } }
+  if (inPence.delivery === undefined) return { problem: { about: 'delivery', message: NO_AMOUNT } }
+  if (inPence.goodwill === undefined) return { problem: { about: 'goodwill', message: NO_AMOUNT } }
   const asked = read
     .filter(({ quantity, amount }) => quantity > 0 || amount)
     .map(({ lineId, quantity, amount, restock }) => ({ lineId, quantity, amount: amount ?? undefined, restock }))
   return { asked: { lines: asked, delivery: inPence.delivery, goodwill: inPence.goodwill } }
+}
+
+/** Why a refund as it is typed cannot be made; undefined when it can. */
+export function problemOfRefund(typed: TypedRefund, left: Left): RefundProblem | undefined {
+  const read = readTyped(typed)
+  if ('problem' in read) return read.problem
+  const plan = planRefund(left, read.asked)
+  if (!plan.ok) return plan
+  return typed.reason.trim() === '' ? { about: 'reason', message: 'Say why the money goes back.' } : undefined
 }
 
 /** What the shop is asked for. */

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { EMPTY, NO_LINE, problemOfRefund, type TypedRefund } from './typedRefund.ts'
+
+const left = {
+  lines: [
+    { lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000 },
+    { lineId: 2, name: 'Remote Control', quantity: 1, amount: 4000 },
+  ],
+  delivery: 5000,
+  total: 18_000,
+}
+const given: Partial<TypedRefund> = { lines: { 1: { ...NO_LINE, quantity: 1 } }, reason: 'It came back' }
+
+it.each<[string, Partial<TypedRefund>, unknown, RegExp]>([
+  ['nothing', {}, undefined, /^Choose what to give back/],
+  ['no amount of delivery', { delivery: 'abc' }, 'delivery', /^Write an amount/],
+  ['more than the delivery', { delivery: '60' }, 'delivery', /^At most £50\.00 of the delivery/],
+  ['no goodwill', { amount: '-' }, 'goodwill', /^Write an amount/],
+  ['more goodwill than is left', { amount: '180.01' }, 'goodwill', /^At most £180\.00 of this order/],
+  ['no amount of a line', { lines: { 2: { ...NO_LINE, amount: 'x' } } }, 2, /^Write an amount/],
+  ['more than a line', { lines: { 2: { ...NO_LINE, amount: '40.01' } } }, 2, /^At most £40\.00 of Remote Control/],
+  ['more pieces than there are', { lines: { 1: { ...NO_LINE, quantity: 3 } } }, 1, /^Only 2 × Ball Basket/],
+  ['no reason', { ...given, reason: ' ' }, 'reason', /^Say why/],
+])('says of a refund with %s which field is wrong', (_, typed, about, message) => {
+  const problem = problemOfRefund({ ...EMPTY, ...typed }, left)
+  expect(problem?.about).toBe(about)
+  expect(problem?.message).toMatch(message)
+})
+
+it('finds nothing wrong with a refund that can be made', () =>
+  expect(problemOfRefund({ ...EMPTY, ...given }, left)).toBeUndefined())
