@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createBuyer } from '../buyer.ts'
+import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 let shop: TestShop
@@ -265,6 +265,86 @@ describe('parcel, day and notes', () => {
     const second = await bought(1)
     await rows(`update orders set customer_email = 'INES@example.com' where id = $1`, [first.id])
     expect((await admin('GET', `/api/admin/orders/${second.id}`)).body.otherOrders).toBe(1)
+  })
+
+  describe('who it is for and where it goes', () => {
+    const { customerName, customerEmail, customerPhone, shippingAddress } = INES
+    const from = { customerName, customerEmail, customerPhone, shippingAddress }
+    const right = { ...from, customerPhone: null, shippingAddress: '14 Court Lane, Wimbledon, London SW19 5AE' }
+    const correct = (id: number, body: object) => admin('PUT', `/api/admin/orders/${id}/customer`, body)
+
+    test('can be corrected; its words stay out of the history and the record of activity', async () => {
+      const { id, orderId } = await bought()
+      const invoices = await rows('select content from invoices where order_id = $1', [id])
+      const { status, body } = await correct(id, { ...right, from })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ ...right, outsideMainland: false, addressUnchecked: false })
+      expect(body.events.at(-1)).toMatchObject({ type: 'customerChanged', detail: 'phone, address', actor: 'admin' })
+      const acts = await rows('select action, before, after, actor from activity where subject = $1', [orderId])
+      expect(acts).toEqual([
+        { action: 'order.customerChanged', before: null, after: { changed: ['phone', 'address'] }, actor: 'admin' },
+      ])
+      expect((await admin('GET', '/api/admin/lists/customers')).body.rows).toMatchObject([
+        { email: customerEmail, address: right.shippingAddress },
+      ])
+      expect(await rows('select content from invoices where order_id = $1', [id])).toEqual(invoices)
+
+      // Sent once more by somebody who has not seen the answer.
+      expect((await correct(id, { ...right, from })).body.events).toHaveLength(body.events.length)
+    })
+
+    test('is told when it is outside of the mainland or names no postcode, and saved all the same', async () => {
+      const { id } = await bought()
+      const jersey = { ...from, shippingAddress: 'Fort Regent, St Helier, JE2 3AB' }
+      expect((await correct(id, { ...jersey, from })).body).toMatchObject({
+        outsideMainland: true,
+        addressUnchecked: false,
+      })
+      const nowhere = { ...from, shippingAddress: 'The old pavilion, Wimbledon' }
+      expect((await correct(id, { ...nowhere, from: jersey })).body).toMatchObject({
+        outsideMainland: false,
+        addressUnchecked: true,
+      })
+    })
+
+    test('is not overwritten by somebody who has seen other details', async () => {
+      const { id } = await bought()
+      const [first, second] = await Promise.all([
+        correct(id, { ...right, from }),
+        correct(id, { ...from, customerName: 'Ines Calder-Lund', from }),
+      ])
+      expect([first.status, second.status].sort()).toEqual([200, 409])
+      const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
+      expect(refused.body.message).toMatch(/^Somebody has changed the details of ORD-\S+ meanwhile\. Nothing was saved/)
+      const now = (await admin('GET', `/api/admin/orders/${id}`)).body
+      expect([now.customerName, now.shippingAddress]).toEqual([saved.body.customerName, saved.body.shippingAddress])
+    })
+
+    test('stays as it is once the order has left or is cancelled', async () => {
+      for (const status of ['shipped', 'completed', 'cancelled']) {
+        const { id, orderId } = await bought(1)
+        await move(id, { status, tell: false })
+        const { status: answered, body } = await correct(id, { ...right, from })
+        expect([answered, body.message]).toEqual([409, `${orderId} is ${status}: its details stay as they are.`])
+        expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject(from)
+      }
+    })
+
+    test('follows the rules of the checkout', async () => {
+      const { id } = await bought()
+      expect((await correct(id, { ...right, customerEmail: 'ines', from })).status).toBe(400)
+      expect((await correct(id, { ...right, shippingAddress: 'London', from })).status).toBe(400)
+      expect((await correct(id, right)).status).toBe(400)
+      expect((await correct(9999, { ...right, from })).status).toBe(404)
+    })
+  })
+
+  test('an order is found by the number that people know', async () => {
+    const { id, orderId } = await bought()
+    for (const key of [id, orderId, orderId.toLowerCase()])
+      expect((await admin('GET', `/api/admin/orders/${key}`)).body).toMatchObject({ id, orderId })
+    expect((await admin('GET', '/api/admin/orders/ORD-0000000000')).status).toBe(404)
+    expect((await admin('GET', '/api/admin/orders/ten')).status).toBe(400)
   })
 
   test('no order, no change', async () => {

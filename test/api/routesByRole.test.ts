@@ -105,6 +105,7 @@ const ADMINISTRATORS = `
   PUT /api/admin/orders/statuses
   PUT /api/admin/orders/:id/shipment
   PUT /api/admin/orders/:id/estimated-delivery
+  PUT /api/admin/orders/:id/customer
   PUT /api/admin/products/:id
   PUT /api/admin/contacts/:id/answered
   PUT /api/admin/settings

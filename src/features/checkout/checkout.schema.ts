@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { BasketItems } from '#/features/cart/cart.schema.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/delivery.schema.ts'
 import { DiscountCode } from '#/features/discounts/discounts.schema.ts'
+import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { Decimal } from '#/lib/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/lib/fieldRules.schema.ts'
 import { text } from '#/lib/text.schema.ts'
-import { detailsRules } from './details.rules.ts'
 
 /**
  * `open`: nothing held. `reserved`: Pay was pressed, stock and code are held. `ordered`: paid, and an order stands.
@@ -16,10 +16,10 @@ export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refund
 
 /** Who buys and where it goes, by the rules of the checkout's form. */
 export const CustomerDetails = z.object({
-  customerName: fieldSchema(detailsRules.customerName),
-  customerEmail: fieldSchema(detailsRules.customerEmail),
-  customerPhone: optionalFieldSchema(detailsRules.customerPhone),
-  shippingAddress: fieldSchema(detailsRules.shippingAddress),
+  customerName: fieldSchema(customerRules.customerName),
+  customerEmail: fieldSchema(customerRules.customerEmail),
+  customerPhone: optionalFieldSchema(customerRules.customerPhone),
+  shippingAddress: fieldSchema(customerRules.shippingAddress),
 })
 export type CustomerDetails = z.infer<typeof CustomerDetails>
 

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { Resolver } from '#/ui/form.ts'
 import { byRules } from '#/ui/formRules.ts'
 import { type UseForm, useForm } from '#/ui/useForm.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
 import { checkoutMemory } from './checkoutMemory.ts'
-import { detailsRules } from './details.rules.ts'
 
 const FIELDS = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress'] as const
 
 /** Whether the details have a field of this name. */
 export const isDetailsField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)
 
-const judge = byRules<CustomerDetails>(detailsRules)
+const judge = byRules<CustomerDetails>(customerRules)
 
 /** The rules of the wire, and the postcode at once where everything else about the address is right. */
 export const detailsResolver: Resolver<CustomerDetails> = (typed) => {

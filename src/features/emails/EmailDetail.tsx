@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { momentWords } from '#/lib/momentWords.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { StatusDot, type Tone } from '#/ui/Badge.tsx'
@@ -6,7 +7,7 @@ import { DetailRows } from '#/ui/DetailRows.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { useSendAgain } from './emails.queries.ts'
 import type { Email, EmailState } from './emails.schema.ts'
-import { EMAIL_STATES, kindWords, sizeWords, stateSentence } from './emailWords.ts'
+import { aboutOf, EMAIL_STATES, kindWords, type MailSubject, sizeWords, stateSentence } from './emailWords.ts'
 
 const TONES: Record<EmailState, Tone> = { kept: 'quiet', waiting: 'attention', sent: 'good', failed: 'bad' }
 
@@ -19,6 +20,7 @@ export const EmailStateDot = ({ state }: { state: EmailState }) => (
 export function EmailDetail({ email }: { email: Email }) {
   const again = useSendAgain(email.id)
   const { id, state, attempts, attachments } = email
+  const about = aboutOf(email.reference)
   const canGo = state === 'failed' || state === 'kept'
   return (
     <div className="grid gap-6 text-sm">
@@ -33,7 +35,7 @@ export function EmailDetail({ email }: { email: Email }) {
           ['To', email.recipient],
           ['Answers go to', email.replyTo],
           ['Kind', kindWords(email.kind)],
-          ['About', email.reference],
+          ['About', about && <About {...about} recipient={email.recipient} />],
           ['Written', momentWords(email.createdAt)],
           ['Sent', email.sentAt && momentWords(email.sentAt)],
           ['Given up', email.failedAt && momentWords(email.failedAt)],
@@ -92,4 +94,19 @@ export function EmailDetail({ email }: { email: Email }) {
       />
     </div>
   )
+}
+
+function About({ list, id, words, recipient }: MailSubject & { recipient: string }) {
+  const look = { className: 'link', children: words }
+  switch (list) {
+    case 'orders':
+      return <Link to="/admin/orders/$orderId" params={{ orderId: id }} {...look} />
+    case 'contacts':
+      return <Link to="/admin/contacts/$contactId" params={{ contactId: id }} {...look} />
+    case 'newsletters':
+      return <Link to="/admin/newsletters/$subscriberId" params={{ subscriberId: id }} {...look} />
+    case 'privacy-requests':
+      // It opens over its list, and has no address of its own.
+      return <Link to="/admin/privacy-requests" search={{ q: recipient }} {...look} />
+  }
 }

@@ -39,3 +39,20 @@ export function stateSentence(state: EmailState, attempts: number): string {
 /** How long a file is: `12 KB`. */
 export const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** What a mail is about, of its reference, and how it is called. Undefined where that has no place at the desk. */
+export function aboutOf(reference: string): MailSubject | undefined {
+  const orderId = reference.match(/^ORD-[0-9A-Z]{10}/)?.[0]
+  if (orderId) return { list: 'orders', id: orderId, words: orderId }
+  const [, kind, id] = reference.match(/^(contact|subscriber|privacy)-(\d+)/) ?? []
+  if (!kind || !id) return undefined
+  if (kind === 'contact') return { list: 'contacts', id, words: `Message ${id}` }
+  if (kind === 'subscriber') return { list: 'newsletters', id, words: `Subscriber ${id}` }
+  return { list: 'privacy-requests', id, words: `Privacy request ${id}` }
+}
+
+export type MailSubject = {
+  list: 'orders' | 'contacts' | 'newsletters' | 'privacy-requests'
+  id: string
+  words: string
+}

@@ -1,13 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { AdminOrderDetail } from './desk.schema.ts'
+import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderLines, OrderTotals } from './OrderLines.tsx'
 import { OrderStatusDot, PaymentMark } from './OrderMarks.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { OrderDeliveryDay, OrderParcel } from './OrderParcel.tsx'
+import { OrderPayment } from './OrderPayment.tsx'
 import { OrderRefunds } from './OrderRefunds.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { momentWords, wordOf } from './orderWords.ts'
@@ -19,13 +20,18 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 text-sm">
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <OrderStatusDot status={order.orderStatus} />
-          <PaymentMark order={order} />
+          <OrderStatusDot status={order.orderStatus} named />
+          <PaymentMark order={order} named />
           <span className="text-muted">{momentWords(order.createdAt)}</span>
           {order.source === 'desk' && <span className="text-muted">Made at the desk</span>}
         </p>
         {order.isTest && <Notice>Test payment: no money has moved. Do not send goods.</Notice>}
-        {order.addressUnchecked && (
+        {order.outsideMainland && (
+          <Notice>
+            The address is outside the UK mainland. Send it the way that was agreed, or agree on one first.
+          </Notice>
+        )}
+        {order.addressUnchecked && !order.outsideMainland && (
           <Notice>No postcode was found in the address. Check that it lies on the UK mainland before sending.</Notice>
         )}
         <div className="flex flex-wrap items-end justify-between gap-3">
@@ -35,6 +41,20 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           </ButtonLink>
         </div>
       </header>
+
+      <OrderPayment order={order} />
+
+      <Part title="Customer and address">
+        <OrderCustomer order={order} />
+      </Part>
+
+      <Part title="Delivery">
+        <p className="mb-2">{order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery</p>
+        <div className="grid gap-4">
+          <OrderDeliveryDay order={order} />
+          <OrderParcel order={order} />
+        </div>
+      </Part>
 
       <Part title="Items">
         <OrderLines lines={order.lines} />
@@ -52,38 +72,6 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       </Part>
       <OrderRefunds order={order} />
       <OrderDocuments order={order} />
-
-      <Part title="Delivery">
-        <p className="break-words whitespace-pre-line">
-          {order.customerName}
-          {'\n'}
-          {order.shippingAddress}
-        </p>
-        <p className="mb-2 text-muted">{order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery</p>
-        <div className="grid gap-4">
-          <OrderDeliveryDay order={order} />
-          <OrderParcel order={order} />
-        </div>
-      </Part>
-
-      <Part title="Customer">
-        <p>{order.customerName}</p>
-        <p>
-          <a className="link break-all" href={`mailto:${encodeURIComponent(order.customerEmail)}`}>
-            {order.customerEmail}
-          </a>
-        </p>
-        <p>{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
-        <p>
-          {order.otherOrders === 0 ? (
-            <span className="text-muted">No other orders</span>
-          ) : (
-            <Link to="/admin/orders" search={{ q: order.customerEmail }} className="link">
-              {order.otherOrders === 1 ? '1 other order' : `${order.otherOrders} other orders`}
-            </Link>
-          )}
-        </p>
-      </Part>
 
       <Part title="Notes">
         <OrderNotes order={order} />

@@ -4,7 +4,7 @@ import type { AdminOrder } from './orders.schema.ts'
 const pounds = (decimal: string) => formatPounds(toPence(decimal))
 const minus = (pence: Pence) => `−${formatPounds(pence)}`
 
-/** What was bought at which price, with each line's share of the discount and its VAT. */
+/** What was bought at which price before the discount, with each line's share of it and its VAT. */
 export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
   <ul>
     {lines.map((line) => {
@@ -15,11 +15,11 @@ export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
             <p className="font-[560]">{line.name}</p>
             <p className="text-muted">
               {line.quantity} × {pounds(line.unitPrice)}
-              {reduction > 0 && ` · reduced by ${formatPounds(reduction)}`}
+              {reduction > 0 && ` · of which ${formatPounds(reduction)} is taken off`}
               {line.vat !== null && ` · includes ${pounds(line.vat)} VAT`}
             </p>
           </div>
-          <p className="whitespace-nowrap">{formatPounds(toPence(line.unitPrice) * line.quantity - reduction)}</p>
+          <p className="whitespace-nowrap">{formatPounds(toPence(line.unitPrice) * line.quantity)}</p>
         </li>
       )
     })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge, StatusDot, type Tone } from '#/ui/Badge.tsx'
 import type { AdminOrder, OrderStatus, PaymentStatus } from './orders.schema.ts'
 import { wordOf } from './orderWords.ts'
@@ -19,15 +20,32 @@ const PAYMENT_TONES: Record<PaymentStatus, Tone> = {
   refunded: 'quiet',
 }
 
+/** Says of what it is the status, where no heading does. */
+type Named = { named?: boolean }
+
 /** Where an order stands: a dot and a word. What waits for the merchant is marked for attention. */
-export const OrderStatusDot = ({ status }: { status: OrderStatus }) => (
-  <StatusDot tone={ORDER_TONES[status]}>{wordOf(status)}</StatusDot>
+export const OrderStatusDot = ({ status, named }: { status: OrderStatus } & Named) => (
+  <Name words={named && 'Order'}>
+    <StatusDot tone={ORDER_TONES[status]}>{wordOf(status)}</StatusDot>
+  </Name>
 )
 
 /** Whether an order is paid, and that no money moved when it was paid in the sandbox. */
-export const PaymentMark = ({ order }: { order: Pick<AdminOrder, 'paymentStatus' | 'isTest'> }) => (
-  <span className="inline-flex items-center gap-2">
-    <StatusDot tone={PAYMENT_TONES[order.paymentStatus]}>{wordOf(order.paymentStatus)}</StatusDot>
-    {order.isTest && <Badge>Test</Badge>}
-  </span>
+export const PaymentMark = ({ order, named }: { order: Pick<AdminOrder, 'paymentStatus' | 'isTest'> } & Named) => (
+  <Name words={named && 'Payment'}>
+    <span className="inline-flex items-center gap-2">
+      <StatusDot tone={PAYMENT_TONES[order.paymentStatus]}>{wordOf(order.paymentStatus)}</StatusDot>
+      {order.isTest && <Badge>Test</Badge>}
+    </span>
+  </Name>
 )
+
+const Name = ({ words, children }: { words: string | false | undefined; children: ReactNode }) =>
+  words ? (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="text-sm text-muted">{words}</span>
+      {children}
+    </span>
+  ) : (
+    children
+  )

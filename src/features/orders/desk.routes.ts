@@ -4,7 +4,14 @@ import type { Outcome } from '#/lib/outcome.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { AdminOrderDetail, EstimatedDeliveryRequest, NoteRequest, ShipmentRequest } from './desk.schema.ts'
+import { changeCustomer } from './changeCustomer.ts'
+import {
+  AdminOrderDetail,
+  CustomerRequest,
+  EstimatedDeliveryRequest,
+  NoteRequest,
+  ShipmentRequest,
+} from './desk.schema.ts'
 import type { DeskRefusal } from './deskRefusal.ts'
 import { setEstimatedDelivery, setShipment, writeNote } from './orderDesk.ts'
 import { type OrderRecord, readBeside } from './orders.store.ts'
@@ -13,15 +20,18 @@ import { toAdminOrderDetail } from './orders.wire.ts'
 const RESPONSES = {
   200: json(AdminOrderDetail, 'The order as it is now'),
   404: json(Refusal, 'No such order'),
+  409: json(Refusal, 'Somebody has changed it meanwhile, or the order has left; nothing was changed'),
   422: json(Refusal, 'What was asked for makes no sense for this order'),
 }
 
-/** What is written down about one order: its parcel, its day of delivery, notes. Mounted behind the admin guard. */
+const STATUS = { unknownOrder: 404, movedMeanwhile: 409, hasLeft: 409, notEnoughStock: 409, badDay: 422 } as const
+
+/** What is written down about one order: its parcel, its day of delivery, who it is for, notes. Mounted behind the admin guard. */
 export function orderDeskRoutes({ database, clock, mail }: Needs) {
   const needs = { clock, mail }
 
   async function answerOf(done: Outcome<OrderRecord, DeskRefusal>) {
-    if (!done.ok) return { status: done.code === 'unknownOrder' ? 404 : 422, message: done.message } as const
+    if (!done.ok) return { status: STATUS[done.code], message: done.message } as const
     return { status: 200, order: toAdminOrderDetail(done.value, await readBeside(database, done.value)) } as const
   }
 
@@ -51,6 +61,20 @@ export function orderDeskRoutes({ database, clock, mail }: Needs) {
       async (c) => {
         const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
         const answer = await answerOf(await database.transaction((tx) => setEstimatedDelivery(tx, needs, asked)))
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json({ message: answer.message }, answer.status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/orders/{id}/customer',
+        summary: 'Correct name, e-mail, phone and address of an order that has not left',
+        request: { params: Id, body: jsonBody(CustomerRequest) },
+        responses: RESPONSES,
+      }),
+      async (c) => {
+        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const answer = await answerOf(await database.transaction((tx) => changeCustomer(tx, needs, asked)))
         return answer.status === 200 ? c.json(answer.order, 200) : c.json({ message: answer.message }, answer.status)
       },
     )

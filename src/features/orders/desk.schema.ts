@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DELIVERY_TYPES } from '#/features/delivery/delivery.schema.ts'
 import { Decimal } from '#/lib/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/lib/fieldRules.schema.ts'
+import { customerRules } from './customer.rules.ts'
 import { noteRules, shipmentRules } from './desk.rules.ts'
 import {
   AdminOrder,
@@ -96,5 +97,20 @@ export const ShipmentRequest = z.object({ ...Shipment.shape, tell: z.boolean().d
 export const EstimatedDeliveryRequest = z.object({
   estimatedDelivery: z.iso.date('Enter a day as YYYY-MM-DD').nullable(),
 })
+
+/** `PUT /api/admin/orders/{id}/customer`. `from` is what was on the screen: if it has changed, nothing is done. */
+export const CustomerRequest = z.object({
+  customerName: fieldSchema(customerRules.customerName),
+  customerEmail: fieldSchema(customerRules.customerEmail),
+  customerPhone: optionalFieldSchema(customerRules.customerPhone),
+  shippingAddress: fieldSchema(customerRules.shippingAddress),
+  from: z.object({
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string().nullable(),
+    shippingAddress: z.string(),
+  }),
+})
+export type CustomerRequest = z.infer<typeof CustomerRequest>
 
 export const NoteRequest = z.object({ text: fieldSchema(noteRules.text) })

@@ -1,6 +1,6 @@
 /** Why the orders desk does not do something. */
 export type DeskRefusal = {
-  code: 'unknownOrder' | 'movedMeanwhile' | 'notEnoughStock' | 'badDay'
+  code: 'unknownOrder' | 'movedMeanwhile' | 'notEnoughStock' | 'badDay' | 'hasLeft'
   message: string
   /** As people know it; null where there is no such order. */
   orderId: string | null

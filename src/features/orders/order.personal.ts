@@ -6,6 +6,7 @@ import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import { customers } from './customers.tables.ts'
 import { invoices } from './invoices.tables.ts'
 import { orderEvents, orderLines, orderNotes, orders, refunds } from './orders.tables.ts'
+import { isOwedAgain } from './refunds.store.ts'
 
 const named = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
 
@@ -38,7 +39,17 @@ export const orderData: PersonalData = {
       .innerJoin(orders, eq(refunds.orderId, orders.id))
       .where(and(named(email), eq(refunds.status, 'pending')))
       .limit(1)
-    return waiting ? 'A refund is still on its way. Wait until the card provider has settled it.' : undefined
+    if (waiting) return 'A refund is still on its way. Wait until the card provider has settled it.'
+    const [owed] = await tx
+      .select({ orderId: orders.orderId })
+      .from(refunds)
+      .innerJoin(orders, eq(refunds.orderId, orders.id))
+      .where(and(named(email), isOwedAgain))
+      .orderBy(refunds.id)
+      .limit(1)
+    return owed
+      ? `The bank has sent a refund of ${owed.orderId} back, and that money is still owed. Give it back by transfer first.`
+      : undefined
   },
 
   async collect(tx, email) {

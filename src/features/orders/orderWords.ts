@@ -61,6 +61,7 @@ export function eventWords({ type, from, to, detail }: Event): string {
 
 const EVENTS: Record<Exclude<Event['type'], 'placed' | 'statusChanged' | 'trackingSet' | 'deliverySet'>, string> = {
   paid: 'Paid',
+  customerChanged: 'Customer details changed',
   noteAdded: 'Note added',
   refunded: 'Refunded',
   refundFailed: 'A refund failed',

@@ -5,12 +5,25 @@ import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { changeStatus, type HeldGoods } from './changeStatus.ts'
 import { AdminOrderDetail, StatusesAnswer, StatusesRequest, StatusRequest } from './desk.schema.ts'
+import { normaliseOrderId } from './orders.rules.ts'
 import { AdminOrder } from './orders.schema.ts'
-import { listOrders, orderById, readBeside } from './orders.store.ts'
+import { listOrders, orderByKey, readBeside } from './orders.store.ts'
 import { toAdminOrder, toAdminOrderDetail } from './orders.wire.ts'
 
 /** The plain list without parameters goes no further than this (readings.md). */
 const PLAIN_LIST_LIMIT = 200
+
+/** A path's `{id}`: the number of the row, or the order's own as people know it. */
+const OrderKey = z.object({
+  id: z.string().transform((key, context) => {
+    const id = Id.shape.id.safeParse(key)
+    if (id.success) return id.data
+    const orderId = /^ord/i.test(key) ? normaliseOrderId(key) : undefined
+    if (orderId) return orderId
+    context.addIssue({ code: 'custom', message: 'Send the id of an order, or its number (ORD-…)' })
+    return z.NEVER
+  }),
+})
 
 const NOT_FOUND = { message: 'There is no such order.' }
 
@@ -31,11 +44,11 @@ export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }
         method: 'get',
         path: '/api/admin/orders/{id}',
         summary: 'One order',
-        request: { params: Id },
+        request: { params: OrderKey },
         responses: { 200: json(AdminOrderDetail, 'The order'), 404: json(Refusal, 'No such order') },
       }),
       async (c) => {
-        const order = await orderById(database, c.req.valid('param').id)
+        const order = await orderByKey(database, c.req.valid('param').id)
         return order
           ? c.json(toAdminOrderDetail(order, await readBeside(database, order)), 200)
           : c.json(NOT_FOUND, 404)

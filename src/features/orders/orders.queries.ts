@@ -9,8 +9,8 @@ import type { Along } from './statusChange.rules.ts'
 
 const failed = (error: unknown) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) })
 
-/** One order by its numeric id, for the administrator. */
-export const adminOrder = (id: number) =>
+/** One order for the administrator, by its numeric id or by the number that people know (`ORD-…`). */
+export const adminOrder = (id: number | string) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id],
     queryFn: async (context) => (await readPath(context)) as AdminOrderDetail,
@@ -22,7 +22,12 @@ type Change =
   | { what: 'status'; body: Along & { status: OrderStatus; from: OrderStatus; shipment?: ShipmentBody } }
   | { what: 'shipment'; body: ShipmentBody & { tell: boolean } }
   | { what: 'estimated-delivery'; body: { estimatedDelivery: string | null } }
+  | { what: 'customer'; body: CustomerBody & { from: CustomerBody } }
   | { what: 'notes'; body: { text: string } }
+export type CustomerBody = Pick<
+  AdminOrderDetail,
+  'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress'
+>
 export type ShipmentBody = { carrier: string | null; trackingNumber: string }
 
 /** Changes one order, and shows it changed wherever it is on the screen. `done` is what the toast then says of it. */
@@ -48,6 +53,9 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
     },
   })
 }
+
+/** An order as an address names it: by its id, or by the number that people know. */
+export const orderKey = (named: string): number | string => (/^\d+$/.test(named) ? Number(named) : named)
 
 type Moves = Along & { status: OrderStatus; orders: { id: number; from: OrderStatus }[] }
 

@@ -15,6 +15,7 @@ export const ORDER_EVENT_TYPES = [
   'statusChanged',
   'trackingSet',
   'deliverySet',
+  'customerChanged',
   'noteAdded',
   'refunded',
   'refundFailed',

@@ -80,6 +80,12 @@ async function withParts(tx: Executor, rows: OrderRow[]): Promise<OrderRecord[]>
 export const orderById = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
   (await withParts(tx, await tx.select().from(orders).where(eq(orders.id, id))))[0]
 
+/** The order with this numeric id or with this `ORD-…` id, or undefined. */
+export const orderByKey = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
+  typeof key === 'number'
+    ? orderById(tx, key)
+    : (await withParts(tx, await tx.select().from(orders).where(eq(orders.orderId, key))))[0]
+
 /** The newest orders first, `limit` at most. */
 export const listOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
   withParts(tx, await tx.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit))

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Pence } from '#/lib/pence.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { RefundStatus } from './orders.schema.ts'
@@ -6,6 +6,11 @@ import { lockOrder } from './orders.store.ts'
 import { orders, refunds } from './orders.tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
+
+/** Of refunds: the bank has sent the money back, and less has been given back since. */
+export const isOwedAgain = sql`${refunds.parts} ->> 'cameBack' = 'true' and ${refunds.amount} > coalesce((
+  select sum(later.amount) from ${refunds} as later
+  where later.order_id = ${refunds.orderId} and later.id > ${refunds.id} and later.status <> 'failed'), 0)`
 
 /** Every refund of an order, the oldest first. */
 export const refundsOfOrder = (tx: Executor, orderId: number): Promise<RefundRow[]> =>

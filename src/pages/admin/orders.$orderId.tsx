@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { OrderDetail } from '#/features/orders/OrderDetail.tsx'
-import { OrderPayment } from '#/features/orders/OrderPayment.tsx'
-import { adminOrder } from '#/features/orders/orders.queries.ts'
+import { adminOrder, orderKey } from '#/features/orders/orders.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/orders/$orderId')({ component: OrderDrawer })
 
 function OrderDrawer() {
-  const order = useQuery(adminOrder(Number(Route.useParams().orderId)))
+  const key = orderKey(Route.useParams().orderId)
+  const order = useQuery(adminOrder(key))
   const navigate = Route.useNavigate()
   const close = () => void navigate({ to: '/admin/orders', search: (search) => search, resetScroll: false })
   return (
     <RowDrawer query={order} title={order.data?.orderId ?? 'Order'} nouns={['order', 'orders']} onClose={close}>
-      {(data) => (
-        <div key={data.id} className="grid gap-8 text-sm">
-          <OrderPayment order={data} />
-          <OrderDetail order={data} />
-        </div>
-      )}
+      {(data) =>
+        key === data.id ? (
+          <OrderDetail key={data.id} order={data} />
+        ) : (
+          <Navigate
+            to="/admin/orders/$orderId"
+            params={{ orderId: String(data.id) }}
+            search={(search) => search}
+            resetScroll={false}
+            replace
+          />
+        )
+      }
     </RowDrawer>
   )
 }

@@ -63,8 +63,8 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
     greatestFirst: true,
     cell: ({ totalAmount }) => formatPounds(toPence(totalAmount)),
   },
-  { id: 'payment', header: 'Payment', cell: (order) => <PaymentMark order={order} /> },
-  { id: 'status', header: 'Status', cell: ({ orderStatus }) => <OrderStatusDot status={orderStatus} /> },
+  { id: 'payment', header: 'Payment', named: true, cell: (order) => <PaymentMark order={order} /> },
+  { id: 'status', header: 'Status', named: true, cell: ({ orderStatus }) => <OrderStatusDot status={orderStatus} /> },
 ]
 
 const PAYMENTS = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const

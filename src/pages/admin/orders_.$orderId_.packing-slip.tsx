@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
-import { adminOrder } from '#/features/orders/orders.queries.ts'
+import { adminOrder, orderKey } from '#/features/orders/orders.queries.ts'
 import { PackingSlip } from '#/features/orders/PackingSlip.tsx'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/orders_/$orderId_/packing-slip')({ 
 
 function PackingSlipPage() {
   const { orderId } = Route.useParams()
-  const order = useQuery(adminOrder(Number(orderId)))
+  const order = useQuery(adminOrder(orderKey(orderId)))
   useRecheckUser(order.error)
 
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { customerRules } from '#/features/orders/customer.rules.ts'
 import { DENSE } from '#/features/orders/dense.ts'
 import type { AdminOrder } from '#/features/orders/orders.schema.ts'
 import { makePayLink } from '#/features/orders/payment.queries.ts'
@@ -13,7 +14,6 @@ import { RadioCards } from '#/ui/RadioCards.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { refusalOf } from '../checkout.queries.ts'
-import { detailsRules } from '../details.rules.ts'
 import { DeskCosts } from './DeskCosts.tsx'
 import { DeskCustomer, type TypedOrder } from './DeskCustomer.tsx'
 import { DeskDelivery, type TypedDelivery, USUAL_DELIVERY } from './DeskDelivery.tsx'
@@ -23,7 +23,7 @@ import type { DeskPayment } from './desk.schema.ts'
 
 const FEE = /^\d{1,6}(\.\d{1,2})?$/
 const rules = {
-  ...detailsRules,
+  ...customerRules,
   note: { max: [2000, 'The note is too long'], optional: true },
   reference: { max: [120, 'The reference is too long'], optional: true },
 } as const

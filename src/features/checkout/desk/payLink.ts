@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type OrderRecord, orderById } from '#/features/orders/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/orders.tables.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { paymentLinkLetter } from '#/features/orders/paymentLink.mail.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
@@ -34,7 +35,7 @@ export async function makePayLink(
     const [locked] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
     const order = locked && (await orderById(tx, id))
     if (!order) return refuse('unknownOrder')
-    if (order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed') return refuse('paidAlready')
+    if (hasBeenPaid(order)) return refuse('paidAlready')
     if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
     await tx.update(orders).set({ payLinkHash }).where(eq(orders.id, id))
     const detail = mail ? 'mailed to the customer' : undefined
