@@ -359,6 +359,23 @@ describe('deletion', () => {
     expect(await shop.database.$count(mails, like(mails.kind, 'order-%'))).toBe(0)
   })
 
+  test('waits for money that the bank has sent back, until it is given back', async () => {
+    const orderId = await livelyInes()
+    const id = await confirmed({ requestType: 'deletion' })
+    const holdUps = async () => (await admin('GET', `${DESK}/${id}`)).body.holdUps
+    expect(await holdUps()).toEqual([])
+    await shop.pool.query(
+      `update refunds set parts = coalesce(parts, '{"lines":[],"delivery":0}') || '{"cameBack":true}'`,
+    )
+    const message = `The bank has sent a refund of ${orderId} back, and that money is still owed. Give it back by transfer first.`
+    expect(await holdUps()).toEqual([message])
+    expect(await admin('POST', `${DESK}/${id}/erase`)).toMatchObject({ status: 409, body: { code: 'heldUp', message } })
+    await shop.pool.query(
+      `insert into refunds (order_id, amount, reason) select order_id, amount, 'by transfer' from refunds`,
+    )
+    expect(await holdUps()).toEqual([])
+  })
+
   test('waits for open orders, with a sentence, and changes nothing meanwhile', async () => {
     const orderId = await livelyInes({ orderStatus: 'shipped' })
     const id = await confirmed({ requestType: 'deletion' })

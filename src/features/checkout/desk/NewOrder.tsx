@@ -83,10 +83,11 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
     },
     onError: (error) => {
       const { field, message } = refusalOf(error)
-      toast({ tone: 'error', title: 'Failed to create order', message: message ?? sentenceOf(error) })
       const name = field?.replace('customer.', '')
-      if (name && name in rules && message) form.setError(name as keyof TypedOrder, { message }, { shouldFocus: true })
-      if (field === 'deliveryFee') feeInput.current?.focus()
+      if (field === 'deliveryFee') return feeInput.current?.focus()
+      if (name && name in rules && message)
+        return form.setError(name as keyof TypedOrder, { message }, { shouldFocus: true })
+      toast({ tone: 'error', title: 'Failed to create order', message: message ?? sentenceOf(error) })
     },
   })
 
