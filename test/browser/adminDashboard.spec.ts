@@ -88,7 +88,7 @@ test('an order by phone is created, and its customer pays by the link', async ({
   await product.fill('basket')
   await expect(form.getByRole('listbox', { name: 'Products found' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(form.getByRole('option', { selected: true })).toHaveCount(1)
+  await expect(form.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(1)
   await isAccessible(page, 'new-order-products')
   await page.keyboard.press('Escape')
   await expect(form.getByRole('listbox')).toHaveCount(0)

@@ -98,7 +98,7 @@ function Link({ order }: OrderPaymentProps) {
             onFocus={(event) => event.target.select()}
             controlClassName={`figures ${DENSE}`}
           />
-          <Button size="small" onClick={() => void copy()} className="w-fit">
+          <Button size="small" variant="primary" onClick={() => void copy()} className="w-fit">
             Copy the link
           </Button>
         </div>
