@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
+import { DENSE } from '#/ui/dense.ts'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import { byRules } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { customerRules } from './customer.rules.ts'
-import { DENSE } from './dense.ts'
 import type { AdminOrderDetail } from './desk.schema.ts'
 import { useChangeOrder } from './orders.queries.ts'
 import { hasBeenPaid } from './paid.rules.ts'
@@ -27,7 +27,6 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
   const { register, follow, formState, handleSubmit } = useForm<Typed>({
     resolver: byRules<Typed>(customerRules),
     defaultValues: { ...from, customerPhone: from.customerPhone ?? '' },
-    mode: 'onTouched',
   })
   const [isDirty, setDirty] = useState(false)
   useEffect(() => follow(() => setDirty(true)), [follow])

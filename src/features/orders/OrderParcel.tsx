@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { problemOf } from '#/lib/fieldRules.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
+import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { Tick } from './AlongFields.tsx'
@@ -93,7 +94,7 @@ export function OrderDeliveryDay({ order }: { order: AdminOrder }) {
         error={change.isError ? sentenceOf(change.error) : undefined}
         hint={unsaved ? 'The customer sees it when looking the order up.' : undefined}
         className="sm:max-w-60"
-        controlClassName="sm:h-9! sm:text-sm"
+        controlClassName={DENSE}
       />
       {unsaved && (
         <div className="flex flex-wrap gap-2">

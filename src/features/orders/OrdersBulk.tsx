@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
+import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
 import { AlongFields } from './AlongFields.tsx'
@@ -22,7 +23,7 @@ export function OrdersBulk({ rows, done }: { rows: AdminOrderRow[]; done: () => 
         labelHidden
         value={to ?? ''}
         onChange={(event) => setTo((event.target.value || undefined) as OrderStatus | undefined)}
-        controlClassName="sm:h-9! sm:text-sm"
+        controlClassName={DENSE}
       >
         <option value="">Move to…</option>
         {STATUSES.map((status) => (

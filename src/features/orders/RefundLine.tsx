@@ -1,7 +1,7 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
-import { DENSE } from './dense.ts'
 import { suggestedAmount } from './refunds.rules.ts'
 import type { Returnable } from './refundWords.ts'
 

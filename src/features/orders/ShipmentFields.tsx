@@ -1,3 +1,4 @@
+import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { CARRIER_CHOICES, carrierWords } from './desk.rules.ts'
 import type { ShipmentBody } from './orders.queries.ts'
@@ -11,7 +12,7 @@ export const ShipmentFields = ({ shipment, onChange, error }: Props) => (
       label="Carrier"
       value={shipment.carrier ?? ''}
       onChange={(event) => onChange({ ...shipment, carrier: event.target.value || null })}
-      controlClassName="sm:h-9! sm:text-sm"
+      controlClassName={DENSE}
     >
       <option value="">Not known</option>
       {CARRIER_CHOICES.map((carrier) => (
@@ -28,7 +29,7 @@ export const ShipmentFields = ({ shipment, onChange, error }: Props) => (
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      controlClassName="sm:h-9! sm:text-sm"
+      controlClassName={DENSE}
     />
   </div>
 )

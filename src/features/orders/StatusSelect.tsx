@@ -3,6 +3,7 @@ import { problemOf } from '#/lib/fieldRules.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
+import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
 import { AlongFields } from './AlongFields.tsx'
 import { shipmentRules } from './desk.rules.ts'
@@ -34,7 +35,7 @@ export function StatusSelect({ order }: { order: AdminOrder }) {
           const chosen = event.target.value as OrderStatus
           setTo(chosen === order.orderStatus ? undefined : chosen)
         }}
-        controlClassName="sm:h-9! sm:text-sm"
+        controlClassName={DENSE}
         className="sm:max-w-60"
       >
         {STATUSES.map((status) => (

@@ -1,4 +1,4 @@
-import { DENSE } from '#/features/orders/dense.ts'
+import { DENSE } from '#/ui/dense.ts'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { useForm } from '#/ui/useForm.ts'
 import type { CustomerDetails } from '../checkout.schema.ts'

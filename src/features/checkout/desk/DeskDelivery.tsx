@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { DENSE } from '#/features/orders/dense.ts'
+import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
 /** How an order of the desk is sent and reduced, as it is typed. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { DENSE } from '#/features/orders/dense.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
+import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { deskProductsQuery } from './desk.queries.ts'
 
