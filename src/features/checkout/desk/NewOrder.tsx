@@ -36,7 +36,7 @@ const PAYMENTS = [
 
 /** An order that came by phone or is paid by transfer. */
 export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void }) {
-  const form = useForm<TypedOrder>({ resolver: byRules<TypedOrder>(rules), mode: 'onTouched' })
+  const form = useForm<TypedOrder>({ resolver: byRules<TypedOrder>(rules) })
   const [lines, setLines] = useState<DeskLine[]>([])
   const [{ deliveryType, fee, code }, setDelivery] = useState<TypedDelivery>(USUAL_DELIVERY)
   const [payment, setPayment] = useState<DeskPayment>('link')
