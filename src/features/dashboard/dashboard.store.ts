@@ -5,6 +5,7 @@ import { checkoutDrafts } from '#/features/checkout/checkout.tables.ts'
 import { contactSubmissions } from '#/features/contact/contact.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/orders.schema.ts'
 import { orderLines, orders, refunds } from '#/features/orders/orders.tables.ts'
+import { isOwedAgain } from '#/features/orders/refunds.store.ts'
 import { privacyRequests } from '#/features/privacy/privacy.tables.ts'
 import { reviews } from '#/features/reviews/reviews.tables.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
@@ -154,11 +155,7 @@ export const refundsToRepeat = (tx: Executor) =>
   tx
     .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
     .from(refunds)
-    .where(
-      sql`${refunds.parts} ->> 'cameBack' = 'true' and ${refunds.amount} > coalesce((
-        select sum(later.amount) from ${refunds} as later
-        where later.order_id = ${refunds.orderId} and later.id > ${refunds.id} and later.status <> 'failed'), 0)`,
-    )
+    .where(isOwedAgain)
     .orderBy(asc(refunds.id))
     .limit(SHOWN.waiting)
 
