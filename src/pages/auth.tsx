@@ -14,6 +14,7 @@ import { pictureSources } from '#/platform/media/pictures.ts'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
+import { toast } from '#/ui/toast.ts'
 import { Waiting } from '#/ui/Waiting.tsx'
 import { personalHead } from './-shell/personalPage.tsx'
 
@@ -34,7 +35,10 @@ const { image, alt } = gallery[11] as GalleryItem
 const SCENE = { src: image, alt, ...GALLERY_SIZE }
 
 const POINTS = [
-  { title: 'Buy with or without an account', text: 'Nobody has to register to order. An account greets you by name.' },
+  {
+    title: 'Buy with or without an account',
+    text: 'Nobody has to register to order. An account keeps your orders and invoices, and orders the same again.',
+  },
   { title: `${facts.warranty.years}-year warranty`, text: 'On every machine, counted from the day it reaches you.' },
   {
     title: `Answers within ${facts.support.answerHours} hours`,
@@ -50,7 +54,12 @@ function Auth() {
   const signedIn = user.data
 
   useEffect(() => {
-    if (signedIn) router.history.replace(afterSignIn(next, signedIn))
+    if (!signedIn) return
+    if (next?.startsWith('/admin') && !signedIn.isAdmin) {
+      const message = `That page is for administrators. You are signed in as ${signedIn.username}.`
+      toast({ tone: 'error', title: 'Access Denied', message })
+    }
+    router.history.replace(afterSignIn(next, signedIn))
   }, [signedIn, next, router])
 
   const select = (id: string) =>

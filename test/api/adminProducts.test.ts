@@ -217,6 +217,7 @@ describe('delete', () => {
 
   test('one that nobody ordered is gone', async () => {
     const { id, slug, name } = await newTube()
+    expect((await admin('GET', `/api/admin/products/${id}`)).body.isOrdered).toBe(false)
     expect((await remove(id)).body).toEqual({ message: `${name} is deleted.`, archived: false })
     expect((await shop.call('GET', `/api/products/${slug}`)).status).toBe(404)
     expect((await acts(id)).at(-1)).toMatchObject({
@@ -233,6 +234,7 @@ describe('delete', () => {
     const before = await put(id, { specs: 'Weight: 1 kg' })
     const buyer = createBuyer((path, init) => shop.app.request(path, init))
     const order = await buyer.buy([{ productId: id, quantity: 2 }])
+    expect((await admin('GET', `/api/admin/products/${id}`)).body.isOrdered).toBe(true)
     const { body } = await remove(id)
     expect(body.archived).toBe(true)
     expect((await shop.call('GET', `/api/products/${slug}-b`)).status).toBe(404)
@@ -246,7 +248,13 @@ describe('delete', () => {
 
     const back = await admin('POST', `/api/admin/archived-products/${id}/restore`)
     expect(back.status).toBe(200)
-    expect(back.body).toMatchObject({ ...before.body, stockQuantity: 7, version: 4, updatedAt: expect.any(String) })
+    expect(back.body).toMatchObject({
+      ...before.body,
+      isOrdered: true,
+      stockQuantity: 7,
+      version: 4,
+      updatedAt: expect.any(String),
+    })
     expect((await line()).product_id).toBe(id)
     expect((await shop.call('GET', `/products/${slug}`)).headers.get('Location')).toBe(`/products/${slug}-b`)
     expect((await admin('POST', `/api/admin/archived-products/${id}/restore`)).status).toBe(404)

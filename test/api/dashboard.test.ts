@@ -115,20 +115,57 @@ test('a day begins at midnight in London', async () => {
   expect([days.at(-2)?.orders, days.at(-1)?.orders]).toEqual([yesterdays + 1, before + 1])
 })
 
-test('best sellers are of paid orders, of 90 days or of all', async () => {
+test('best sellers are of paid orders that were not cancelled, of 90 days or of all', async () => {
   await order({ daysAgo: 89, total: 0, line: { productId: 1, quantity: 2, price: 100, reduction: 10 } })
   await order({ daysAgo: 90, total: 0, line: { productId: 1, quantity: 50, price: 100 } })
   await order({ daysAgo: 3, total: 0, line: { productId: 2, quantity: 3, price: 20 } })
   await order({ daysAgo: 3, total: 0, payment: 'pending', line: { productId: 2, quantity: 30, price: 20 } })
+  await order({ daysAgo: 3, total: 0, status: 'cancelled', line: { productId: 2, quantity: 40, price: 20 } })
   await order({ daysAgo: 3, total: 0, line: { productId: null, quantity: 1, price: 5, name: 'Old net' } })
   const names = (await shop.pool.query('select name from products where id in (1, 2) order by id')).rows
   expect((await read()).bestSellers).toEqual([
-    { productId: 2, name: names[1].name, units: 3, revenue: '60.00' },
-    { productId: 1, name: names[0].name, units: 2, revenue: '190.00' },
-    { productId: null, name: 'Old net', units: 1, revenue: '5.00' },
+    { productId: 2, slug: 'thing', name: names[1].name, units: 3, revenue: '60.00' },
+    { productId: 1, slug: 'thing', name: names[0].name, units: 2, revenue: '190.00' },
+    { productId: null, slug: 'Old net', name: 'Old net', units: 1, revenue: '5.00' },
   ])
   expect((await read('?days=all')).bestSellers[0]).toMatchObject({ productId: 1, units: 52, revenue: '5190.00' })
   expect((await admin('GET', '/api/admin/dashboard?days=7')).status).toBe(400)
+})
+
+test('a best seller leads to the orders that make its figure', async () => {
+  const both = await order({ daysAgo: 4, total: 0, line: { productId: 4, quantity: 2, price: 7 } })
+  await shop.pool.query(
+    `insert into order_lines (order_id, product_id, name, slug, image_url, unit_price, quantity, reduction)
+     values ($1, 4, 'four', 'four', '', 7, 3, 0), ($1, null, 'Gone', 'gone', '', 2, 6, 0)`,
+    [both.id],
+  )
+  await order({ daysAgo: 5, total: 0, line: { productId: null, quantity: 1, price: 2, name: 'gone' } })
+  await order({ daysAgo: 95, total: 0, line: { productId: 4, quantity: 70, price: 7 } })
+  await order({ daysAgo: 4, total: 0, status: 'cancelled', line: { productId: 4, quantity: 80, price: 7 } })
+  await order({ daysAgo: 4, total: 0, payment: 'refunded', line: { productId: 4, quantity: 90, price: 7 } })
+  for (const days of ['90', 'all']) {
+    const { bestSellers, bestSellersFrom } = await read(`?days=${days}`)
+    expect(bestSellersFrom).toBe(days === '90' ? addDays(today, -89) : null)
+    for (const { productId, slug, units } of bestSellers) {
+      const which = productId === null ? `formerProduct=${slug}` : `product=${productId}`
+      const from = bestSellersFrom === null ? '' : `&from=${bestSellersFrom}`
+      const { rows, total } = (await admin('GET', `/api/admin/lists/orders?sold=yes&${which}${from}`)).body
+      expect(rows).toHaveLength(total)
+      const lines = await shop.pool.query(
+        'select sum(quantity)::int as units from order_lines where order_id = any ($1) and coalesce(product_id::text, slug) = $2',
+        [rows.map((row: { id: number }) => row.id), productId === null ? slug : String(productId)],
+      )
+      expect([days, slug, lines.rows[0].units]).toEqual([days, slug, units])
+    }
+  }
+  expect((await admin('GET', '/api/admin/lists/orders?product=net')).status).toBe(400)
+})
+
+test('says when nobody can pay by card', async () => {
+  expect((await read()).cardPaymentsPaused).toBe(false)
+  const { version, value } = (await admin('GET', '/api/admin/settings')).body
+  await admin('PUT', '/api/admin/settings', { version, value: { ...value, cardPaymentsPaused: true } })
+  expect((await read()).cardPaymentsPaused).toBe(true)
 })
 
 test('what waits is counted, and shown where no list has it', async () => {

@@ -70,6 +70,26 @@ describe('a new password', () => {
     expect((await confirm(await tokenTo(email))).status).toBe(400)
   })
 
+  it('is looked at before anything is typed, which does not use the link up', async () => {
+    const check = (token: string) => createBrowser(shop.app).post('/api/password-reset/check', { token })
+    const dead = await check('nonsense')
+    expect([dead.status, (await dead.json()).code]).toEqual([400, 'deadLink'])
+    const { email } = await member()
+    await ask(email)
+    const token = await tokenTo(email)
+    for (const _ of [1, 2]) expect(await (await check(token)).json()).toEqual({ isAdmin: false })
+    expect((await confirm(token)).status).toBe(200)
+    expect((await check(token)).status).toBe(400)
+  })
+
+  it('cannot be looked for by guessing', async () => {
+    const from = createBrowser(shop.app, '203.0.113.55')
+    const statuses = []
+    for (let n = 0; n < 31; n++)
+      statuses.push((await from.post('/api/password-reset/check', { token: `guess ${n}` })).status)
+    expect([statuses[29], statuses[30]]).toEqual([400, 429])
+  })
+
   it('is one of two parallel ones', async () => {
     const { email } = await member()
     await ask(email)
@@ -84,6 +104,8 @@ describe('a new password', () => {
     await shop.asAdmin()
     await ask('otto@courtside.example')
     const token = await tokenTo('otto@courtside.example')
+    const looked = await createBrowser(shop.app).post('/api/password-reset/check', { token })
+    expect(await looked.json()).toEqual({ isAdmin: true })
     const short = await confirm(token, 'eleven char')
     expect([short.status, (await short.json()).message]).toEqual([400, 'Password must be at least 12 characters'])
     expect((await confirm(token, 'a-long-enough-password')).status).toBe(200)

@@ -35,6 +35,7 @@ const EVERYBODY = `
   POST /api/register
   POST /api/logout
   POST /api/password-reset
+  POST /api/password-reset/check
   POST /api/password-reset/confirm
   POST /api/create-payment-intent
   POST /api/checkout

@@ -85,6 +85,7 @@ test('a product is edited, not left by mistake, and deleted', async ({ page, sho
 
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Ball Cart?' })
+  await expect(dialog.getByText('Nobody has ordered it, so it is gone for good')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete the product' }).click()
   await expect(page).toHaveURL('/admin/products')
   await page.keyboard.press('/')
@@ -130,6 +131,49 @@ test('pictures are dropped onto the form, and what is no file is not taken', asy
   await box.dispatchEvent('drop', { dataTransfer: files })
   await expect(form.getByLabel('What picture 1 shows')).toBeVisible()
   await expect(form.getByText('Not saved yet')).toBeVisible()
+})
+
+test('one bad file is named at once and costs no other, of a new product as of one that is there', async ({
+  page,
+  shop,
+}) => {
+  await openAsAdmin(page, shop, '/admin/products')
+  const three = [
+    { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    await photo('one.png', '#cc8822'),
+    await photo('two.png', '#22cc88'),
+  ]
+  const close = page.getByRole('button', { name: 'Close what was refused' })
+  await page.goto('/admin/products/new')
+  const form = page.getByRole('form', { name: 'New product' })
+  await form.getByLabel('Name', { exact: true }).fill('Three pictures')
+  await form.getByLabel('Description').fill('Two of them are pictures.')
+  await form.getByLabel('Price in £').fill('5')
+  await form.getByLabel('Category').selectOption('Accessories')
+  await form.getByLabel('Stock', { exact: true }).fill('1')
+  await files(page).setInputFiles(three)
+  await expect(form.getByLabel('What picture 2 shows')).toBeVisible()
+  await expect(form.getByLabel('What picture 3 shows')).toHaveCount(0)
+  await expect(form.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
+  await isAccessible(page)
+  await form.getByRole('button', { name: 'Create the product' }).click()
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
+
+  // Still there on the product's own screen, until it is closed.
+  const edit = page.getByRole('form', { name: 'Product', exact: true })
+  await expect(edit.getByLabel('What picture 2 shows')).toBeVisible()
+  await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
+  await expect(edit.getByText('Saved, without the pictures that were refused')).toBeVisible()
+  await close.click()
+  await expect(edit.getByText('All saved')).toBeVisible()
+  await files(page).setInputFiles(three)
+  await expect(edit.getByLabel('What picture 4 shows')).toBeVisible()
+  await expect(edit.getByLabel('What picture 5 shows')).toHaveCount(0)
+  await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('Saved, without the pictures that were refused')).toBeVisible()
+  await page.reload()
+  await expect(edit.getByLabel('What picture 4 shows')).toBeVisible()
 })
 
 test('the second of two administrators sees both versions and chooses', async ({ page, shop, context }) => {
@@ -183,8 +227,10 @@ test('what orders name goes to the archive and comes back', async ({ page, shop 
   const { id, name } = (await (await fetch(`${shop.url}/api/catalogue?category=Parts`)).json()).products[0]
   await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: id, quantity: 1 }])
   await openAsAdmin(page, shop, `/admin/products/${id}`)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the product' }).click()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Archive ${name}?` })
+  await expect(dialog.getByText('It has been ordered, so it goes to the archive')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Archive the product' }).click()
   await expect(page.getByText('Product archived')).toBeVisible()
   await page.getByRole('link', { name: 'Archive' }).click()
   await isAccessible(page)

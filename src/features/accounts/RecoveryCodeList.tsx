@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#/ui/Button.tsx'
+import { Button, buttonClass } from '#/ui/Button.tsx'
 import { toast } from '#/ui/toast.ts'
 
 /** The recovery codes, which are shown this once. Leaving the page asks first. */
@@ -34,6 +34,13 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button onClick={copy}>Copy</Button>
+        <a
+          className={buttonClass()}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+          download="recovery-codes.txt"
+        >
+          Download
+        </a>
         <Button variant="primary" onClick={onDone}>
           I have kept them
         </Button>

@@ -1,23 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
 import { byRules } from '#/ui/formRules.ts'
+import { Skeleton } from '#/ui/Skeleton.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { FormAlert } from './FormAlert.tsx'
-import { useResetPassword } from './ownAccount.queries.ts'
+import { resetLink, useResetPassword } from './ownAccount.queries.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { refusedField } from './refusedField.ts'
-import { newPasswordRule } from './signIn.rules.ts'
+import { ADMIN_PASSWORD_MIN, newPasswordRule } from './signIn.rules.ts'
 
 type Typed = { password: string }
 const FIELDS = ['password'] as const
 
-/** Takes the new password of whoever opened a mailed link. */
+const isDeadLink = (error: Error | null) => error instanceof ApiError && error.body.code === 'deadLink'
+
+/** Takes the new password of whoever opened a mailed link; says so at once where the link is dead. */
 export function ResetPasswordForm({ token }: { token: string }) {
+  const link = useQuery(resetLink(token))
+  if (link.isPending) return <Skeleton className="h-44" />
+  if (isDeadLink(link.error)) {
+    return (
+      <EmptyState
+        role="alert"
+        title="This link no longer works"
+        action={<ButtonLink to="/forgot-password">Send me another link</ButtonLink>}
+      >
+        It was used, is too old, or a newer one was sent.
+      </EmptyState>
+    )
+  }
+  // Where the shop could not be asked, it says what is wrong when the password is sent.
+  return <NewPassword token={token} isAdmin={link.data?.isAdmin ?? false} />
+}
+
+function NewPassword({ token, isAdmin }: { token: string; isAdmin: boolean }) {
   const reset = useResetPassword()
   const { register, handleSubmit, formState, setError } = useForm<Typed>({
-    resolver: byRules<Typed>({ password: newPasswordRule(false) }),
+    resolver: byRules<Typed>({ password: newPasswordRule(isAdmin) }),
     defaultValues: { password: '' },
   })
   const submit = handleSubmit(({ password }) =>
@@ -42,14 +65,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
       </div>
     )
   }
-  const isDead = reset.error instanceof ApiError && reset.error.body.code === 'deadLink'
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Choose a new password">
       <FormAlert>
         {reset.isError && !refusedField(reset.error, FIELDS) && (
           <>
             <p>{sentenceOf(reset.error)}</p>
-            {isDead && (
+            {isDeadLink(reset.error) && (
               <Link to="/forgot-password" className="link">
                 Send me another link
               </Link>
@@ -60,7 +82,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 6 characters; administrators at least 12. Longer is safer."
+        hint={`At least ${isAdmin ? ADMIN_PASSWORD_MIN : 6} characters. Longer is safer.`}
         error={formState.errors.password?.message}
         {...register('password')}
       />

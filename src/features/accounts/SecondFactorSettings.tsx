@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { momentWords } from '#/lib/momentWords.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
@@ -119,7 +119,14 @@ function Confirm({ invitation: { secret, qr, uri }, onCancel, onConfirmed }: Con
       />
       <p>
         <span className="block text-muted">Key</span>
-        <code className="figures text-base break-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className="figures text-base">
+          {secret.match(/.{1,4}/g)?.map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by where they stand
+            <Fragment key={at}>
+              <span className="whitespace-nowrap">{group}</span>{' '}
+            </Fragment>
+          ))}
+        </code>
       </p>
       <p>
         <a href={uri} className="link">

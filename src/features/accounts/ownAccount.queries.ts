@@ -58,6 +58,15 @@ export function useVerifyEmail() {
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (asked: { email: string }) => apiSend<Said>('POST', '/api/password-reset', asked) })
 
+/** Whether a mailed link for a new password works, and for whom. Asked once: afterwards the link may have been used. */
+export const resetLink = (token: string) =>
+  queryOptions({
+    queryKey: ['password-reset', token],
+    queryFn: () => apiSend<{ isAdmin: boolean }>('POST', '/api/password-reset/check', { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
 /** Chooses a new password with a mailed link. */
 export const useResetPassword = () =>
   useMutation({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { FieldRefusal } from '#/lib/refusal.schema.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
@@ -10,7 +10,7 @@ import { deviceToken } from './accounts.cookies.ts'
 import { accountGuards, resetGuard } from './accounts.limits.ts'
 import { passwordChangedMail, passwordResetMail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
-import { ForgotPasswordRequest, ResetPasswordRequest } from './accounts.schema.ts'
+import { ForgotPasswordRequest, LinkRequest, ResetPasswordRequest } from './accounts.schema.ts'
 import { findByEmail, markVerified, normaliseEmail, setPassword } from './accounts.store.ts'
 import { endLinks, holdLink, issueLink } from './links.store.ts'
 import { isTooShort, TOO_SHORT } from './newPassword.rules.ts'
@@ -28,7 +28,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
   const links = accountGuards(limits).link
 
   const routes = createRoutes()
-  for (const path of ['/api/password-reset', '/api/password-reset/confirm']) {
+  for (const path of ['/api/password-reset', '/api/password-reset/check', '/api/password-reset/confirm']) {
     routes.use(path, async (c, next) => {
       c.header('Cache-Control', 'no-store')
       await next()
@@ -70,6 +70,31 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
             if (!(error instanceof Unknown)) throw error
           })
         return c.json({ message: SENT }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/password-reset/check',
+        summary: 'Whether a mailed link for a new password works; it is not used up',
+        request: { body: jsonBody(LinkRequest) },
+        responses: {
+          200: json(z.object({ isAdmin: z.boolean() }), 'It works, for an account of this kind'),
+          400: json(FieldRefusal, 'The link is dead'),
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const network = networkOf(c, config.trustProxy)
+        const taken = await links.take(network)
+        if (!taken.ok) return tooManyTries(c, taken)
+        const { token } = c.req.valid('json')
+        const user = await database.transaction((tx) =>
+          holdLink(tx, { secret: token, purpose: 'resetPassword', now: clock.now() }),
+        )
+        if (!user) return c.json({ message: DEAD_LINK, code: 'deadLink' }, 400)
+        await links.giveBack(network)
+        return c.json({ isAdmin: user.isAdmin }, 200)
       },
     )
     .openapi(

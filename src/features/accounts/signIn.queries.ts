@@ -71,7 +71,10 @@ export function useRegister() {
     mutationFn: (details: RegisterRequest) => apiSend<CurrentUser>('POST', '/api/register', details),
     onSuccess: async (user) => {
       await replaceUser(user)
-      toast({ title: 'Account created!', message: `Welcome to ${brand()}, ${user.username}.` })
+      toast({
+        title: 'Account created!',
+        message: `Welcome to ${brand()}, ${user.username}. We have sent you an e-mail: open its link, and your orders appear in your account.`,
+      })
     },
     onError: (error) => toast({ tone: 'error', title: 'Registration failed', message: sentenceOf(error) }),
   })

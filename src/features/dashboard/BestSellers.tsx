@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { Choices } from './Choices.tsx'
-import type { BestSeller, SalesPeriod } from './dashboard.schema.ts'
+import type { BestSeller, Dashboard, SalesPeriod } from './dashboard.schema.ts'
 import { Share } from './Share.tsx'
 
 const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
@@ -11,14 +12,14 @@ const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
   { value: 'all', label: 'All time' },
 ]
 
-type BestSellersProps = {
+type BestSellersProps = Pick<Dashboard, 'bestSellersFrom'> & {
   sellers: readonly BestSeller[]
   period: SalesPeriod
   onPeriod: (period: SalesPeriod) => void
 }
 
 /** What sells best: a bar for each product, and its figures. */
-export const BestSellers = ({ sellers, period, onPeriod }: BestSellersProps) => (
+export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: BestSellersProps) => (
   <div className="min-w-0">
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <h2 className="headline text-xl">Best sellers</h2>
@@ -37,8 +38,8 @@ export const BestSellers = ({ sellers, period, onPeriod }: BestSellersProps) => 
           </tr>
         </thead>
         <tbody>
-          {sellers.map(({ productId, name, units, revenue }) => (
-            <tr key={`${productId} ${name}`}>
+          {sellers.map(({ productId, slug, name, units, revenue }) => (
+            <tr key={productId ?? slug}>
               <Cell className="w-full min-w-40 py-2">
                 {productId === null ? (
                   name
@@ -49,12 +50,43 @@ export const BestSellers = ({ sellers, period, onPeriod }: BestSellersProps) => 
                 )}
                 <Share of={units} within={sellers[0]?.units ?? 0} />
               </Cell>
-              <Cell figures>{formatCount(units)}</Cell>
-              <Cell figures>{formatPounds(toPence(revenue))}</Cell>
+              <Cell figures>
+                <OrdersOf product={{ productId, slug }} since={bestSellersFrom}>
+                  {formatCount(units)}
+                </OrdersOf>
+              </Cell>
+              <Cell figures>
+                <OrdersOf product={{ productId, slug }} since={bestSellersFrom}>
+                  {formatPounds(toPence(revenue))}
+                </OrdersOf>
+              </Cell>
             </tr>
           ))}
         </tbody>
       </Table>
     )}
   </div>
+)
+
+type OrdersOfProps = {
+  product: Pick<BestSeller, 'productId' | 'slug'>
+  since: string | null
+  children: ReactNode
+}
+
+/** Leads to the orders that a figure is made of. */
+const OrdersOf = ({ product: { productId, slug }, since, children }: OrdersOfProps) => (
+  <Link
+    to="/admin/orders"
+    search={
+      {
+        ...(productId === null ? { formerProduct: slug } : { product: String(productId) }),
+        sold: 'yes',
+        ...(since && { from: since }),
+      } as never
+    }
+    className="link"
+  >
+    {children}
+  </Link>
 )

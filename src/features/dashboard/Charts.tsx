@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -16,7 +17,7 @@ const HEIGHT = 220
 /** Revenue and orders over time. Pictures only: the same figures stand in a table beside them. */
 export const Charts = ({ points, onChoose }: ChartsProps) => (
   <div aria-hidden className="grid gap-8 xl:grid-cols-2">
-    <Chart title="Revenue" points={points} words={shortPounds}>
+    <Chart title="Revenue" legend={<Legend />} points={points} words={shortPounds}>
       <Bar
         {...bar(onChoose, { confirmed: 'yes' })}
         dataKey="revenue"
@@ -47,14 +48,18 @@ const bar = (onChoose: ChartsProps['onChoose'], which: Which) => ({
 
 type ChartProps = {
   title: string
+  legend?: ReactNode
   points: readonly Point[]
   words: (value: number) => string
-  children: React.ReactNode
+  children: ReactNode
 }
 
-const Chart = ({ title, points, words, children }: ChartProps) => (
+const Chart = ({ title, legend, points, words, children }: ChartProps) => (
   <figure className="min-w-0">
-    <figcaption className="mb-3 font-[600]">{title}</figcaption>
+    <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <span className="font-[600]">{title}</span>
+      {legend}
+    </figcaption>
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <BarChart data={[...points]} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -80,6 +85,20 @@ const Chart = ({ title, points, words, children }: ChartProps) => (
       </BarChart>
     </ResponsiveContainer>
   </figure>
+)
+
+const Legend = () => (
+  <span className="flex flex-wrap gap-x-5">
+    {[
+      ['Confirmed', 'bg-success'],
+      ['Awaiting processing', 'bg-clay'],
+    ].map(([word, colour]) => (
+      <span key={word} className="flex items-center gap-2 text-muted">
+        <span className={`size-3 ${colour}`} />
+        {word}
+      </span>
+    ))}
+  </span>
 )
 
 const Told = ({ point }: { point: Point }) => (

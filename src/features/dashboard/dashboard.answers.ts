@@ -1,5 +1,6 @@
 import { isAwaitingProcessing, isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
 import { ORDER_STATUSES } from '#/features/orders/orders.schema.ts'
+import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
@@ -27,18 +28,20 @@ export async function readDashboard({ database, clock }: Needs, period: SalesPer
   const today = londonDay(now)
   const spans = spansUntil(now)
   const days = daysCovered(spans, today)
-  const since = period === 'all' ? undefined : midnight(addDays(today, 1 - BEST_SELLERS_DAYS))
-  const [figures, sellers, orders, contacts, low, counts, refunds, toRepeat, money] = await Promise.all([
-    orderFigures(database, days.map(midnight)),
-    bestSellers(database, since),
-    recentOrders(database),
-    recentContacts(database),
-    lowStock(database),
-    waitingCounts(database, today),
-    pendingRefunds(database),
-    refundsToRepeat(database),
-    moneyWithoutOrder(database),
-  ])
+  const from = period === 'all' ? undefined : addDays(today, 1 - BEST_SELLERS_DAYS)
+  const [cardPaymentsPaused, figures, sellers, orders, contacts, low, counts, refunds, toRepeat, money] =
+    await Promise.all([
+      areCardPaymentsPaused(database),
+      orderFigures(database, days.map(midnight)),
+      bestSellers(database, from === undefined ? undefined : midnight(from)),
+      recentOrders(database),
+      recentContacts(database),
+      lowStock(database),
+      waitingCounts(database, today),
+      pendingRefunds(database),
+      refundsToRepeat(database),
+      moneyWithoutOrder(database),
+    ])
   const byDay = Map.groupBy(figures, ({ stretch }) => days[stretch - 1])
   const add = ({ from, to }: DaySpan): Span => {
     const within = days.filter((day) => day >= from && day <= to).flatMap((day) => byDay.get(day) ?? [])
@@ -51,6 +54,7 @@ export async function readDashboard({ database, clock }: Needs, period: SalesPer
     }
   }
   return {
+    cardPaymentsPaused,
     confirmed: onWire(sum(figures.filter(isConfirmedRevenue))),
     awaiting: onWire(sum(figures.filter(isAwaitingProcessing))),
     statuses: ORDER_STATUSES.map((status) => ({
@@ -61,6 +65,7 @@ export async function readDashboard({ database, clock }: Needs, period: SalesPer
     weeks: spans.weeks.map(add),
     months: spans.months.map(add),
     bestSellers: sellers.map((seller) => ({ ...seller, revenue: toDecimal(seller.revenue) })),
+    bestSellersFrom: from ?? null,
     recentOrders: orders.map((order) => ({
       ...order,
       totalAmount: toDecimal(order.totalAmount),

@@ -22,6 +22,8 @@ export type Span = z.infer<typeof Span>
 export const BestSeller = z.object({
   /** Null once the product has left the shop. */
   productId: z.int().nullable(),
+  /** As it was sold last. */
+  slug: z.string(),
   name: z.string(),
   units: z.int(),
   /** What was paid for them, without delivery. */
@@ -37,6 +39,8 @@ const WaitingRefund = z.object({
 })
 
 export const Dashboard = z.object({
+  /** While they are, nobody can pay by card. */
+  cardPaymentsPaused: z.boolean(),
   /** Paid, and processing, shipped or completed (specification, section 2.4). */
   confirmed: Sum,
   /** Paid, and pending or confirmed. */
@@ -46,6 +50,8 @@ export const Dashboard = z.object({
   weeks: z.array(Span),
   months: z.array(Span),
   bestSellers: z.array(BestSeller),
+  /** The first day that they are counted from; null for all time. */
+  bestSellersFrom: z.iso.date().nullable(),
   recentOrders: z.array(
     z.object({
       id: z.int(),

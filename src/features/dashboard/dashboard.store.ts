@@ -58,8 +58,14 @@ export async function orderFigures(tx: Executor, starts: readonly Date[]): Promi
 export async function bestSellers(
   tx: Executor,
   since: Date | undefined,
-): Promise<{ productId: number | null; name: string; units: number; revenue: Pence }[]> {
-  const { rows } = await tx.execute<{ product_id: number | null; name: string; units: number; revenue: string }>(sql`
+): Promise<{ productId: number | null; slug: string; name: string; units: number; revenue: Pence }[]> {
+  const { rows } = await tx.execute<{
+    product_id: number | null
+    slug: string
+    name: string
+    units: number
+    revenue: string
+  }>(sql`
     with paid as materialized (
       select id from ${orders}
       where payment_status = 'paid' and order_status <> 'cancelled' and created_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
@@ -77,11 +83,12 @@ export async function bestSellers(
         max(latest) as latest
       from priced group by 1, 2 order by units desc, revenue desc, latest limit ${SHOWN.bestSellers}
     )
-    select sold.product_id, coalesce(products.name, lines.name) as name, sold.units, sold.revenue
+    select sold.product_id, lines.slug, coalesce(products.name, lines.name) as name, sold.units, sold.revenue
     from sold join ${orderLines} as lines on lines.id = sold.latest left join ${products} on products.id = sold.product_id
     order by units desc, revenue desc, latest`)
   return rows.map((row) => ({
     productId: row.product_id,
+    slug: row.slug,
     name: row.name,
     units: row.units,
     revenue: toPence(row.revenue),

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DELIVERY_TYPES } from '#/features/delivery/delivery.schema.ts'
 import { addDays, londonTime } from '#/lib/workingDays.ts'
@@ -7,13 +7,16 @@ import { AdminOrderRow } from './desk.schema.ts'
 import { AWAITING, REVENUE } from './orders.rules.ts'
 import { ORDER_SOURCES, OrderStatusSchema, PAYMENT_STATUSES } from './orders.schema.ts'
 import { linesAndStockEvents } from './orders.store.ts'
-import { orders } from './orders.tables.ts'
+import { orderLines, orders } from './orders.tables.ts'
 import { toAdminOrderRow } from './orders.wire.ts'
 
 const day = z.iso.date('Enter a day as YYYY-MM-DD')
 const yes = z.literal('yes', { message: 'This can only be yes' })
 const paidAnd = (statuses: readonly (typeof orders.$inferSelect.orderStatus)[]) =>
   and(eq(orders.paymentStatus, 'paid'), inArray(orders.orderStatus, [...statuses]))
+
+const withLine = (which: SQL | undefined) =>
+  sql`exists (select from ${orderLines} where ${and(eq(orderLines.orderId, orders.id), which)})`
 
 /** Every order, newest first. Days are London's. */
 export const orderList = defineList({
@@ -34,6 +37,18 @@ export const orderList = defineList({
     waiting: { schema: yes, where: () => paidAnd(AWAITING) },
     /** What the dashboard's confirmed revenue is made of. */
     confirmed: { schema: yes, where: () => paidAnd(REVENUE) },
+    /** What the dashboard's best sellers are made of. */
+    sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
+    /** By its id. */
+    product: {
+      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'A product is named by its id'),
+      where: (value) => withLine(eq(orderLines.productId, Number(value))),
+    },
+    /** One that has left the shop, by the slug that it was sold under. */
+    formerProduct: {
+      schema: z.string().max(200),
+      where: (value) => withLine(and(isNull(orderLines.productId), eq(orderLines.slug, value))),
+    },
   },
   sorts: {
     newest: [orders.createdAt, orders.id],

@@ -7,18 +7,21 @@ import { toast } from '#/ui/toast.ts'
 import { useProductsChanged } from './products.queries.ts'
 import type { AdminProduct } from './products.schema.ts'
 
-/** Takes a product out of the shop, after saying what that does. */
+/** Takes a product out of the shop, after saying what that does: one that orders name is archived, another is gone. */
 export function DeleteProduct({
   product,
   onDeleted,
 }: {
-  product: Pick<AdminProduct, 'id' | 'name'>
+  product: Pick<AdminProduct, 'id' | 'name' | 'isOrdered'>
   onDeleted: () => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const productsChanged = useProductsChanged()
+
+  const { isOrdered } = product
+  const verb = isOrdered ? 'Archive' : 'Delete'
 
   async function remove() {
     setIsPending(true)
@@ -42,22 +45,22 @@ export function DeleteProduct({
   return (
     <>
       <Button variant="destructive" size="small" onClick={() => setIsOpen(true)}>
-        Delete
+        {verb}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`Delete ${product.name}?`}
+        title={`${verb} ${product.name}?`}
         footer={
           <div className="flex flex-wrap gap-3">
             <Button
               variant="destructive"
               size="small"
               pending={isPending}
-              pendingLabel="Deleting"
+              pendingLabel={isOrdered ? 'Archiving' : 'Deleting'}
               onClick={() => void remove()}
             >
-              Delete the product
+              {verb} the product
             </Button>
             <Button variant="quiet" size="small" onClick={() => setIsOpen(false)}>
               Keep it
@@ -68,8 +71,9 @@ export function DeleteProduct({
         <div className="grid gap-3 text-sm">
           <p>It leaves the shop at once. Carts that hold it say so to their owners.</p>
           <p>
-            If somebody has ordered it, it goes to the archive: its orders keep it, and it can be put back. If nobody
-            has, it is gone for good, with the pictures that were uploaded for it.
+            {isOrdered
+              ? 'It has been ordered, so it goes to the archive: its orders keep it, and it can be put back.'
+              : 'Nobody has ordered it, so it is gone for good, with the pictures that were uploaded for it.'}
           </p>
           {refusal && (
             <p role="alert" className="font-[500] text-error">

@@ -1,12 +1,13 @@
 import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs'
 import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
 import Trash from 'lucide/dist/esm/icons/trash.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { useRef, useState } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { DropBox } from './DropBox.tsx'
-import type { DraftPicture } from './products.rules.ts'
+import { type DraftPicture, PICTURE_TYPES } from './products.rules.ts'
 
 /** A file on its way. */
 export type Upload = { key: number; name: string; share: number }
@@ -16,13 +17,24 @@ type PicturesFieldProps = {
   onChange: (pictures: DraftPicture[]) => void
   onFiles: (files: File[]) => void
   uploads: readonly Upload[]
+  /** Files that were not taken, in words, one for each. */
+  refused: readonly string[]
+  onCloseRefused: () => void
   problem?: string | undefined
 }
 
 const TOOL = 'grid size-9 place-items-center rounded-sm hover:bg-sunken disabled:text-muted disabled:opacity-40'
 
 /** A product's pictures in their order, which is changed by dragging or by buttons. The first is the main one. */
-export function PicturesField({ pictures, onChange, onFiles, uploads, problem }: PicturesFieldProps) {
+export function PicturesField({
+  pictures,
+  onChange,
+  onFiles,
+  uploads,
+  refused,
+  onCloseRefused,
+  problem,
+}: PicturesFieldProps) {
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const [said, setSaid] = useState('')
@@ -139,11 +151,27 @@ export function PicturesField({ pictures, onChange, onFiles, uploads, problem }:
       ))}
       <DropBox
         label="Add pictures"
-        accept="image/jpeg,image/png,image/gif,image/webp"
+        accept={PICTURE_TYPES.join()}
         multiple
         hint="JPG, PNG, GIF or WebP, up to 10 at once, 8 MB each"
         onFiles={onFiles}
       />
+      <div role="alert">
+        {refused.length > 0 && (
+          <div className="flex items-start justify-between gap-4 border-l-2 border-error pl-4">
+            <ul className="grid min-w-0 gap-1 py-2 font-[500] text-error">
+              {refused.map((sentence) => (
+                <li key={sentence} className="[overflow-wrap:anywhere]">
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+            <button type="button" className={TOOL} onClick={onCloseRefused} aria-label="Close what was refused">
+              <Icon of={X} size={18} />
+            </button>
+          </div>
+        )}
+      </div>
       {problem && (
         <p role="alert" className="font-[500] text-error">
           {problem}

@@ -71,7 +71,9 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           onChange={(pictures) => state.change({ pictures })}
           onFiles={(files) => void uploads.add(files)}
           uploads={uploads.running}
-          problem={uploads.problem ?? state.errors.images}
+          refused={uploads.problems}
+          onCloseRefused={uploads.closeProblems}
+          problem={state.errors.images}
         />
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
           <RowFields {...state} />
@@ -88,7 +90,15 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
             {base ? 'Save' : 'Create the product'}
           </Button>
           <p role="status" className="text-muted">
-            {isUploading ? 'Pictures are on their way' : isDirty ? 'Not saved yet' : base ? 'All saved' : ''}
+            {isUploading
+              ? 'Pictures are on their way'
+              : isDirty
+                ? 'Not saved yet'
+                : !base
+                  ? ''
+                  : uploads.problems.length > 0
+                    ? 'Saved, without the pictures that were refused'
+                    : 'All saved'}
           </p>
         </div>
       </form>

@@ -19,6 +19,7 @@ const PRODUCT: AdminProduct = {
   features: 'Light, Red',
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 3,
+  isOrdered: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 

@@ -32,6 +32,7 @@ const LONGEST_ROW = 1000
 /** At the most so many files in one upload, each of so many bytes. */
 export const MOST_FILES = 10
 export const LARGEST_FILE = 8 * 1024 * 1024
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 /** The specification's words for too many files and for none. */
 export const TOO_MANY_FILES = 'Too many files'

@@ -9,6 +9,8 @@ export const AdminProduct = Product.extend({
   /** Counts edits. Sent back with the next one, it keeps a colleague's from being overwritten. */
   version: z.int(),
   updatedAt: z.iso.datetime(),
+  /** Whether an order names it: then it is archived where another is deleted. */
+  isOrdered: z.boolean(),
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
@@ -102,7 +104,7 @@ export const ArchivedProduct = z.object({
 export type ArchivedProduct = z.infer<typeof ArchivedProduct>
 
 /** A product's row in the administrator's list. */
-export const ProductListRow = AdminProduct.omit({ pictures: true }).extend({
+export const ProductListRow = AdminProduct.omit({ pictures: true, isOrdered: true }).extend({
   /** What its pictures show, in their order; empty where nothing was written. */
   alts: z.array(z.string()),
 })

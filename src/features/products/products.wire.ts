@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/catalogue.store.ts'
 import { productWire } from '#/features/catalogue/catalogue.wire.ts'
+import { orderLines } from '#/features/orders/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -12,6 +14,9 @@ export function adminProductWire(pictures: Needs['pictures']) {
     ...(await toProduct(tx, row)),
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
+    isOrdered:
+      (await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, row.id)).limit(1))
+        .length > 0,
   })
 }
 

@@ -1,16 +1,20 @@
 import { useRef, useState } from 'react'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
+import { dataUrlOf, pictureProblem } from './pictureFile.ts'
 import { uploadPicture } from './products.queries.ts'
-import { type DraftPicture, LARGEST_FILE, MOST_FILES, MOST_PICTURES, TOO_MANY_FILES } from './products.rules.ts'
+import { type DraftPicture, MOST_FILES, MOST_PICTURES, TOO_MANY_FILES } from './products.rules.ts'
 
 type Running = { key: number; name: string; share: number }
 
 let lastKey = 0
 
+/** What was refused while a new product was made: its own screen, which opens then, still shows it. */
+const refusedOf = new Map<number, readonly string[]>()
+
 /**
- * Uploads the pictures of a product one after the other. Those of a product that is not saved yet wait: each is shown from
- * the browser's memory until `sendQueued` sends it.
+ * Uploads the pictures of a product one after the other: a file that is no good is named at once, and the others are taken.
+ * Those of a product that is not saved yet wait: each is shown from the browser's memory until `sendQueued` sends it.
  */
 export function usePictureUploads({
   id,
@@ -23,7 +27,7 @@ export function usePictureUploads({
   onAdded: (picture: DraftPicture, version?: number) => void
 }) {
   const [running, setRunning] = useState<Running[]>([])
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState(() => (id === undefined ? [] : (refusedOf.get(id) ?? [])))
   const queued = useRef(new Map<string, File>())
   const added = useRef(onAdded)
   added.current = onAdded
@@ -41,51 +45,50 @@ export function usePictureUploads({
     }
   }
 
-  function failed(error: unknown) {
-    setProblem(sentenceOf(error))
-    toast({ tone: 'error', title: 'Upload failed', message: sentenceOf(error) })
+  function refuse(message: string) {
+    setProblems((now) => [...now.filter((one) => one !== message), message])
+    toast({ tone: 'error', title: 'Upload failed', message })
   }
 
-  function problemOf(files: readonly File[]): string | undefined {
+  function tooMany(files: readonly File[]): string | undefined {
     if (files.length > MOST_FILES) return TOO_MANY_FILES
-    if (count + files.length > MOST_PICTURES) return `A product may have ${MOST_PICTURES} pictures`
-    const odd = files.find(({ type }) => !type.startsWith('image/'))
-    if (odd) return `${odd.name} is not an image file (JPG, PNG, GIF or WebP)`
-    const large = files.find(({ size }) => size > LARGEST_FILE)
-    return large && `${large.name} is larger than 8 MB`
+    return count + files.length > MOST_PICTURES ? `A product may have ${MOST_PICTURES} pictures` : undefined
+  }
+
+  async function take(file: File) {
+    if (id === undefined) {
+      const src = await dataUrlOf(file)
+      queued.current.set(src, file)
+      added.current({ src, alt: '' })
+      return
+    }
+    const { images, version } = await send(id, file)
+    for (const src of images) added.current({ src, alt: '' }, version)
   }
 
   return {
     running,
-    problem,
+    /** What was refused, in words, until `closeProblems`. */
+    problems,
+    closeProblems() {
+      setProblems([])
+      if (id !== undefined) refusedOf.delete(id)
+    },
     queued: queued.current.size,
-    /** Takes files that were chosen or dropped: all of them, or none. */
+    /** Takes files that were chosen or dropped: those that are pictures, up to as many as may come at once. */
     async add(files: File[]) {
-      const wrong = problemOf(files)
-      setProblem(wrong)
-      if (wrong) {
-        toast({ tone: 'error', title: 'Upload failed', message: wrong })
-        return
-      }
+      const wrong = tooMany(files)
+      if (wrong) return refuse(wrong)
       for (const file of files) {
-        if (id === undefined) {
-          const src = await dataUrlOf(file)
-          queued.current.set(src, file)
-          added.current({ src, alt: '' })
-          continue
-        }
-        try {
-          const { images, version } = await send(id, file)
-          for (const src of images) added.current({ src, alt: '' }, version)
-        } catch (error) {
-          failed(error)
-          return
-        }
+        const problem = await pictureProblem(file)
+        if (problem) refuse(problem)
+        else await take(file).catch((error) => refuse(sentenceOf(error)))
       }
     },
-    /** Sends what has waited, in the order of `pictures`; gives them with their addresses, without any that was refused. */
+    /** Sends what has waited, in the order of `pictures`; gives them with their addresses, and what was refused, in words. */
     async sendQueued(to: number, pictures: readonly DraftPicture[]) {
       const sent: DraftPicture[] = []
+      const refused: string[] = []
       let version: number | undefined
       for (const { src, alt } of pictures) {
         const file = queued.current.get(src)
@@ -95,19 +98,13 @@ export function usePictureUploads({
           version = answer.version
           sent.push(...answer.images.map((url) => ({ src: url, alt })))
         } catch (error) {
-          failed(error)
+          refused.push(sentenceOf(error))
         }
       }
       queued.current.clear()
-      return { pictures: sent, version }
+      const unclosed = [...problems, ...refused]
+      if (unclosed.length > 0) refusedOf.set(to, unclosed)
+      return { pictures: sent, version, refused }
     },
   }
 }
-
-const dataUrlOf = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })

@@ -99,22 +99,23 @@ export function useProductForm(
     toast({ tone: 'error', title, message: sentenceOf(error) })
   }
 
-  async function create() {
+  /** The new product, and what was refused of its pictures. */
+  async function create(): Promise<{ saved: AdminProduct; refused: readonly string[] }> {
     const { images: _, alts: __, ...body } = bodyOf({ ...draft, pictures: [] })
     const made = await apiSend<AdminProduct>('POST', '/api/admin/products', body)
-    const sent = await uploads.sendQueued(made.id, draft.pictures)
-    const own = sent.pictures.filter(({ alt }) => alt.trim())
-    if (sent.pictures.length < 2 && own.length === 0) return { ...made, version: sent.version ?? made.version }
+    const { pictures, refused, version = made.version } = await uploads.sendQueued(made.id, draft.pictures)
+    const own = pictures.filter(({ alt }) => alt.trim())
+    if (pictures.length < 2 && own.length === 0) return { saved: { ...made, version }, refused }
     try {
-      return await apiSend<AdminProduct>('PUT', `/api/admin/products/${made.id}`, {
-        images: sent.pictures.map(({ src }) => src),
+      const saved = await apiSend<AdminProduct>('PUT', `/api/admin/products/${made.id}`, {
+        images: pictures.map(({ src }) => src),
         alts: Object.fromEntries(own.map(({ src, alt }) => [src, alt])),
-        version: sent.version ?? made.version,
+        version,
       })
+      return { saved, refused }
     } catch (error) {
       // The product is there: its own screen shows what it lacks.
-      failed('Failed to update product', error)
-      return made
+      return { saved: made, refused: [...refused, sentenceOf(error)] }
     }
   }
 
@@ -126,11 +127,24 @@ export function useProductForm(
     setErrors({})
     setIsSaving(true)
     try {
-      const saved = from.base
-        ? await apiSend<AdminProduct>('PUT', `/api/admin/products/${from.base.id}`, bodyOf(from.draft, from.base))
+      const { saved, refused } = from.base
+        ? {
+            saved: await apiSend<AdminProduct>(
+              'PUT',
+              `/api/admin/products/${from.base.id}`,
+              bodyOf(from.draft, from.base),
+            ),
+            refused: [],
+          }
         : await create()
       if (from.base) accept(saved)
-      toast({ title: from.base ? 'Product updated' : 'Product created', message: saved.name })
+      if (refused.length > 0)
+        toast({
+          tone: 'error',
+          title: 'Upload failed',
+          message: `${saved.name} is created, but for this: ${refused.join('. ')}`,
+        })
+      else toast({ title: from.base ? 'Product updated' : 'Product created', message: saved.name })
       await productsChanged()
       onSaved(saved)
     } catch (error) {

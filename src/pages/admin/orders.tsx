@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import type { AdminOrderRow } from '#/features/orders/desk.schema.ts'
 import { OrderStatusDot, PaymentMark } from '#/features/orders/OrderMarks.tsx'
 import { OrdersBulk } from '#/features/orders/OrdersBulk.tsx'
 import { momentWords, wordOf } from '#/features/orders/orderWords.ts'
 import { STATUSES } from '#/features/orders/StatusSelect.tsx'
+import { adminProduct } from '#/features/products/products.queries.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
@@ -81,6 +83,7 @@ const FILTERS = [
     options: [{ value: 'yes', label: 'Paid, awaiting processing' }],
   },
   { name: 'confirmed', label: 'Revenue', more: true, options: [{ value: 'yes', label: 'Confirmed revenue' }] },
+  { name: 'sold', label: 'Sold', more: true, options: [{ value: 'yes', label: 'Paid, not cancelled' }] },
   {
     name: 'delivery',
     label: 'Delivery',
@@ -101,7 +104,25 @@ const FILTERS = [
   },
 ] as const
 
+/** By what was ordered: nothing to choose from, the dashboard leads here. */
+function useProductFilters() {
+  const { product = '', formerProduct = '' } = Route.useSearch()
+  const { data } = useQuery({ ...adminProduct(Number(product)), enabled: product !== '' })
+  const one = (name: string, value: string, label: string) => ({
+    name,
+    label: 'Product',
+    // Where the address does not name one, the field is not there.
+    more: true,
+    options: [{ value, label }],
+  })
+  return [
+    ...(product ? [one('product', product, data?.name ?? `Number ${product}`)] : []),
+    ...(formerProduct ? [one('formerProduct', formerProduct, formerProduct)] : []),
+  ]
+}
+
 function Orders() {
+  const productFilters = useProductFilters()
   return (
     <>
       <AdminList<AdminOrderRow>
@@ -112,7 +133,7 @@ function Orders() {
         rowId={({ id }) => String(id)}
         rowName={({ orderId }) => orderId}
         searches="Number, name, e-mail, phone, tracking"
-        filters={FILTERS}
+        filters={[...FILTERS, ...productFilters]}
         usualSort="-newest"
         empty={<EmptyState title="No orders yet">An order appears here as soon as it is placed.</EmptyState>}
         actions={

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
+import { LARGEST_PIXELS } from './largestPixels.ts'
 
 /** Before the names of uploaded pictures, so that they are never taken for the shop's own photographs. */
 const UPLOAD = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
-const LARGEST_PIXELS = 25_000_000
 /** In pixels; the widest variant. */
 const WIDEST = 2400
 

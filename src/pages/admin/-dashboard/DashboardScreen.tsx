@@ -67,6 +67,7 @@ type PartsProps = { dashboard: Dashboard; period: SalesPeriod; onPeriod: (period
 
 const Parts = ({ dashboard, period, onPeriod }: PartsProps) => (
   <div className="grid gap-10">
+    {dashboard.cardPaymentsPaused && <PaymentsPaused />}
     <Figures {...dashboard} />
     {isNew(dashboard) ? (
       <EmptyState
@@ -85,7 +86,7 @@ const Parts = ({ dashboard, period, onPeriod }: PartsProps) => (
     <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:*:content-start xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="grid gap-10">
         <RecentOrders {...dashboard} />
-        <BestSellers sellers={dashboard.bestSellers} period={period} onPeriod={onPeriod} />
+        <BestSellers {...dashboard} sellers={dashboard.bestSellers} period={period} onPeriod={onPeriod} />
         <StatusSplit {...dashboard} />
       </div>
       <div className="grid gap-10">
@@ -95,6 +96,15 @@ const Parts = ({ dashboard, period, onPeriod }: PartsProps) => (
       </div>
     </div>
   </div>
+)
+
+const PaymentsPaused = () => (
+  <p role="status" className="-mb-4 border-l-2 border-clay bg-sunken px-4 py-3">
+    <span className="font-[620]">Card payments are paused:</span> nobody can pay in the shop.{' '}
+    <Link to="/admin/settings" hash="payments" className="link">
+      Take them again
+    </Link>
+  </p>
 )
 
 const isNew = ({ statuses }: Dashboard): boolean => statuses.every(({ orders }) => orders === 0)
