@@ -16,7 +16,7 @@ const ARROWS = {
   newsletter: ['content'],
   emails: [],
   settings: ['content', 'delivery'],
-  dashboard: ['orders', 'catalogue', 'contact', 'reviews', 'privacy', 'checkout'],
+  dashboard: ['orders', 'catalogue', 'contact', 'reviews', 'privacy', 'checkout', 'settings'],
   accounts: ['orders', 'content'],
   content: ['delivery'],
   contact: ['content'],

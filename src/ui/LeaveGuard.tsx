@@ -12,7 +12,10 @@ type LeaveGuardProps = {
 export function LeaveGuard({ unsaved, what }: LeaveGuardProps) {
   const isUnsaved = () => (typeof unsaved === 'function' ? unsaved() : unsaved)
   const leaving = useBlocker({
-    shouldBlockFn: isUnsaved,
+    // Going to a place on the same page leaves nothing.
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved() &&
+      (current.pathname !== next.pathname || JSON.stringify(current.search) !== JSON.stringify(next.search)),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })

@@ -88,6 +88,8 @@ describe('what is saved is seen by the very next request', () => {
     const before = rendered
     await get('/')
     expect(rendered).toBe(before)
+    const file = await otto('GET', '/api/admin/exports/products.json')
+    expect(file.headers.get('Content-Disposition')).toMatch(/filename="deuce-co-products-/)
     await set({})
     expect(await get('/')).toContain('Courtside | Courtside Demo Ltd')
     expect(await get('/')).not.toContain('shop-changes')
@@ -221,7 +223,7 @@ describe('saving', () => {
     ['freeFrom', 'lots', /Pounds and pence/],
     ['withinDays', 3, /At least 5/],
     ['dispatchTo', 0, /whole number/],
-    ['expressTo', 1, /Not fewer/],
+    ['expressTo', 1, /At least \d+, as “Express: at least” says/],
     ['cutOffHour', 24, /whole hour/],
     ['cutOffHour', 'noon', /number/],
     ['offMainland', 'BT, Narnia', /“Narnia” cannot be read/],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { Pool } from 'pg'
@@ -33,6 +34,7 @@ async function register(page: Page, username: string, { email, password }: { ema
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Account created!')).toBeVisible()
+  await expect(page.getByText('We have sent you an e-mail: open its link')).toBeVisible()
 }
 
 test('a customer registers, confirms the address, finds the orders, orders again, and goes', async ({
@@ -143,6 +145,7 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
 
   const link = `/reset-password?token=${await linkTo(shop, account.email, 'account-password-reset')}`
   await page.goto(link)
+  await expect(page.getByText('At least 6 characters. Longer is safer.')).toBeVisible()
   await page.getByRole('textbox', { name: 'New password' }).fill('backhand slice')
   await isAccessible(page)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -151,10 +154,16 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
   await logIn(page, { ...account, password: 'backhand slice' })
   await expect(page.getByText('Welcome back!')).toBeVisible()
 
+  // A customer learns why the admin does not open.
+  await page.goto('/admin/orders')
+  await expect(page.getByText('That page is for administrators. You are signed in as Forgetful.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  // Known to be dead before anything is typed.
   await page.goto(link)
-  await page.getByRole('textbox', { name: 'New password' }).fill('a third one')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('This link no longer works.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('This link no longer works')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'New password' })).toHaveCount(0)
+  await isAccessible(page)
   await expect(page.getByRole('link', { name: 'Send me another link' })).toBeVisible()
 })
 
@@ -183,6 +192,16 @@ test('an administrator signs in with a second factor', async ({ page, shop, brow
     .allTextContents()
   expect(codes).toHaveLength(10)
   await isAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt')
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toEqual(codes)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
   await isAccessible(page)

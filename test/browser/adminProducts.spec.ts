@@ -43,6 +43,7 @@ test('a product is created with pictures, put in order, and shown in the shop', 
   await form.getByLabel('Feature 1', { exact: true }).fill('Folds flat')
   await files(page).setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
   await expect(form.getByText('notes.txt is not an image file (JPG, PNG, GIF or WebP)')).toBeVisible()
+  await form.getByRole('button', { name: 'Close what was refused' }).click()
   await files(page).setInputFiles([await photo('red.png', '#cc2222'), await photo('blue.png', '#2222cc')])
   await expect(form.getByLabel('What picture 2 shows')).toBeVisible()
   await form.getByRole('button', { name: 'Move picture 2 forward' }).click()

@@ -16,6 +16,10 @@ const byCodeRules: Resolver<TypedCode> = (values) => {
   return { values: { ...values, code }, errors: Object.fromEntries(problems) }
 }
 
+const FIELDS = ['code', 'type', 'value', 'usageLimit', 'validFrom', 'validUntil'] as const
+
+const SMALL = 'sm:h-9! sm:text-sm'
+
 const typedOf = (code: AdminDiscountCode | undefined): TypedCode => ({
   code: code?.code ?? '',
   type: code?.type ?? 'percentage',
@@ -24,6 +28,12 @@ const typedOf = (code: AdminDiscountCode | undefined): TypedCode => ({
   validFrom: londonDay(code ? new Date(code.validFrom) : new Date()),
   validUntil: code?.validUntil ? londonDay(new Date(code.validUntil)) : '',
 })
+
+/** The field that the shop refused, which says so itself. */
+function fieldOf(error: unknown): keyof TypedCode | undefined {
+  const field = error instanceof ApiError ? error.body.field : undefined
+  return FIELDS.find((one) => one === field)
+}
 
 type CodeFormProps = {
   /** The one to change; a new one without it. */
@@ -51,9 +61,8 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
     save.mutate(typed, {
       onSuccess: onSaved,
       onError(error) {
-        const field = error instanceof ApiError ? error.body.field : undefined
-        if (typeof field === 'string' && field in typed)
-          setError(field as keyof TypedCode, { message: sentenceOf(error) }, { shouldFocus: true })
+        const field = fieldOf(error)
+        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
       },
     })
   })
@@ -67,12 +76,12 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
         autoComplete="off"
         spellCheck={false}
         hint="Stored in capitals. What buyers type is trimmed and capitalised too."
-        controlClassName="uppercase"
+        controlClassName={`uppercase ${SMALL}`}
         error={errors.code?.message}
         {...register('code')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Type" {...register('type')}>
+        <SelectField label="Type" controlClassName={SMALL} {...register('type')}>
           {CODE_TYPES.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
@@ -86,6 +95,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
             label={type === 'percentage' ? 'Per cent' : 'Pounds'}
             required
             inputMode="decimal"
+            controlClassName={SMALL}
             autoComplete="off"
             hint={type === 'percentage' ? '0 to 100' : 'Never more than the subtotal is taken off.'}
             error={errors.value?.message}
@@ -97,6 +107,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
         label="Usage limit"
         optional
         inputMode="numeric"
+        controlClassName={SMALL}
         autoComplete="off"
         hint={
           code && code.usageCount > 0
@@ -110,6 +121,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
         <TextField
           label="Valid from"
           type="date"
+          controlClassName={SMALL}
           required
           error={errors.validFrom?.message}
           {...register('validFrom')}
@@ -117,13 +129,14 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
         <TextField
           label="Valid until"
           type="date"
+          controlClassName={SMALL}
           optional
           hint="The whole day, in London."
           error={errors.validUntil?.message}
           {...register('validUntil')}
         />
       </div>
-      {save.isError && (
+      {save.isError && fieldOf(save.error) === undefined && (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
           {sentenceOf(save.error)}
         </p>
@@ -131,6 +144,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
       <Button
         type="submit"
         variant="primary"
+        size="small"
         className="justify-self-start"
         pending={save.isPending}
         pendingLabel="Saving"

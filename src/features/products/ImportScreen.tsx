@@ -125,7 +125,7 @@ function Differences({ rows }: { rows: readonly Row[] }) {
               <Cell figures className="py-2">
                 {row.line}
               </Cell>
-              <Cell className="py-2">
+              <Cell className="min-w-36 py-2 md:min-w-56">
                 <span className="block font-[600]">{row.name}</span>
                 <span className="md:hidden">
                   <Outcome of={row} />

@@ -107,7 +107,7 @@ export function PicturesField({
                 onChange={(event) =>
                   onChange(pictures.map((one, other) => (other === at ? { ...one, alt: event.target.value } : one)))
                 }
-                controlClassName="h-9! text-sm"
+                controlClassName="sm:h-9! sm:text-sm"
               />
               <span className="flex justify-end gap-1">
                 <button

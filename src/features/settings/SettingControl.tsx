@@ -7,6 +7,8 @@ import { inWords, settingsOf, type TypedSettings, typedOf } from './settingsForm
 
 type SettingControlProps = { field: SettingField; form: UseForm<TypedSettings>; typed: TypedSettings }
 
+const SMALL = 'sm:h-9! sm:text-sm'
+
 /** One setting: its control, and the way back to the default where it differs from it. */
 export function SettingControl({ field, form, typed }: SettingControlProps) {
   const { name, label } = field
@@ -43,7 +45,7 @@ function Control({ field: { name, label, hint, kind }, form, typed }: SettingCon
   switch (kind) {
     case 'yesNo':
       return (
-        <label className="flex min-h-11 items-center gap-3 font-[600]">
+        <label className="flex min-h-11 items-center gap-3 font-[600] sm:min-h-9">
           <input
             type="checkbox"
             className="size-5 accent-ink"
@@ -54,14 +56,23 @@ function Control({ field: { name, label, hint, kind }, form, typed }: SettingCon
         </label>
       )
     case 'lines':
-      return <TextAreaField {...words} {...form.register(name)} />
+      return <TextAreaField {...words} controlClassName="sm:text-sm" {...form.register(name)} />
     case 'pounds':
-      return <TextField {...words} inputMode="decimal" controlClassName="figures" {...form.register(name)} />
+      return <TextField {...words} inputMode="decimal" controlClassName={`figures ${SMALL}`} {...form.register(name)} />
     case 'number':
-      return <TextField {...words} inputMode="numeric" controlClassName="figures" {...form.register(name)} />
+      return <TextField {...words} inputMode="numeric" controlClassName={`figures ${SMALL}`} {...form.register(name)} />
     case 'email':
-      return <TextField {...words} type="email" autoCapitalize="none" spellCheck={false} {...form.register(name)} />
+      return (
+        <TextField
+          {...words}
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          controlClassName={SMALL}
+          {...form.register(name)}
+        />
+      )
     case 'line':
-      return <TextField {...words} {...form.register(name)} />
+      return <TextField {...words} controlClassName={SMALL} {...form.register(name)} />
   }
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#/platform/api.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { DeliveryPreview } from './DeliveryPreview.tsx'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
 import { SettingControl } from './SettingControl.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import { SETTING_SECTIONS } from './settingFields.ts'
 import { SETTING_NAMES } from './settings.defaults.ts'
 import { savedMeanwhile, useSaveSettings } from './settings.queries.ts'
@@ -16,12 +18,10 @@ import { judgeSettings, settingsOf, type TypedSettings, typedOf } from './settin
 type SettingsFormProps = {
   settings: SettingsAnswer
   onSaved: () => void
-  /** Asks before somebody leaves with changes that are not saved. */
-  guard: (isChanged: boolean) => ReactNode
 }
 
 /** All settings of the shop, with one button that saves what was changed. */
-export function SettingsForm({ settings, onSaved, guard }: SettingsFormProps) {
+export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const save = useSaveSettings()
   const form = useForm<TypedSettings>({ resolver: judgeSettings, defaultValues: typedOf(settings.value) })
   // What the changes are made from: later than at first when somebody else has saved.
@@ -81,7 +81,7 @@ export function SettingsForm({ settings, onSaved, guard }: SettingsFormProps) {
       aria-label="Settings"
       className="[&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
     >
-      {guard(changed.length > 0)}
+      <LeaveGuard unsaved={changed.length > 0} what="What you have changed in the settings" />
       {disputed && (
         <SavedMeanwhile
           by={base.updatedBy ?? 'Somebody'}
@@ -92,36 +92,24 @@ export function SettingsForm({ settings, onSaved, guard }: SettingsFormProps) {
         />
       )}
       <div className="grid gap-10">
-        {SETTING_SECTIONS.map(({ id, title, about, fields }) => (
-          <section
-            key={id}
-            id={id}
-            aria-labelledby={`${id}-title`}
-            className="grid scroll-mt-4 gap-x-10 gap-y-4 border-t border-line pt-6 lg:grid-cols-[16rem_minmax(0,40rem)]"
-          >
-            <div>
-              <h2 id={`${id}-title`} className="headline text-lg">
-                {title}
-              </h2>
-              <p className="mt-1 text-muted">{about}</p>
-            </div>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {fields.map((field) => (
-                <SettingControl key={field.name} field={field} form={form} typed={typed} />
-              ))}
-              {id === 'delivery' && (
-                <div className="sm:col-span-full">
-                  <DeliveryPreview settings={mine} />
-                </div>
-              )}
-            </div>
-          </section>
+        {SETTING_SECTIONS.map((section) => (
+          <SettingsSection key={section.id} section={section}>
+            {section.fields.map((field) => (
+              <SettingControl key={field.name} field={field} form={form} typed={typed} />
+            ))}
+            {section.id === 'delivery' && (
+              <div className="sm:col-span-full">
+                <DeliveryPreview settings={mine} />
+              </div>
+            )}
+          </SettingsSection>
         ))}
       </div>
       <div className="sticky bottom-0 mt-8 flex flex-wrap items-center gap-3 border-t border-ink bg-paper py-3">
         <Button
           type="submit"
           variant="primary"
+          size="small"
           pending={save.isPending}
           pendingLabel="Saving"
           aria-disabled={changed.length === 0}
@@ -129,7 +117,7 @@ export function SettingsForm({ settings, onSaved, guard }: SettingsFormProps) {
           Save changes
         </Button>
         {changed.length > 0 && (
-          <Button variant="quiet" onClick={undo}>
+          <Button variant="quiet" size="small" onClick={undo}>
             Undo
           </Button>
         )}

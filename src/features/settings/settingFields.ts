@@ -50,7 +50,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     about: 'Not registered takes all VAT wording off the shop. Orders placed before keep theirs.',
     fields: [
       { name: 'vatRegistered', label: 'Registered for VAT', kind: 'yesNo' },
-      { name: 'vatNumber', label: 'VAT number', kind: 'line', hint: 'GB and nine figures. The format is checked.' },
+      { name: 'vatNumber', label: 'VAT number', kind: 'line', hint: 'It stands on every invoice.' },
     ],
   },
   {

@@ -89,10 +89,9 @@ export function settingProblems(settings: Settings): SettingProblems {
   for (const name of DAYS) add(name, !isWhole(settings[name], 1, MOST_DAYS) && `A whole number from 1 to ${MOST_DAYS}`)
   add('cutOffHour', !isWhole(settings.cutOffHour, 1, 23) && 'A whole hour from 1 to 23')
   const { dispatchFrom, dispatchTo, roadFrom, roadTo, withinDays, expressFrom, expressTo } = settings
-  const backwards = 'Not fewer than the first number'
-  add('dispatchTo', dispatchTo < dispatchFrom && backwards)
-  add('roadTo', roadTo < roadFrom && backwards)
-  add('expressTo', expressTo < expressFrom && backwards)
+  add('dispatchTo', dispatchTo < dispatchFrom && `At least ${dispatchFrom}, as “Dispatch: at least” says`)
+  add('roadTo', roadTo < roadFrom && `At least ${roadFrom}, as “On the road: at least” says`)
+  add('expressTo', expressTo < expressFrom && `At least ${expressFrom}, as “Express: at least” says`)
   const least = dispatchTo + roadTo
   add('withinDays', withinDays < least && `At least ${least}: dispatch and the road take that long`)
   add('expressFrom', expressFrom < dispatchFrom && `At least ${dispatchFrom}: it is not dispatched before`)

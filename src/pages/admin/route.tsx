@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { AccessDenied } from '#/features/accounts/AccessDenied.tsx'
 import { currentUser } from '#/features/accounts/accounts.queries.ts'
 import { ADMIN_SCREENS } from '#/features/accounts/adminScreens.ts'
+import { brand } from '#/features/content/brand.facts.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -34,7 +35,7 @@ function Admin() {
   // Here, because the heads of pages are part of what every page of the shop loads.
   const { label } = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? ADMIN_SCREENS[0]
   useEffect(() => {
-    document.title = `${label} · Courtside admin`
+    document.title = `${label} · ${brand()} admin`
   }, [label])
 
   // Once, not on every rendering on the way out: where one was would become /auth itself.

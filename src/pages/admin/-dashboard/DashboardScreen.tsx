@@ -21,6 +21,7 @@ const LINKS = [
   { to: '/admin/discount-codes', label: 'Discount codes' },
   { to: '/admin/customers', label: 'Customers' },
   { to: '/admin/reviews', label: 'Reviews' },
+  { to: '/admin/newsletters', label: 'Newsletter' },
 ] as const
 
 /** The administrator's first screen: what was sold, and what waits. */

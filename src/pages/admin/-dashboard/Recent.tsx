@@ -56,7 +56,11 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
                 </Link>
               </Cell>
               <Cell className="figures whitespace-nowrap max-xl:hidden">{momentWords(order.createdAt)}</Cell>
-              <Cell className="max-sm:hidden">{order.customerName}</Cell>
+              <Cell className="max-sm:hidden">
+                <span className="block max-w-44 truncate" title={order.customerName}>
+                  {order.customerName}
+                </span>
+              </Cell>
               <Cell>
                 <OrderStatusDot status={order.orderStatus} />
               </Cell>

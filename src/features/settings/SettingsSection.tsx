@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { SETTING_SECTIONS, type SettingSection } from './settingFields.ts'
+
+type SettingsSectionProps = { section: SettingSection; children: ReactNode }
+
+/** One section of the settings: what it is about, and beside it its fields. */
+export const SettingsSection = ({ section: { id, title, about }, children }: SettingsSectionProps) => (
+  <section
+    id={id}
+    aria-labelledby={`${id}-title`}
+    className="grid scroll-mt-4 gap-x-10 gap-y-4 border-t border-line pt-6 lg:grid-cols-[16rem_minmax(0,40rem)]"
+  >
+    <div>
+      <h2 id={`${id}-title`} className="headline text-lg">
+        {title}
+      </h2>
+      <p className="mt-1 text-muted">{about}</p>
+    </div>
+    <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+  </section>
+)
+
+/** The sections while the settings are on their way. */
+export const SettingsPlaceholders = () => (
+  <div className="grid gap-10">
+    <p role="status" className="sr-only">
+      Loading the settings
+    </p>
+    {SETTING_SECTIONS.map((section) => (
+      <SettingsSection key={section.id} section={section}>
+        {section.fields.map(({ name, kind }) => (
+          <Skeleton
+            key={name}
+            className={kind === 'pounds' || kind === 'number' ? 'h-15' : `sm:col-span-full ${HEIGHTS[kind] ?? 'h-20'}`}
+          />
+        ))}
+      </SettingsSection>
+    ))}
+  </div>
+)
+
+const HEIGHTS: Record<string, string> = { yesNo: 'h-11', lines: 'h-38' }
