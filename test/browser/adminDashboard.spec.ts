@@ -68,7 +68,7 @@ test('the dashboard shows what was sold and what waits, and leads to it', async 
     await page.goto(`${shop.url}/admin`)
     await expect(page.getByText('Card payments are paused:')).toBeVisible()
     await isAccessible(page)
-    await page.getByRole('link', { name: 'Take them again' }).click()
+    await page.getByRole('link', { name: 'Open the setting' }).click()
     await expect(page).toHaveURL(/\/admin\/settings#payments$/)
     await page.goto(`${shop.url}/admin`)
     await page.getByRole('link', { name: 'Messages to answer' }).click()

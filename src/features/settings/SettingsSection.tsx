@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { SETTING_SECTIONS, type SettingSection } from './settingFields.ts'
+import { SETTING_SECTIONS, type SettingField, type SettingSection } from './settingFields.ts'
 
 type SettingsSectionProps = { section: SettingSection; children: ReactNode }
 
@@ -29,15 +29,18 @@ export const SettingsPlaceholders = () => (
     </p>
     {SETTING_SECTIONS.map((section) => (
       <SettingsSection key={section.id} section={section}>
-        {section.fields.map(({ name, kind }) => (
-          <Skeleton
-            key={name}
-            className={kind === 'pounds' || kind === 'number' ? 'h-15' : `sm:col-span-full ${HEIGHTS[kind] ?? 'h-20'}`}
-          />
+        {section.fields.map((field) => (
+          <Skeleton key={field.name} className={placeholderSize(field)} />
         ))}
+        {section.id === 'delivery' && <Skeleton className="h-43 sm:col-span-full" />}
       </SettingsSection>
     ))}
   </div>
 )
 
-const HEIGHTS: Record<string, string> = { yesNo: 'h-11', lines: 'h-38' }
+function placeholderSize({ kind, hint }: SettingField): string {
+  if (kind === 'yesNo') return 'h-11 sm:col-span-full sm:h-9'
+  if (kind === 'lines') return 'h-38 sm:col-span-full'
+  const height = hint ? 'h-24 sm:h-22' : 'h-17.5 sm:h-15.5'
+  return kind === 'pounds' || kind === 'number' ? height : `${height} sm:col-span-full`
+}

@@ -103,7 +103,7 @@ const PaymentsPaused = () => (
   <p role="status" className="-mb-4 border-l-2 border-clay bg-sunken px-4 py-3">
     <span className="font-[620]">Card payments are paused:</span> nobody can pay in the shop.{' '}
     <Link to="/admin/settings" hash="payments" className="link">
-      Take them again
+      Open the setting
     </Link>
   </p>
 )

@@ -40,10 +40,10 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
         <thead>
           <tr>
             <HeadCell>Order</HeadCell>
-            <HeadCell className="max-xl:hidden">Placed</HeadCell>
-            <HeadCell className="max-sm:hidden">Customer</HeadCell>
+            <HeadCell className="max-[96rem]:hidden">Placed</HeadCell>
+            <HeadCell className="max-sm:hidden lg:max-xl:hidden">Customer</HeadCell>
             <HeadCell>Status</HeadCell>
-            <HeadCell className="max-md:hidden">Payment</HeadCell>
+            <HeadCell className="max-md:hidden lg:max-xl:hidden">Payment</HeadCell>
             <HeadCell figures>Total</HeadCell>
           </tr>
         </thead>
@@ -55,16 +55,16 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
                   {order.orderId}
                 </Link>
               </Cell>
-              <Cell className="figures whitespace-nowrap max-xl:hidden">{momentWords(order.createdAt)}</Cell>
-              <Cell className="max-sm:hidden">
-                <span className="block max-w-44 truncate" title={order.customerName}>
+              <Cell className="figures whitespace-nowrap max-[96rem]:hidden">{momentWords(order.createdAt)}</Cell>
+              <Cell className="max-sm:hidden lg:max-xl:hidden">
+                <span className="block max-w-36 truncate" title={order.customerName}>
                   {order.customerName}
                 </span>
               </Cell>
               <Cell>
                 <OrderStatusDot status={order.orderStatus} />
               </Cell>
-              <Cell className="max-md:hidden">
+              <Cell className="max-md:hidden lg:max-xl:hidden">
                 <PaymentMark order={order} />
               </Cell>
               <Cell figures>{formatPounds(toPence(order.totalAmount))}</Cell>
