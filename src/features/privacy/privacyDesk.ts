@@ -4,6 +4,7 @@ import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
+import { shopFileName } from '#/platform/shopFileName.ts'
 import { accessMail, acknowledgementMail, erasedMail, refusedMail } from './privacy.mail.ts'
 import { changeRequest, findRequest, lockRequest, newToken, type PrivacyRequestRow } from './privacy.store.ts'
 
@@ -39,7 +40,10 @@ export function createPrivacyDesk({ config, database, clock, mail, origin }: Nee
     const held: Record<string, unknown> = {}
     for (const part of parts) held[part.name] = await part.collect(tx, request.email)
     const archive = { about: request.email, madeAt: clock.now().toISOString(), request: request.id, notes: NOTES, held }
-    return { name: `courtside-personal-data-${request.id}.json`, content: `${JSON.stringify(archive, null, 2)}\n` }
+    return {
+      name: `${shopFileName()}-personal-data-${request.id}.json`,
+      content: `${JSON.stringify(archive, null, 2)}\n`,
+    }
   }
 
   async function holdUpsOf(tx: Transaction, email: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { createRoutes, json } from '#/platform/http.ts'
 import type { Log } from '#/platform/log.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { changes } from '#/platform/shopChanges.ts'
+import { shopFileName } from '#/platform/shopFileName.ts'
 import { exportList, type ListDefinition, type ListRequest, readList } from './lists.ts'
 
 const LONGEST_SEARCH = 200
@@ -63,7 +63,7 @@ export function listRoutes(
         (c) => {
           const day = clock.now().toISOString().slice(0, 10)
           c.header('Content-Type', TYPES[format])
-          c.header('Content-Disposition', `attachment; filename="${shopName()}-${list.name}-${day}.${format}"`)
+          c.header('Content-Disposition', `attachment; filename="${shopFileName()}-${list.name}-${day}.${format}"`)
           const write = format === 'csv' ? csv : jsonArray
           const request = requestOf(c.req.valid('query'))
           const texts = write(list, exportList(database, list, request))
@@ -130,10 +130,3 @@ async function* jsonArray(_: ListDefinition, batches: AsyncIterable<object[]>): 
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
-
-/** What the shop calls itself, as part of a file's name. */
-const shopName = (): string =>
-  (changes.brand ?? 'courtside')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-    ?.join('-') ?? 'shop'
