@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '#/features/dashboard/dashboard.schema.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
+import { plansOf } from '../plans.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 let shop: TestShop
@@ -159,6 +160,10 @@ test('a best seller leads to the orders that make its figure', async () => {
     }
   }
   expect((await admin('GET', '/api/admin/lists/orders?product=net')).status).toBe(400)
+  for (const which of ['product=4', 'formerProduct=gone'])
+    expect(
+      await plansOf(shop, /order_lines/, () => admin('GET', `/api/admin/lists/orders?sold=yes&${which}`)),
+    ).not.toContain('Seq Scan')
 })
 
 test('says when nobody can pay by card', async () => {
