@@ -85,7 +85,7 @@ export const smallerScripts = (): Plugin => ({
         const { code } = await minify(file.code, {
           module: true,
           ecma: 2020,
-          compress: { passes: 3, unsafe_methods: true },
+          compress: { passes: 8, unsafe_methods: true },
           mangle: false,
         })
         file.code = `${file.isEntry ? '//# allFunctionsCalledOnLoad\n' : ''}${code ?? file.code}`
