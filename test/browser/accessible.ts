@@ -15,6 +15,18 @@ export async function axeFindsNothing(page: Page, where = page.url()) {
   ).toEqual([])
 }
 
+/** Scrolls to the end and back: what is far down has its true size and its code then. */
+export async function throughThePage(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await page.waitForLoadState('networkidle')
+}
+
 /** axe finds no fault on a phone and on a desk, and nothing is wider than the screen. */
 export async function isAccessible(page: Page, where = page.url()) {
   const before = page.viewportSize()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CARDS, INES } from '../buyer.ts'
-import { axeFindsNothing } from './accessible.ts'
+import { axeFindsNothing, throughThePage } from './accessible.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -208,18 +208,6 @@ test.describe('without JavaScript', () => {
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-/** Scrolls down to the end, so that all is there that comes when somebody gets near it. */
-async function throughThePage(page: Page) {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
-      window.scrollTo({ top, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-    window.scrollTo({ top: 0, behavior: 'instant' })
-  })
-  await page.waitForLoadState('networkidle')
 }
 
 /** Goes on by keyboard until an element of this name has the focus. */

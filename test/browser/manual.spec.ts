@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chapters } from '#/features/manual/manual.content.ts'
-import { axeFindsNothing } from './accessible.ts'
+import { axeFindsNothing, throughThePage } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -55,6 +55,7 @@ test('the manual grows and shrinks in steps of 25 and stops at its bounds, by ke
   expect(await sizeOf()).toBeGreaterThan(usual * 2)
   expect(await logo.boundingBox()).toEqual(chrome)
   expect(await sideways(page)).toBe(0)
+  await throughThePage(page)
   await axeFindsNothing(page)
 
   for (const percent of ['175%', '150%', '125%', '100%', '75%', '50%', '50%']) {

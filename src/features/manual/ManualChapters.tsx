@@ -1,5 +1,6 @@
 import { pictureSources } from '#/platform/media/pictures.ts'
 import { Blocks } from '#/ui/Blocks.tsx'
+import { classes } from '#/ui/classes.ts'
 import { Picture } from '#/ui/Picture.tsx'
 import { FIGURE_SIZE } from './figure.ts'
 import { cards, chapters } from './manual.content.ts'
@@ -8,7 +9,12 @@ import { cards, chapters } from './manual.content.ts'
 export const ManualChapters = () => (
   <>
     {chapters.map(({ id, title, blocks }, at) => (
-      <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-8 border-t border-ink pt-6 pb-14">
+      <section
+        key={id}
+        id={id}
+        aria-labelledby={`${id}-title`}
+        className={classes('scroll-mt-8 border-t border-ink pt-6 pb-14', at > 0 && 'below-fold [--about:120rem]')}
+      >
         <h2 id={`${id}-title`} className="headline mb-6 flex gap-4 text-3xl hyphens-auto">
           <span className="figures text-muted">{at + 1}</span>
           <span className="min-w-0">{title}</span>
