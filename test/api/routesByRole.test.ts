@@ -70,7 +70,9 @@ const ADMINISTRATORS = `
   GET /api/admin/newsletters
   GET /api/admin/newsletters/:id
   GET /api/admin/reviews
+  GET /api/admin/reviews/:id
   GET /api/admin/discount-codes
+  GET /api/admin/discount-codes/:id
   GET /api/admin/email-kinds
   GET /api/admin/emails/:id
   GET /api/admin/emails/:id/html
