@@ -73,6 +73,11 @@ test.each([
   expect(formatPoundsShort(pence)).toBe(short)
 })
 
+test('pounds read as the language has them, without its help', () => {
+  const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+  fc.assert(fc.property(amount, (pence) => formatPounds(pence) === pounds.format(pence / 100)))
+})
+
 describe('share', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 9_999_999_999 }), { minLength: 1, maxLength: 100 })
 

@@ -1,3 +1,5 @@
+import { formatCount } from './formatCount.ts'
+
 /** Money in code: whole pence, never a fraction of one. */
 export type Pence = number
 
@@ -12,10 +14,11 @@ export function toPence(decimal: string): Pence {
   return sign && pence ? -pence : pence
 }
 
-const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-
-/** Pence as a person reads them: `114500` gives `'£1,145.00'`. */
-export const formatPounds = (pence: Pence): string => POUNDS.format(pence / 100)
+/** Whole pence as a person reads them: `114500` gives `'£1,145.00'`. */
+export function formatPounds(pence: Pence): string {
+  const absolute = Math.abs(pence)
+  return `${pence < 0 ? '-' : ''}£${formatCount(Math.trunc(absolute / 100))}.${`${absolute % 100}`.padStart(2, '0')}`
+}
 
 /** Pence without needless zeros, for running text: `200000` gives `'£2,000'`, `5050` gives `'£50.50'`. */
 export const formatPoundsShort = (pence: Pence): string => formatPounds(pence).replace(/\.00$/, '')

@@ -114,19 +114,21 @@ export function addWorkingDays(day: Day, count: number): Day {
   return reached
 }
 
-const LONDON = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+/** Made when it is first asked: pages that carry these rules and ask for no moment would wait for it. */
+let clock: Intl.DateTimeFormat | undefined
 
 /** What calendar and clock show in London at a moment. */
 function london(moment: Date): { day: Day; time: string } {
-  const parts = Object.fromEntries(LONDON.formatToParts(moment).map(({ type, value }) => [type, value]))
+  clock ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, value]))
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
