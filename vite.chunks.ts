@@ -16,7 +16,7 @@ export const browserChunks = {
     { name: 'controls', test: /QuantityStepper\.tsx$|icons\/(minus|plus|chevron-down)\.mjs$/, priority: 5 },
     {
       name: 'cart',
-      test: /features\/(cart\/(appliedDiscount|cart\.queries|reconcile\.rules|cartCheck|CartChanges|CartLines|CartTotals|DeliveryOptions|pricedCart)|pricing\/|discounts\/discounts\.rules|delivery\/delivery\.rules)|src\/lib\/(postcodes|share)\.ts$|RadioCards\.tsx$/,
+      test: /features\/(cart\/(appliedDiscount|cart\.queries|reconcile\.rules|cartCheck|CartChanges|CartLines|CartTotals|DeliveryOptions|pricedCart)|pricing\/|discounts\/discounts\.rules|delivery\/delivery\.rules)|src\/lib\/(postcodes|share|formatList)\.ts$|RadioCards\.tsx$/,
       priority: 4,
     },
     {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { returnCostText } from '#/features/content/promises.rules.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CheckoutFlow } from './checkout.flow.ts'
@@ -69,7 +70,7 @@ export function PayPanel({
       </ul>
       <ul className="grid gap-1 text-sm text-muted">
         <li>{delivery}</li>
-        {!free && <li>We accept {inWords(cards)}.</li>}
+        {!free && <li>We accept {formatList(cards)}.</li>}
         <li>
           You can cancel up to {cancelDays} days after delivery and get your money back. {returnCostText()} This does
           not affect your statutory rights.
@@ -118,6 +119,3 @@ const Elsewhere = ({ to, children }: { to: string; children: string }) => (
     {children}
   </a>
 )
-
-/** `Visa, Mastercard and American Express`. */
-const inWords = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)

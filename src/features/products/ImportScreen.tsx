@@ -141,9 +141,7 @@ function Differences({ rows }: { rows: readonly Row[] }) {
           ))}
         </tbody>
       </Table>
-      {told.length > MOST_SHOWN && (
-        <p className="text-muted">And {(told.length - MOST_SHOWN).toLocaleString('en-GB')} more rows.</p>
-      )}
+      {told.length > MOST_SHOWN && <p className="text-muted">And {formatCount(told.length - MOST_SHOWN)} more rows.</p>}
     </>
   )
 }

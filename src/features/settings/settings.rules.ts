@@ -1,4 +1,5 @@
 import { emailField, type FieldRules, problemOf } from '#/lib/fieldRules.ts'
+import { formatCount } from '#/lib/formatCount.ts'
 import { parseDistricts, tidyDistricts } from '#/lib/postcodes.ts'
 import type { Settings } from '#/platform/shopChanges.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
@@ -84,7 +85,7 @@ export function settingProblems(settings: Settings): SettingProblems {
   )
   for (const name of FEES) {
     add(name, !POUNDS.test(settings[name]) && 'Pounds and pence, such as 50 or 49.50')
-    add(name, Number(settings[name]) > MOST_POUNDS[name] && `At most £${MOST_POUNDS[name].toLocaleString('en-GB')}`)
+    add(name, Number(settings[name]) > MOST_POUNDS[name] && `At most £${formatCount(MOST_POUNDS[name])}`)
   }
   for (const name of DAYS) add(name, !isWhole(settings[name], 1, MOST_DAYS) && `A whole number from 1 to ${MOST_DAYS}`)
   add('cutOffHour', !isWhole(settings.cutOffHour, 1, 23) && 'A whole hour from 1 to 23')

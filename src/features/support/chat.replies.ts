@@ -13,6 +13,7 @@ import {
 import type { DeliveryPrices } from '#/features/delivery/delivery.schema.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
+import { formatList } from '#/lib/formatList.ts'
 
 /** Where the chat can take somebody. */
 export type ChatPlace = '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'
@@ -55,7 +56,7 @@ export const replies = {
   checkout: () =>
     goingTo(
       '/checkout',
-      `Opening the checkout. With an empty cart it leads to the products. We take ${new Intl.ListFormat('en-GB').format(company.cards)}.`,
+      `Opening the checkout. With an empty cart it leads to the products. We take ${formatList(company.cards)}.`,
       'Delivery information',
       'Contact human agent',
     ),

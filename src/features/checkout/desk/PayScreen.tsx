@@ -4,6 +4,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import type { Shop } from '#/features/content/content.schema.ts'
 import { dateRange } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -147,7 +148,7 @@ function PayForm({
 
   return (
     <CheckoutLayout
-      terms={`Order ${order.orderId}. ${new Intl.ListFormat('en-GB').format(facts.company.cards)}.`}
+      terms={`Order ${order.orderId}. ${formatList(facts.company.cards)}.`}
       notice={null}
       summary={<PaySummary order={order} />}
       total={formatPounds(total)}

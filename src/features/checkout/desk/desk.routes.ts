@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AdminOrder } from '#/features/orders/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/orders.wire.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { Id } from '#/lib/id.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -49,7 +50,7 @@ function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed | Gone | FeeN
     return { status: 409, body: { message, code, orderId } } as const
   }
   if (code === 'goneGoods') {
-    const message = `No longer in the shop, so nothing can be taken from stock of it: ${new Intl.ListFormat('en-GB').format(refusal.names)}.`
+    const message = `No longer in the shop, so nothing can be taken from stock of it: ${formatList(refusal.names)}.`
     return { status: 409, body: { message, code } } as const
   }
   if (code === 'invalidCode') {

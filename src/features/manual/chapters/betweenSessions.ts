@@ -1,5 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { rangeText } from '#/features/content/content.rules.ts'
+import { formatCount } from '#/lib/formatCount.ts'
 import { care, danger, heading, list, note, type Section, steps } from '#/ui/blocks.ts'
 import { figure } from '../figure.ts'
 import { handling, MAKE_SAFE, WHEEL_CARE } from '../manual.facts.ts'
@@ -48,7 +49,7 @@ const maintenance: Section = {
           'Look at the tyres, the catches and the feed fingers. Clean the pack’s contacts with a dry cloth.',
         ],
         ['Once a year', 'Go through the list below, or let us do it: write to us for the yearly service.'],
-        [`After about ${handling.wheelBalls.toLocaleString('en-GB')} balls`, 'Change the throwing wheels as a pair.'],
+        [`After about ${formatCount(handling.wheelBalls)} balls`, 'Change the throwing wheels as a pair.'],
       ],
     },
     heading('The yearly check'),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent as KeyPress, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { formatCount } from '#/lib/formatCount.ts'
 import { exportPath, type ListPage, type ListSearch, listQuery } from '#/platform/lists/lists.queries.ts'
 import { isShort, wordsOf } from '#/platform/lists/lists.rules.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
@@ -266,6 +267,6 @@ function countWords(
   [one, many]: readonly [string, string],
   isNarrowed: boolean,
 ): string {
-  const count = `${isMore ? 'More than ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
+  const count = `${isMore ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? one : many}`
   return isNarrowed ? `${count} found` : count
 }
