@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { createBuyer, type Item, type Send } from '../test/buyer.ts'
+import { createBuyer, INES, type Item, type Send } from '../test/buyer.ts'
 import { report, watchMemory } from './measure.ts'
 
 const CLIENTS = 8
@@ -14,11 +14,14 @@ export async function benchCheckout(shop: { url: string; pid: number }): Promise
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: number; price: string }[]
   const errors: string[] = []
   let placed = 0
+  let bought = 0
 
   async function buyUntil(end: number, client: number) {
     const send = connection(shop.url)
-    const buyer = createBuyer(send)
     while (performance.now() < end) {
+      bought += 1
+      // Somebody new each time: a shop's customers do not wait for each other's figures.
+      const buyer = createBuyer(send, { ...INES, customerEmail: `buyer${bought}@example.com` })
       const product = products[client % products.length] as { id: number; price: string }
       const items: Item[] = [{ productId: product.id, quantity: 1 }]
       const pounds = Number(product.price)

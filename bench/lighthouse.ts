@@ -41,7 +41,8 @@ async function measure(url: string, page: string, port: number) {
   const runs: Report[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not read ${page}: ${result?.lhr.runtimeError?.message}`)
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse could not read ${page}: ${result?.lhr.runtimeError?.message}`)
     runs.push(result.lhr)
   }
   const middle = (read: (run: (typeof runs)[number]) => number | null | undefined) =>

@@ -46,8 +46,8 @@ export async function lockedShortages(
   { now, draftId }: { now: Date; draftId: string },
 ): Promise<Shortage[]> {
   const ids = items.map((item) => item.productId)
-  const products = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]))
-  return shortages(items, products, await heldStock(tx, ids, draftId, now))
+  const [rows, held] = await Promise.all([lockProducts(tx, ids), heldStock(tx, ids, draftId, now)])
+  return shortages(items, new Map(rows.map((row) => [row.id, row])), held)
 }
 
 async function priced<Tx extends Executor>(
@@ -59,12 +59,15 @@ async function priced<Tx extends Executor>(
 ): Promise<Outcome<Quote, QuoteRefusal>> {
   const items = mergeItems(purchase.items)
   const ids = items.map((item) => item.productId)
-  const products = new Map((await readProducts(tx, ids)).map((row) => [row.id, row]))
+  // A transaction answers in the order asked: what others hold is read once the products are locked, as it is then.
+  const [rows, held, delivery] = await Promise.all([
+    readProducts(tx, ids),
+    heldStock(tx, ids, draftId, now),
+    readDeliverySettings(tx),
+  ])
+  const products = new Map(rows.map((row) => [row.id, row]))
   const unknown = ids.filter((id) => !products.has(id))
   if (unknown.length > 0) return refuse('unknownProduct', { productIds: unknown })
-
-  // After the locks: what others hold must be what they hold now.
-  const [held, delivery] = await Promise.all([heldStock(tx, ids, draftId, now), readDeliverySettings(tx)])
   const short = whateverTheStock ? [] : shortages(items, products, held)
   if (short.length > 0) return refuse('outOfStock', { items: short })
 

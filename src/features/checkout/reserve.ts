@@ -36,12 +36,16 @@ export async function reserve(
   const now = clock.now()
   const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
   const held = await database.transaction(async (tx) => {
-    const draft = await lockDraft(tx, id)
+    // Asked in one go and locked in this order, as everywhere: first the purchase, then its goods.
+    const [draft, isPaused, quoted] = await Promise.all([
+      lockDraft(tx, id),
+      areCardPaymentsPaused(tx),
+      lockedQuote(tx, purchase, { now, draftId: id }),
+    ])
     if (!draft || draft.forOrderId !== null) return refuse('unknownPayment')
     if (draft.orderId !== null) return refuse('paid')
-    if (draft.amount > 0 && (await areCardPaymentsPaused(tx))) return refuse('cardPaymentsPaused')
+    if (draft.amount > 0 && isPaused) return refuse('cardPaymentsPaused')
     if (draft.state !== 'open' && draft.state !== 'reserved') return refuse('paymentEnded')
-    const quoted = await lockedQuote(tx, purchase, { now, draftId: id })
     if (!quoted.ok) return quoted
     const { basket, codeId, items } = quoted.value
     if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))

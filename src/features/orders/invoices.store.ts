@@ -27,26 +27,33 @@ export const invoiceColumns = {
   content: invoices.content,
 }
 
-/** Work for `onOrderPaid`: a paid order has its invoice in the same transaction, or is not there at all. */
+/**
+ * Work for `onOrderPaid`: a paid order has its invoice in the same transaction, or is not there at all. It has been made
+ * or locked in this transaction and was not paid before, so it has none yet.
+ */
 export const invoiceOnOrderPaid =
   (clock: Clock) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
-    await issueInvoice(tx, order, clock.now())
+    await writeInvoice(tx, order, clock.now())
   }
 
-/**
- * Issues the invoice of a paid order; gives the one that is there, if it has one. The number is taken with its series
- * locked until the transaction ends: one that fails takes none, so the numbers have no gaps.
- */
+/** Issues the invoice of a paid order; gives the one that is there, if it has one. */
 export async function issueInvoice(
+  tx: Transaction,
+  order: OrderRecord,
+  now: Date,
+  actor?: string,
+): Promise<InvoiceRow> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
+  return (await invoiceOf(tx, order.id)) ?? writeInvoice(tx, order, now, actor)
+}
+
+async function writeInvoice(
   tx: Transaction,
   order: OrderRecord,
   now: Date,
   actor = order.events.at(-1)?.actor ?? 'checkout',
 ): Promise<InvoiceRow> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
-  const before = await invoiceOf(tx, order.id)
-  if (before) return before
   const body = invoiceBody(order)
   const paidOn = londonDay(paidAt(order))
   const payment = order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${wayWords(order)} on ${dayWords(paidOn)}`
@@ -128,6 +135,10 @@ function standing(documents: InvoiceRow[]) {
 /** `taxPoint` of an invoice: paid before delivery, the day of the payment. */
 type Own = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'taxPoint' | 'corrects'>
 
+/**
+ * Writes a document. Its number is taken with its series locked until the transaction ends: one that fails takes none, so
+ * the numbers have no gaps.
+ */
 async function issue(
   tx: Transaction,
   order: OrderRecord,
@@ -145,17 +156,13 @@ async function issue(
     buyer: { name: order.customerName, address: addressLines(order.shippingAddress), email: order.customerEmail },
     ...of.content,
   }
-  const [row] = await tx
-    .insert(invoices)
-    .values({ kind, number, orderId: order.id, refundId, issuedAt: now, content })
-    .returning(invoiceColumns)
-  await tx.insert(orderEvents).values({
-    orderId: order.id,
-    type: EVENT[kind],
-    detail: number,
-    actor,
-    createdAt: now,
-  })
+  const [[row]] = await Promise.all([
+    tx
+      .insert(invoices)
+      .values({ kind, number, orderId: order.id, refundId, issuedAt: now, content })
+      .returning(invoiceColumns),
+    tx.insert(orderEvents).values({ orderId: order.id, type: EVENT[kind], detail: number, actor, createdAt: now }),
+  ])
   return row as InvoiceRow
 }
 
