@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -74,8 +75,11 @@ const preparedNames = new Map<string, string>()
  * every call: a checkout is some thirty short statements, and half their cost was planning.
  */
 class PreparingClient extends Client {
+  #isCollecting = false
+
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads this by callback, promise and stream
   override query(statement: any, values?: any, callback?: any): any {
+    this.#collect()
     const text: unknown = statement?.text
     if (typeof text !== 'string' || statement.name || !Array.isArray(values) || values.length === 0) {
       return super.query(statement, values, callback)
@@ -85,6 +89,18 @@ class PreparingClient extends Client {
     if (!preparedNames.has(text) && preparedNames.size >= MOST_PREPARED) return super.query(statement, values, callback)
     preparedNames.set(text, name)
     return super.query({ ...statement, name }, values, callback)
+  }
+
+  /** What is asked in one go is sent in one go: handing it to the system one by one costs more than putting it together. */
+  #collect(): void {
+    if (this.#isCollecting) return
+    this.#isCollecting = true
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    stream.cork()
+    process.nextTick(() => {
+      this.#isCollecting = false
+      stream.uncork()
+    })
   }
 }
 

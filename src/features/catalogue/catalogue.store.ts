@@ -57,10 +57,14 @@ const selectForSale = (tx: Executor, ids: number[]) =>
   tx.select(forSale).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
 
 /** Products as a sale needs them, by id. */
-export const productsForSale = (tx: Executor, ids: number[]): Promise<ForSale[]> => selectForSale(tx, ids)
+export const productsForSale = async (tx: Executor, ids: number[]): Promise<ForSale[]> => selectForSale(tx, ids)
 
-/** The same, locked until the transaction ends; always in the order of ids, so that two baskets cannot wait for each other. */
-export const lockProducts = (tx: Transaction, ids: number[]): Promise<ForSale[]> => selectForSale(tx, ids).for('update')
+/**
+ * The same, locked until the transaction ends; always in the order of ids, so that two baskets cannot wait for each other.
+ * Asked as soon as it is called: what the transaction is asked next, even without waiting, is answered under the locks.
+ */
+export const lockProducts = async (tx: Transaction, ids: number[]): Promise<ForSale[]> =>
+  selectForSale(tx, ids).for('update')
 
 /** Takes sold goods out of stock; a sale of the last one ends `inStock`. Throws if more is taken than there is. */
 export async function takeStock(tx: Transaction, items: BasketItem[]): Promise<void> {
