@@ -1,4 +1,4 @@
-import { createBuyer } from '../buyer.ts'
+import { createBuyer, INES } from '../buyer.ts'
 import type { RunningShop } from '../shop.ts'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
@@ -170,4 +170,55 @@ test('a packing slip names what and where to, and no price', async ({ page, shop
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(slip).toBeVisible()
+})
+
+test('money that has arrived is booked although stock is short, and the missing goods are named', async ({
+  page,
+  shop,
+}) => {
+  await openAsAdmin(page, shop, '/admin/orders')
+  const make = (quantity: number, payment: string) =>
+    page.request.post('/api/admin/orders', {
+      data: {
+        requestKey: crypto.randomUUID(),
+        customer: INES,
+        lines: [{ productId: 5, quantity }],
+        deliveryType: 'standard',
+        payment,
+      },
+    })
+  const { stockQuantity } = await (await page.request.get('/api/admin/products/5')).json()
+  const { id, orderId, lines } = await (await make(3, 'transfer')).json()
+  expect((await make(stockQuantity - 1, 'paid')).status()).toBe(201)
+
+  await page.goto(`/admin/orders/${id}`)
+  const drawer = page.getByRole('dialog', { name: orderId, exact: true })
+  await drawer.getByLabel('Reference').fill('BACS 77')
+  await drawer.getByRole('button', { name: 'Mark as paid' }).click()
+  const question = drawer.getByRole('alert').filter({ hasText: 'Book the payment although stock is short?' })
+  await expect(question).toContainText(`${lines[0].name}: 2 of 3 missing`)
+  await isAccessible(page)
+  await drawer.getByRole('button', { name: 'Leave it unpaid' }).click()
+  await expect(question).toBeHidden()
+  await drawer.getByRole('button', { name: 'Mark as paid' }).click()
+  await drawer.getByRole('button', { name: 'Book it all the same' }).click()
+  await expect(page.getByText(`${orderId} is paid.`)).toBeVisible()
+  await expect(drawer.getByText('Goods missing')).toBeVisible()
+  await expect(drawer.getByText(`BACS 77, not taken from stock: 2 × ${lines[0].name}`)).toBeVisible()
+  await expect(drawer.getByText('2 not taken from stock', { exact: true })).toBeVisible()
+  await isAccessible(page)
+
+  // Two that were never there are refunded first, and nothing of them goes back.
+  await drawer.getByRole('button', { name: 'Refund', exact: true }).click()
+  await drawer.getByLabel('Quantity').selectOption('2')
+  await expect(drawer.getByLabel('Put back into stock')).not.toBeChecked()
+  await drawer.getByLabel('Quantity').selectOption('3')
+  await expect(drawer.getByLabel('Put back into stock')).toBeChecked()
+  await drawer.getByRole('button', { name: 'Do not refund' }).click()
+
+  await drawer.getByRole('link', { name: 'Packing slip' }).click()
+  await expect(page.getByRole('article')).toContainText('2 not taken from stock')
+  await page.goto('/admin/orders?short=yes')
+  await expect(page.getByText('1 order found')).toBeVisible()
+  await expect(page.getByRole('row', { name: orderId })).toContainText('Goods missing')
 })

@@ -7,7 +7,7 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
-import { markPaid, noteGivenBack } from './desk/markPaid.ts'
+import { noteGivenBack, payByCard } from './desk/markPaid.ts'
 import { closeDraft, type DraftRow, findDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
 import { lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
@@ -137,7 +137,7 @@ async function payOrder(
 ): Promise<Settled> {
   const now = needs.clock.now()
   const orderId = draft.forOrderId
-  const marked = await markPaid(tx, onOrderPaid, orderId, {
+  const marked = await payByCard(tx, onOrderPaid, orderId, {
     paid: { amount: intent?.amountReceived ?? 0, currency: intent?.currency ?? 'gbp' },
     paymentIntentId: draft.id,
     isTest: intent ? !intent.livemode : needs.cardProvider.testMode,

@@ -50,6 +50,20 @@ export async function lockedShortages(
   return shortages(items, new Map(rows.map((row) => [row.id, row])), held)
 }
 
+/**
+ * Locks products and gives how many of each are there for an order, by product id: also of those that are not on sale, and
+ * none that others hold.
+ */
+export async function lockedStock(
+  tx: Transaction,
+  productIds: number[],
+  { now, orderId }: { now: Date; orderId: number },
+): Promise<Map<number, number>> {
+  const products = await lockProducts(tx, productIds)
+  const held = await heldStock(tx, productIds, { orderId }, now)
+  return new Map(products.map(({ id, stockQuantity }) => [id, Math.max(0, stockQuantity - (held.get(id) ?? 0))]))
+}
+
 async function priced<Tx extends Executor>(
   tx: Tx,
   purchase: Purchase,

@@ -1,25 +1,29 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { codeReservations, stockReservations } from './checkout.tables.ts'
+import { checkoutDrafts, codeReservations, stockReservations } from './checkout.tables.ts'
 
-/** How many of each product other purchases hold at `now`, by product id. `draftId` is one's own. */
+/**
+ * How many of each product other purchases hold at `now`, by product id. One's own is a draft by its id, or those of an
+ * order's payment links.
+ */
 export async function heldStock(
   tx: Executor,
   productIds: number[],
-  draftId: string,
+  own: string | { orderId: number },
   now: Date,
 ): Promise<Map<number, number>> {
+  const isOthers =
+    typeof own === 'string'
+      ? ne(stockReservations.draftId, own)
+      : notInArray(
+          stockReservations.draftId,
+          tx.select({ id: checkoutDrafts.id }).from(checkoutDrafts).where(eq(checkoutDrafts.forOrderId, own.orderId)),
+        )
   const rows = await tx
     .select({ productId: stockReservations.productId, held: sql<number>`sum(${stockReservations.quantity})::int` })
     .from(stockReservations)
-    .where(
-      and(
-        inArray(stockReservations.productId, productIds),
-        gt(stockReservations.expiresAt, now),
-        ne(stockReservations.draftId, draftId),
-      ),
-    )
+    .where(and(inArray(stockReservations.productId, productIds), gt(stockReservations.expiresAt, now), isOthers))
     .groupBy(stockReservations.productId)
   return new Map(rows.map((row) => [row.productId, row.held]))
 }

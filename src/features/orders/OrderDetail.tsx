@@ -5,17 +5,20 @@ import type { AdminOrderDetail } from './desk.schema.ts'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderLines, OrderTotals } from './OrderLines.tsx'
-import { OrderStatusDot, PaymentMark } from './OrderMarks.tsx'
+import { OrderStatusDot, PaymentMark, ShortMark } from './OrderMarks.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { OrderDeliveryDay, OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import { OrderRefunds } from './OrderRefunds.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
+import { isShort, missingWords } from './orderStock.rules.ts'
 import { momentWords, wordOf } from './orderWords.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 
 /** Everything about one order, as the merchant needs it to send the goods. */
 export function OrderDetail({ order }: { order: AdminOrderDetail }) {
+  const missing = missingWords(order.lines)
+  const isWaiting = isShort({ ...order, missing: missing !== '' })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 text-sm">
       <header className="grid gap-3">
@@ -23,9 +26,16 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           <OrderStatusDot status={order.orderStatus} named />
           <PaymentMark order={order} named />
           <span className="text-muted">{momentWords(order.createdAt)}</span>
+          {isWaiting && <ShortMark />}
           {order.source === 'desk' && <span className="text-muted">Made at the desk</span>}
         </p>
         {order.isTest && <Notice>Test payment: no money has moved. Do not send goods.</Notice>}
+        {isWaiting && (
+          <Notice>
+            Not taken from stock, which was short when the order was paid: {missing}. Send or refund them. When they
+            leave the shop, lower their stock by hand.
+          </Notice>
+        )}
         {order.outsideMainland && (
           <Notice>
             The address is outside the UK mainland. Send it the way that was agreed, or agree on one first.

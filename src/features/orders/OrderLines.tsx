@@ -18,6 +18,7 @@ export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
               {reduction > 0 && ` · of which ${formatPounds(reduction)} is taken off`}
               {line.vat !== null && ` · includes ${pounds(line.vat)} VAT`}
             </p>
+            {line.missing > 0 && <p>{line.missing} not taken from stock</p>}
           </div>
           <p className="whitespace-nowrap">{formatPounds(toPence(line.unitPrice) * line.quantity)}</p>
         </li>

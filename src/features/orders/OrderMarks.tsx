@@ -40,6 +40,9 @@ export const PaymentMark = ({ order, named }: { order: Pick<AdminOrder, 'payment
   </Name>
 )
 
+/** Marks an order that still waits for goods which were not in stock when it was paid. */
+export const ShortMark = () => <StatusDot tone="attention">Goods missing</StatusDot>
+
 const Name = ({ words, children }: { words: string | false | undefined; children: ReactNode }) =>
   words ? (
     <span className="inline-flex items-center gap-1.5">

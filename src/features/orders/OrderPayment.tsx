@@ -7,7 +7,7 @@ import { TextField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
 import type { AdminOrder } from './orders.schema.ts'
 import { hasBeenPaid } from './paid.rules.ts'
-import { isGone, madePayLink, useMakePayLink, useTakePayment } from './payment.queries.ts'
+import { madePayLink, missingIn, useMakePayLink, useTakePayment } from './payment.queries.ts'
 
 type OrderPaymentProps = {
   order: Pick<AdminOrder, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail' | 'events'>
@@ -39,12 +39,13 @@ export function OrderPayment({ order }: OrderPaymentProps) {
 function Transfer({ order }: OrderPaymentProps) {
   const [reference, setReference] = useState('')
   const payment = useTakePayment(order)
+  const missing = missingIn(payment.error)
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        payment.mutate({ reference: reference.trim(), evenGone: isGone(payment.error) })
+        payment.mutate({ reference: reference.trim(), evenShort: missing !== undefined })
       }}
     >
       <p className="font-[600]">{formatPounds(toPence(order.totalAmount))} by transfer</p>
@@ -61,10 +62,32 @@ function Transfer({ order }: OrderPaymentProps) {
         onChange={(event) => setReference(event.target.value)}
         controlClassName={DENSE}
       />
-      {isGone(payment.error) && <p role="alert">{payment.error.sentence}</p>}
-      <Button type="submit" size="small" pending={payment.isPending} pendingLabel="Marking as paid" className="w-fit">
-        {isGone(payment.error) ? 'Mark as paid all the same' : 'Mark as paid'}
-      </Button>
+      {missing && (
+        <div role="alert" className="grid gap-1">
+          <p className="font-[600]">Book the payment although stock is short?</p>
+          <ul className="figures list-disc pl-5">
+            {missing.map((line) => (
+              <li key={line.name}>
+                {line.name}: {line.missing} of {line.quantity} missing{line.gone && ', no longer in the shop'}
+              </li>
+            ))}
+          </ul>
+          <p>
+            What is there is taken from stock, and the order says what is missing. The confirmation names the estimated
+            delivery: set that first if it will be later than usual.
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" pending={payment.isPending} pendingLabel="Marking as paid">
+          {missing ? 'Book it all the same' : 'Mark as paid'}
+        </Button>
+        {missing && (
+          <Button size="small" variant="quiet" disabled={payment.isPending} onClick={() => payment.reset()}>
+            Leave it unpaid
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

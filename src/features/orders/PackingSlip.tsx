@@ -6,6 +6,7 @@ import { dayWords, momentWords } from './orderWords.ts'
 export function PackingSlip({ order }: { order: AdminOrderDetail }) {
   const { brand, company, returns } = facts
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const missing = order.lines.reduce((sum, line) => sum + line.missing, 0)
   return (
     <article className="mx-auto grid w-full max-w-[180mm] gap-8 border border-line bg-raised p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-6">
@@ -58,7 +59,10 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
           {order.lines.map((line) => (
             <tr key={`${line.productId} ${line.name}`} className="break-inside-avoid border-b border-line">
               <td className="figures py-3 text-lg font-[600]">{line.quantity}</td>
-              <td className="py-3">{line.name}</td>
+              <td className="py-3">
+                {line.name}
+                {line.missing > 0 && <p className="figures text-sm">{line.missing} not taken from stock</p>}
+              </td>
               <td className="py-3">
                 <span aria-hidden className="ml-auto block size-5 border border-ink" />
               </td>
@@ -67,8 +71,9 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
         </tbody>
       </table>
       <p className="figures">
-        {pieces === 1 ? '1 piece' : `${pieces} pieces`} · {order.deliveryType === 'express' ? 'Express' : 'Standard'}{' '}
-        delivery
+        {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+        {missing > 0 && `, ${missing} not taken from stock`} ·{' '}
+        {order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery
         {order.estimatedDelivery && ` by ${dayWords(order.estimatedDelivery)}`}
       </p>
       <footer className="border-t border-line pt-4 text-sm text-muted">

@@ -39,8 +39,9 @@ export function RefundLine({ line, typed, isOut, error, onChange }: RefundLinePr
           value={quantity}
           onChange={(event) => {
             const chosen = Number(event.target.value)
-            // Goods that come back can mostly be sold again.
-            const restock = chosen > 0 && canRestock && (quantity === 0 || typed.restock)
+            // Goods that come back can mostly be sold again. Those that were never taken are refunded first, and do not.
+            const comeBack = chosen > line.quantity - line.restockable
+            const restock = chosen > 0 && canRestock && (line.missing > 0 ? comeBack : quantity === 0 || typed.restock)
             onChange({ quantity: chosen, amount: '', restock })
           }}
           controlClassName={DENSE}
@@ -69,11 +70,17 @@ export function RefundLine({ line, typed, isOut, error, onChange }: RefundLinePr
             disabled={!canRestock}
             onChange={(event) => onChange({ ...typed, restock: event.target.checked })}
           />
-          {canRestock
-            ? 'Put back into stock'
-            : `In stock again already: ${isOut ? 'an earlier refund put it there' : 'the order was cancelled'}`}
+          {restockWords(line, isOut)}
         </label>
       )}
     </fieldset>
   )
+}
+
+function restockWords({ restockable, missing, quantity }: RefundLineProps['line'], isOut: boolean): string {
+  if (!isOut) return 'In stock again already: the order was cancelled'
+  if (restockable > 0) return missing > 0 ? `Put back into stock (${restockable} of it at most)` : 'Put back into stock'
+  return missing >= quantity
+    ? 'Not taken from stock, so nothing goes back'
+    : 'In stock again already: an earlier refund put it there'
 }

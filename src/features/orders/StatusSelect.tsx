@@ -7,6 +7,7 @@ import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
 import { AlongFields } from './AlongFields.tsx'
 import { shipmentRules } from './desk.rules.ts'
+import { missingWords } from './orderStock.rules.ts'
 import { useChangeOrder } from './orders.queries.ts'
 import type { AdminOrder, OrderStatus } from './orders.schema.ts'
 import { wordOf } from './orderWords.ts'
@@ -57,7 +58,11 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStat
   const change = useChangeOrder(order, `now ${to}`)
   const tooLong = problemOf(shipment.trackingNumber, shipmentRules.trackingNumber)
   const isShipping = to === 'shipped'
-  const concerned = isShipping ? { ...order, trackingNumber: shipment.trackingNumber.trim() } : order
+  const concerned = {
+    ...order,
+    missing: missingWords(order.lines),
+    ...(isShipping ? { trackingNumber: shipment.trackingNumber.trim() } : {}),
+  }
 
   const move = () => {
     if (isShipping && tooLong) return

@@ -8,7 +8,7 @@ import { type DeskRefusal, UNKNOWN_ORDER } from './deskRefusal.ts'
 import { isShipment, setShipment, writeShipment } from './orderDesk.ts'
 import { type Goods, goodsOf, stockOf } from './orderStock.rules.ts'
 import type { OrderStatus } from './orders.schema.ts'
-import { addEvent, lockOrder, type OrderRecord, orderById, updateOrder } from './orders.store.ts'
+import { addEvent, lockOrder, type OrderRecord, orderById, setTaken, updateOrder } from './orders.store.ts'
 import { wordOf } from './orderWords.ts'
 import { refundsOfOrder } from './refunds.store.ts'
 import { statusMail } from './status.mail.ts'
@@ -59,12 +59,17 @@ export async function changeStatus(
 
   const isLeaving = from === 'cancelled' && stockOf(order) === 'returned'
   const isReturning = to === 'cancelled' && change.restock && stockOf(order) === 'taken'
-  const goods = isLeaving || isReturning ? goodsOf(order.lines, await refundsOfOrder(tx, id)) : []
+  // Back comes what was taken; what is taken anew is all of it, also of lines that had been short.
+  const lines = isLeaving ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
+  const goods = isLeaving || isReturning ? goodsOf(lines, await refundsOfOrder(tx, id)) : []
   if (goods.length > 0) {
     const shortage = await lockAndCompare(tx, goods, isLeaving ? await heldGoods(tx, idsOf(goods), by.createdAt) : null)
     if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })
     await (isLeaving ? takeStock : returnStock)(tx, goods)
   }
+  if (isLeaving)
+    for (const line of order.lines)
+      if (line.taken !== null && line.productId !== null) await setTaken(tx, line.id, null)
   // Also where a refund has put everything back before: the next change has to know where the goods are.
   if (isLeaving || isReturning) {
     const type = isLeaving ? 'stockTaken' : 'stockReturned'
@@ -113,4 +118,5 @@ const goodsWords = (order: OrderRecord, goods: Goods[]): string =>
       const name = order.lines.find((line) => line.productId === productId)?.name
       return `${quantity} × ${name}`
     })
-    .join(', ') || 'Everything has been put back by refunds'
+    .join(', ') ||
+  (order.lines.every(({ taken }) => taken === 0) ? 'None had been taken' : 'Everything has been put back by refunds')

@@ -35,6 +35,8 @@ export const AdminOrderRow = z.object({
   outsideMainland: z.boolean(),
   /** `Courtside Pro, 2 × Ball Basket`. */
   items: z.string(),
+  /** What of it was not in stock when the order was paid, and was not taken: `2 × Ball Basket`; empty for nothing. */
+  missing: z.string(),
   subtotal: Decimal,
   discountCode: z.string().nullable(),
   discountAmount: Decimal,

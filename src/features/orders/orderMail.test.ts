@@ -16,6 +16,7 @@ const line = {
   imageUrl: '/media/pro.jpg',
   unitPrice: 189_500,
   quantity: 1,
+  taken: null,
   reduction: 18_950,
   vat: 28_425,
 }

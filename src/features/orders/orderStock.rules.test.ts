@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { goodsOf, goodsOfRefund, stockOf } from './orderStock.rules.ts'
+import { goodsOf, goodsOfRefund, isShort, missingOf, missingWords, stockOf, takeable } from './orderStock.rules.ts'
 
 const back = { type: 'stockReturned', to: 'cancelled' } as const
 const again = { type: 'stockTaken', to: 'processing' } as const
@@ -24,10 +25,10 @@ describe('where the goods of an order are', () => {
 
 test('what a refund has put back does not move once more, and lines of one product are one', () => {
   const lines = [
-    { id: 1, productId: 9, quantity: 3 },
-    { id: 2, productId: 4, quantity: 1 },
-    { id: 3, productId: 9, quantity: 2 },
-    { id: 4, productId: null, quantity: 5 },
+    { id: 1, productId: 9, quantity: 3, taken: null },
+    { id: 2, productId: 4, quantity: 1, taken: null },
+    { id: 3, productId: 9, quantity: 2, taken: null },
+    { id: 4, productId: null, quantity: 5, taken: null },
   ]
   const refund = (status: 'pending' | 'succeeded' | 'failed', lineId: number, quantity: number, restock: boolean) => ({
     status,
@@ -49,7 +50,7 @@ test('what a refund has put back does not move once more, and lines of one produ
 })
 
 test('of a refund only what is out of stock goes back, also after one whose money came back', () => {
-  const lines = [{ id: 1, productId: 9, quantity: 3 }]
+  const lines = [{ id: 1, productId: 9, quantity: 3, taken: null }]
   const parts = (quantity: number, restock = true) => ({
     lines: [{ lineId: 1, quantity, amount: 1, restock }],
     delivery: 0,
@@ -59,4 +60,73 @@ test('of a refund only what is out of stock goes back, also after one whose mone
   expect(goodsOfRefund(lines, [cameBack], parts(3))).toEqual([{ productId: 9, quantity: 1 }])
   expect(goodsOfRefund(lines, [cameBack], parts(3, false))).toEqual([])
   expect(goodsOf(lines, [cameBack])).toEqual([{ productId: 9, quantity: 1 }])
+})
+
+describe('goods that are taken while stock is short', () => {
+  const wanted = fc
+    .array(
+      fc.record({ productId: fc.option(fc.integer({ min: 1, max: 4 })), quantity: fc.integer({ min: 1, max: 9 }) }),
+    )
+    .map((lines) => lines.map((line, at) => ({ id: at + 1, ...line })))
+  const stock = fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 20 })))
+    .map((pairs) => new Map(pairs))
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+  test('all that is there and wanted is taken, and never more', () => {
+    fc.assert(
+      fc.property(wanted, stock, (lines, there) => {
+        const taken = takeable(lines, there)
+        for (const { id, productId, quantity } of lines) {
+          expect(taken.get(id)).toBeGreaterThanOrEqual(0)
+          expect(taken.get(id)).toBeLessThanOrEqual(productId === null ? 0 : quantity)
+        }
+        for (const product of [1, 2, 3, 4]) {
+          const ofIt = lines.filter(({ productId }) => productId === product)
+          const all = sum(ofIt.map(({ id }) => taken.get(id) ?? 0))
+          expect(all).toBe(Math.min(there.get(product) ?? 0, sum(ofIt.map(({ quantity }) => quantity))))
+        }
+      }),
+    )
+  })
+
+  const restocked = (lineId: number, quantity: number) => ({
+    status: 'succeeded' as const,
+    parts: { lines: [{ lineId, quantity, amount: 1, restock: true }], delivery: 0 },
+  })
+
+  test('what refunds and a cancellation put back is together what was taken, in any order', () => {
+    const refunded = fc.array(fc.record({ line: fc.nat(5), quantity: fc.integer({ min: 1, max: 9 }) }), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(wanted, stock, refunded, (all, there, asked) => {
+        const taken = takeable(all, there)
+        const lines = all.map((line) => ({ ...line, taken: taken.get(line.id) ?? 0 }))
+        const refunds = asked.map(({ line, quantity }) => restocked(line + 1, quantity))
+        const moved = [
+          ...refunds.flatMap((refund, at) => goodsOfRefund(lines, refunds.slice(0, at), refund.parts)),
+          ...goodsOf(lines, refunds),
+        ]
+        expect(sum(moved.map(({ quantity }) => quantity))).toBe(sum([...taken.values()]))
+      }),
+    )
+  })
+
+  test('what is missing is said in one line, until the order is done', () => {
+    const lines = [
+      { name: 'Ball Basket', quantity: 3, taken: 1 },
+      { name: 'Pro', quantity: 1, taken: null },
+      { name: 'Net', quantity: 1, taken: 0 },
+    ]
+    expect(missingWords(lines.map((line) => ({ ...line, missing: missingOf(line) })))).toBe(
+      '2 × Ball Basket and 1 × Net',
+    )
+    const order = { orderStatus: 'confirmed', stock: 'taken', missing: true } as const
+    expect(isShort(order)).toBe(true)
+    expect(isShort({ ...order, missing: false })).toBe(false)
+    expect(isShort({ ...order, stock: 'returned' })).toBe(false)
+    expect(isShort({ ...order, orderStatus: 'completed' })).toBe(false)
+    expect(isShort({ ...order, orderStatus: 'cancelled' })).toBe(false)
+  })
 })

@@ -1,4 +1,12 @@
-import type { OrderEventType, PaymentStatus, RefundParts, RefundStatus, StockState } from './orders.schema.ts'
+import { formatList } from '#/lib/formatList.ts'
+import type {
+  OrderEventType,
+  OrderStatus,
+  PaymentStatus,
+  RefundParts,
+  RefundStatus,
+  StockState,
+} from './orders.schema.ts'
 import { hasBeenPaid } from './paid.rules.ts'
 
 type Standing = { paymentStatus: PaymentStatus; events: readonly { type: OrderEventType; to: string | null }[] }
@@ -16,15 +24,39 @@ export function stockOf({ paymentStatus, events }: Standing): StockState {
 }
 
 export type Goods = { productId: number; quantity: number }
-type Line = { id: number; productId: number | null; quantity: number }
+type Amounts = { quantity: number; taken: number | null }
+type Line = Amounts & { id: number; productId: number | null }
 type Refund = { status: RefundStatus; parts: RefundParts | null }
 
 /** A refund under way has moved no goods yet. One whose money came back has: they are in stock all the same. */
 const hasMovedGoods = ({ status, parts }: Refund) => status === 'succeeded' || parts?.cameBack === true
 
-/** How many of each line, by its id, no refund has put back into stock. */
-export function outOfStock(lines: readonly Pick<Line, 'id' | 'quantity'>[], refunds: readonly Refund[]) {
-  const out = new Map(lines.map(({ id, quantity }) => [id, quantity]))
+/** How many of a line were not in stock when it was paid, and so were not taken. */
+export const missingOf = ({ quantity, taken }: Amounts): number => quantity - (taken ?? quantity)
+
+/** What was not taken from stock, in one line: `2 × Ball Basket and 1 × Net`. Empty where nothing is missing. */
+export const missingWords = (lines: readonly { name: string; missing: number }[]): string =>
+  formatList(lines.flatMap(({ name, missing }) => (missing > 0 ? [`${missing} × ${name}`] : [])))
+
+/**
+ * How many of each line, by its id, can be taken of what is there, by product id: the first lines first. None of a product
+ * that has left the shop.
+ */
+export function takeable(lines: readonly Omit<Line, 'taken'>[], there: ReadonlyMap<number, number>) {
+  const left = new Map(there)
+  const taken = new Map<number, number>()
+  for (const { id, productId, quantity } of lines) {
+    const available = productId === null ? 0 : Math.max(0, left.get(productId) ?? 0)
+    const some = Math.min(quantity, available)
+    taken.set(id, some)
+    if (productId !== null) left.set(productId, available - some)
+  }
+  return taken
+}
+
+/** How many of each line, by its id, were taken from stock, and no refund has put back. */
+export function outOfStock(lines: readonly (Amounts & { id: number })[], refunds: readonly Refund[]) {
+  const out = new Map(lines.map(({ id, quantity, taken }) => [id, taken ?? quantity]))
   for (const part of refunds.filter(hasMovedGoods).flatMap(({ parts }) => parts?.lines ?? [])) {
     if (part.restock) out.set(part.lineId, Math.max(0, (out.get(part.lineId) ?? 0) - part.quantity))
   }
@@ -32,8 +64,8 @@ export function outOfStock(lines: readonly Pick<Line, 'id' | 'quantity'>[], refu
 }
 
 /**
- * The goods that an order's own cancellation moves, by product: all of them but those that a refund has put back into
- * stock, and those of products that are no longer there. The smallest product id first.
+ * The goods that an order's own cancellation moves, by product: all that were taken but those that a refund has put back
+ * into stock, and those of products that are no longer there. The smallest product id first.
  */
 export function goodsOf(lines: readonly Line[], refunds: readonly Refund[]): Goods[] {
   const out = outOfStock(lines, refunds)
@@ -46,8 +78,8 @@ export function goodsOf(lines: readonly Line[], refunds: readonly Refund[]): Goo
 }
 
 /**
- * The goods that a refund puts back into stock when it goes through: what it names, but no more of a line than is out of
- * stock. `earlier` are the order's other refunds. The smallest product id first.
+ * The goods that a refund puts back into stock when it goes through: what it names, but no more of a line than was taken
+ * and is not back. `earlier` are the order's other refunds. The smallest product id first.
  */
 export function goodsOfRefund(lines: readonly Line[], earlier: readonly Refund[], parts: RefundParts | null): Goods[] {
   const after = new Map(
@@ -60,3 +92,9 @@ export function goodsOfRefund(lines: readonly Line[], earlier: readonly Refund[]
     .map(({ productId, quantity }) => ({ productId, quantity: quantity - (after.get(productId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }
+
+type Waiting = { orderStatus: OrderStatus; stock: StockState; missing: boolean }
+
+/** Whether an order still waits for goods that were not in stock when it was paid. */
+export const isShort = ({ orderStatus, stock, missing }: Waiting): boolean =>
+  missing && stock === 'taken' && orderStatus !== 'completed' && orderStatus !== 'cancelled'

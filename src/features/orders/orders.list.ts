@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DELIVERY_TYPES } from '#/features/delivery/delivery.schema.ts'
 import { addDays, londonTime } from '#/lib/workingDays.ts'
@@ -39,6 +39,12 @@ export const orderList = defineList({
     confirmed: { schema: yes, where: () => paidAnd(REVENUE) },
     /** What the dashboard's best sellers are made of. */
     sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
+    /** What `isShort` says of an order. */
+    short: {
+      schema: yes,
+      where: () =>
+        and(notInArray(orders.orderStatus, ['completed', 'cancelled']), withLine(isNotNull(orderLines.taken))),
+    },
     /** By its id. */
     product: {
       schema: z.string().regex(/^[1-9]\d{0,8}$/, 'A product is named by its id'),
@@ -90,5 +96,6 @@ export const orderList = defineList({
     'Tracking number': (row) => row.trackingNumber,
     'Estimated delivery': (row) => row.estimatedDelivery,
     Stock: (row) => row.stock,
+    'Not taken from stock': (row) => row.missing,
   },
 })

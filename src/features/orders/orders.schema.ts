@@ -139,6 +139,12 @@ export const OrderEvent = z.object({
 /** An order as the administrator sees it. `items` is the JSON of its lines, as the specification's field has it. */
 export const AdminOrder = z.object({
   ...PlacedOrder.shape,
+  lines: z.array(
+    OrderLine.extend({
+      /** How many of it were not in stock when the order was paid, and were not taken. */
+      missing: z.int(),
+    }),
+  ),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string().nullable(),

@@ -106,6 +106,11 @@ export async function updateOrder(tx: Transaction, id: number, fields: Partial<O
   await tx.update(orders).set(fields).where(eq(orders.id, id))
 }
 
+/** Writes down how many of an order line were taken from stock; null for all of it. */
+export async function setTaken(tx: Transaction, lineId: number, taken: number | null): Promise<void> {
+  await tx.update(orderLines).set({ taken }).where(eq(orderLines.id, lineId))
+}
+
 /** Writes down what happened to an order. Gives the event's id. */
 export async function addEvent(tx: Transaction, event: typeof orderEvents.$inferInsert): Promise<number> {
   const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
@@ -132,7 +137,12 @@ export async function linesAndStockEvents(tx: Executor, ids: number[]) {
   if (ids.length === 0) return { lines: new Map<number, never[]>(), events: new Map<number, never[]>() }
   const [lines, events] = await Promise.all([
     tx
-      .select({ orderId: orderLines.orderId, name: orderLines.name, quantity: orderLines.quantity })
+      .select({
+        orderId: orderLines.orderId,
+        name: orderLines.name,
+        quantity: orderLines.quantity,
+        taken: orderLines.taken,
+      })
       .from(orderLines)
       .where(inArray(orderLines.orderId, ids))
       .orderBy(asc(orderLines.id)),

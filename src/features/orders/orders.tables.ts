@@ -99,6 +99,8 @@ export const orderLines = pgTable(
     imageUrl: text('image_url').notNull(),
     unitPrice: money('unit_price').notNull(),
     quantity: integer().notNull(),
+    /** How many of it were taken from stock; null for all of it. Fewer where money had arrived while stock was short. */
+    taken: integer(),
     /** This line's share of the order's discount. */
     reduction: money('reduction').notNull(),
     /** VAT within `unitPrice × quantity − reduction`; null when the merchant was not registered. */
@@ -118,7 +120,10 @@ export const orderLines = pgTable(
     index('order_lines_product').on(table.productId, table.quantity),
     // Which orders show an uploaded picture: asked before its file is taken away.
     index('order_lines_uploads').on(table.imageUrl).where(sql`${table.imageUrl} like '/media/upload-%'`),
+    // Which orders wait for goods.
+    index('order_lines_short').on(table.orderId).where(sql`${table.taken} is not null`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_taken', sql`${table.taken} between 0 and ${table.quantity}`),
   ],
 )
 

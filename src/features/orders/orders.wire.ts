@@ -2,7 +2,7 @@ import { checkMainland } from '#/features/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { customers } from './customers.tables.ts'
 import type { AdminOrderDetail, AdminOrderRow } from './desk.schema.ts'
-import { stockOf } from './orderStock.rules.ts'
+import { missingOf, missingWords, stockOf } from './orderStock.rules.ts'
 import type { AdminOrder, Customer, OrderLookup, PlacedOrder } from './orders.schema.ts'
 import type { OrderLineRow, OrderNoteRow, OrderRecord, OrderRow } from './orders.store.ts'
 import { itemsWords } from './orderWords.ts'
@@ -50,6 +50,7 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
   const placed = toPlacedOrder(order)
   return {
     ...placed,
+    lines: order.lines.map((line) => ({ ...toLine(line), missing: missingOf(line) })),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
@@ -85,7 +86,7 @@ export const toAdminOrderDetail = (
   otherOrders,
 })
 
-type ListedLine = { name: string; quantity: number }
+type ListedLine = { name: string; quantity: number; taken: number | null }
 
 /** An order as a row of the list, with the events that say where its goods are. */
 export const toAdminOrderRow = (
@@ -103,6 +104,7 @@ export const toAdminOrderRow = (
   addressUnchecked: order.addressUnchecked,
   outsideMainland: !checkMainland(order.shippingAddress).ok,
   items: itemsWords({ lines }),
+  missing: missingWords(lines.map((line) => ({ name: line.name, missing: missingOf(line) }))),
   subtotal: toDecimal(order.subtotal),
   discountCode: order.discountCode,
   discountAmount: toDecimal(order.discountAmount),

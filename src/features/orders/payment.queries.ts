@@ -7,19 +7,21 @@ import type { AdminOrder } from './orders.schema.ts'
 
 const failed = (error: Error) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) })
 
-/** Whether an order waits to be paid for only because products of it are no longer in the shop. */
-export const isGone = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.body.code === 'goneGoods'
+type MissingLine = { name: string; quantity: number; missing: number; gone: boolean }
+
+/** What is not in stock of an order, where only that holds its payment up; undefined for any other answer. */
+export const missingIn = (error: unknown): MissingLine[] | undefined =>
+  error instanceof ApiError && error.body.code === 'goodsMissing' ? (error.body.missing as MissingLine[]) : undefined
 
 /** Marks an order as paid: its money has arrived by transfer. */
 export function useTakePayment(order: Pick<AdminOrder, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (payment: { reference: string; evenGone: boolean }) =>
+    mutationFn: (payment: { reference: string; evenShort: boolean }) =>
       apiSend<AdminOrder>('POST', `/api/admin/orders/${order.id}/payments`, payment),
     onSuccess: ({ orderId }) => toast({ title: 'Order updated', message: `${orderId} is paid.` }),
     onError: (error) => {
-      if (!isGone(error)) failed(error)
+      if (!missingIn(error)) failed(error)
     },
     // Also when it is refused: it may have been paid otherwise.
     onSettled: async () => {

@@ -12,7 +12,7 @@ it.each([
 
 describe('what a refund will do', () => {
   const left: Returnable = {
-    lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000, restockable: 2 }],
+    lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000, restockable: 2, missing: 0 }],
     delivery: 5500,
     total: 14_500,
   }

@@ -11,16 +11,19 @@ export function typedPence(typed: string): Pence | undefined {
 }
 
 /** What can be given back, and how much of it into stock. */
-export type Returnable = Omit<Left, 'lines'> & { lines: (Left['lines'][number] & { restockable: number })[] }
+export type Returnable = Omit<Left, 'lines'> & {
+  lines: (Left['lines'][number] & { restockable: number; missing: number })[]
+}
 
 /** The same in pence, of an answer. */
 export const leftOfWire = ({ left }: OrderRefunds): Returnable => ({
-  lines: left.lines.map(({ lineId, name, quantity, amount, restockable }) => ({
+  lines: left.lines.map(({ lineId, name, quantity, amount, restockable, missing }) => ({
     lineId,
     name,
     quantity,
     amount: toPence(amount),
     restockable,
+    missing,
   })),
   delivery: toPence(left.delivery),
   total: toPence(left.total),

@@ -5,7 +5,7 @@ import { Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { invoiceOf } from './invoices.store.ts'
-import { outOfStock, stockOf } from './orderStock.rules.ts'
+import { missingOf, outOfStock, stockOf } from './orderStock.rules.ts'
 import { type OrderRecord, orderById } from './orders.store.ts'
 import { refundOrder } from './refundOrder.ts'
 import { leftOf, refundedIntent } from './refunds.rules.ts'
@@ -71,14 +71,18 @@ function toOrderRefunds(order: OrderRecord, refunds: RefundRow[], isInvoiced: bo
     canRestock: stockOf(order) !== 'returned',
     isInvoiced,
     left: {
-      lines: left.lines.map(({ lineId, name, quantity, amount }) => ({
-        lineId,
-        name,
-        ordered: order.lines.find((line) => line.id === lineId)?.quantity ?? 0,
-        quantity,
-        amount: toDecimal(amount),
-        restockable: out.get(lineId) ?? 0,
-      })),
+      lines: left.lines.map(({ lineId, name, quantity, amount }) => {
+        const line = order.lines.find(({ id }) => id === lineId)
+        return {
+          lineId,
+          name,
+          ordered: line?.quantity ?? 0,
+          quantity,
+          amount: toDecimal(amount),
+          restockable: out.get(lineId) ?? 0,
+          missing: line ? missingOf(line) : 0,
+        }
+      }),
       delivery: toDecimal(left.delivery),
       total: toDecimal(left.total),
     },

@@ -60,8 +60,10 @@ export const OrderRefunds = z.object({
         ordered: z.int(),
         quantity: z.int(),
         amount: Decimal,
-        /** How many of it no refund has put back into stock. */
+        /** How many of it were taken from stock, and no refund has put back. */
         restockable: z.int(),
+        /** How many of it were not in stock when the order was paid, and were not taken. */
+        missing: z.int(),
       }),
     ),
     delivery: Decimal,

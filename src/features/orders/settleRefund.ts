@@ -103,12 +103,12 @@ async function follow(tx: Transaction, order: OrderRecord, made: RefundRow, at: 
 
 /**
  * Puts the goods of a refund back into stock, but for those that a cancellation has put there meanwhile. Gives them in
- * words, and the refund as it is then: goods of products that have left the shop went nowhere.
+ * words, and the refund as it is then: goods of products that have left the shop, or were never taken, went nowhere.
  */
 async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, others: RefundRow[]) {
   const { parts } = refund
   if (!parts?.lines.some((part) => part.restock)) return { refund, back: '' }
-  const productOf = new Map(order.lines.map(({ id, productId }) => [id, productId]))
+  const productOf = new Map(order.lines.filter(({ taken }) => taken !== 0).map(({ id, productId }) => [id, productId]))
   const named = parts.lines.filter((part) => part.restock).map(({ lineId }) => productOf.get(lineId) ?? 0)
   // Products before series of numbers, and by their ids: the order in which sales lock them.
   const there = new Set((await lockProducts(tx, [...new Set(named)])).map(({ id }) => id))

@@ -16,8 +16,14 @@ const said = (
   from: OrderStatus,
   to: OrderStatus,
   paymentStatus: PaymentStatus,
-  { stock = 'taken' as StockState, isTest = false, trackingNumber = null as string | null, ...along } = {},
-) => statusConsequences(from, to, { paymentStatus, stock, isTest, trackingNumber }, { ...ALONG, ...along })
+  {
+    stock = 'taken' as StockState,
+    isTest = false,
+    trackingNumber = null as string | null,
+    missing = '',
+    ...along
+  } = {},
+) => statusConsequences(from, to, { paymentStatus, stock, isTest, trackingNumber, missing }, { ...ALONG, ...along })
 
 describe('what an administrator should know before a change', () => {
   test('a sale begins', () => {
@@ -93,6 +99,7 @@ describe('what an administrator should know before a change', () => {
       paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
       stock: fc.constantFrom(...STOCK_STATES),
       isTest: fc.boolean(),
+      missing: fc.constantFrom('', '2 × Ball Basket'),
     })
     fc.assert(
       fc.property(status, status, order, fc.boolean(), fc.boolean(), (from, to, order, restock, tell) => {
@@ -108,11 +115,25 @@ describe('what an administrator should know before a change', () => {
   })
 })
 
+test('what was not taken from stock is named where it matters', () => {
+  const short = (from: OrderStatus, to: OrderStatus, stock: StockState = 'taken') =>
+    said(from, to, 'paid', { stock, missing: '2 × Ball Basket' }).join(' ')
+  expect(short('confirmed', 'cancelled')).toContain('and those that were not taken: 2 × Ball Basket.')
+  expect(short('processing', 'shipped')).toContain(
+    'Not taken from stock: 2 × Ball Basket. Lower their stock if they leave the shop.',
+  )
+  expect(short('confirmed', 'processing')).not.toContain('Ball Basket')
+  expect(short('cancelled', 'confirmed', 'returned')).toContain(
+    'All of the goods are taken out of stock, also those that were missing. If there are not enough, nothing is changed.',
+  )
+})
+
 test('several changes at once are counted', () => {
-  const row = (orderStatus: OrderStatus, paymentStatus: PaymentStatus, stock: StockState) => ({
+  const row = (orderStatus: OrderStatus, paymentStatus: PaymentStatus, stock: StockState, missing = '') => ({
     orderStatus,
     paymentStatus,
     stock,
+    missing,
   })
   const rows = [
     row('processing', 'paid', 'taken'),
@@ -137,4 +158,8 @@ test('several changes at once are counted', () => {
     '1 order counts as confirmed revenue from now on.',
   ])
   expect(bulkConsequences([row('shipped', 'paid', 'taken')], 'shipped', ALONG)[0]).toBe('No order changes.')
+  const short = row('confirmed', 'paid', 'taken', '2 × Ball Basket')
+  const said = '1 order has goods that were not taken from stock: lower it if they leave the shop.'
+  expect(bulkConsequences([short, ...rows], 'shipped', ALONG)).toContain(said)
+  expect(bulkConsequences([short, ...rows], 'processing', ALONG)).not.toContain(said)
 })

@@ -10,7 +10,14 @@ export type MailedStatus = (typeof MAILED)[number]
 export const isMailed = (status: OrderStatus): status is MailedStatus =>
   (MAILED as readonly OrderStatus[]).includes(status)
 
-type Concerned = { paymentStatus: PaymentStatus; isTest?: boolean; stock: StockState; trackingNumber?: string | null }
+type Concerned = {
+  paymentStatus: PaymentStatus
+  isTest?: boolean
+  stock: StockState
+  /** What was not in stock when it was paid, in words. */
+  missing: string
+  trackingNumber?: string | null
+}
 /** What the administrator chooses along with a change. */
 export type Along = { restock: boolean; tell: boolean }
 
@@ -39,21 +46,30 @@ function mailSentence(to: OrderStatus, { trackingNumber }: Concerned, { tell }: 
     : 'The customer gets an e-mail that it is on its way, without a tracking number.'
 }
 
-function stockSentences(from: OrderStatus, to: OrderStatus, { stock }: Concerned, { restock }: Along): string[] {
+function stockSentences(
+  from: OrderStatus,
+  to: OrderStatus,
+  { stock, missing }: Concerned,
+  { restock }: Along,
+): string[] {
   if (to === 'cancelled') {
     if (stock === 'none') return ['No stock was taken for this order, so none comes back.']
     if (stock === 'returned') return ['The goods are back in stock already.']
     return [
       restock
-        ? 'The goods go back into stock, but for those that a refund has put back.'
+        ? `The goods go back into stock, but for those that a refund has put back${missing && ` and those that were not taken: ${missing}`}.`
         : 'The goods do not go back into stock.',
     ]
   }
   if (from === 'cancelled' && stock === 'returned')
-    return ['The goods are taken out of stock again. If there are not enough, nothing is changed.']
+    return [
+      `${missing ? 'All of the goods are taken out of stock, also those that were missing.' : 'The goods are taken out of stock again.'} If there are not enough, nothing is changed.`,
+    ]
   if (from === 'cancelled' && stock === 'taken') return ['No stock is taken: cancelling the order gave none back.']
   if (stock === 'none' && to !== 'pending')
     return ['No stock is taken. Lower the stock of the products if the goods leave the shop.']
+  if (stock === 'taken' && missing && (to === 'shipped' || to === 'completed'))
+    return [`Not taken from stock: ${missing}. Lower their stock if they leave the shop.`]
   return []
 }
 
@@ -92,6 +108,9 @@ export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, alo
   const isCancelling = to === 'cancelled'
   const returning = count(({ stock }) => isCancelling && along.restock && stock === 'taken')
   const keeping = count(({ stock }) => isCancelling && !along.restock && stock === 'taken')
+  const short = count(
+    ({ stock, missing }) => stock === 'taken' && missing !== '' && (to === 'shipped' || to === 'completed'),
+  )
   const retaking = count(({ orderStatus, stock }) => orderStatus === 'cancelled' && stock === 'returned')
   const unrefunded = count((order) => isCancelling && isPaid(order))
   const unpaid = count((order) => !isCancelling && to !== 'pending' && !isPaid(order))
@@ -114,6 +133,11 @@ export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, alo
       retaking,
       '1 order takes its goods out of stock again; if there are not enough, it stays cancelled.',
       'orders take their goods out of stock again; where there are not enough, an order stays cancelled.',
+    ),
+    ...counted(
+      short,
+      '1 order has goods that were not taken from stock: lower it if they leave the shop.',
+      'orders have goods that were not taken from stock: lower it if they leave the shop.',
     ),
     ...counted(
       unrefunded,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import type { AdminOrderRow } from '#/features/orders/desk.schema.ts'
-import { OrderStatusDot, PaymentMark } from '#/features/orders/OrderMarks.tsx'
+import { OrderStatusDot, PaymentMark, ShortMark } from '#/features/orders/OrderMarks.tsx'
 import { OrdersBulk } from '#/features/orders/OrdersBulk.tsx'
+import { isShort } from '#/features/orders/orderStock.rules.ts'
 import { momentWords, wordOf } from '#/features/orders/orderWords.ts'
 import { STATUSES } from '#/features/orders/StatusSelect.tsx'
 import { adminProduct } from '#/features/products/products.queries.ts'
@@ -66,7 +67,17 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
     cell: ({ totalAmount }) => formatPounds(toPence(totalAmount)),
   },
   { id: 'payment', header: 'Payment', named: true, cell: (order) => <PaymentMark order={order} /> },
-  { id: 'status', header: 'Status', named: true, cell: ({ orderStatus }) => <OrderStatusDot status={orderStatus} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    named: true,
+    cell: (order) => (
+      <span className="inline-grid gap-1 py-1">
+        <OrderStatusDot status={order.orderStatus} />
+        {isShort({ ...order, missing: order.missing !== '' }) && <ShortMark />}
+      </span>
+    ),
+  },
 ]
 
 const PAYMENTS = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
@@ -82,6 +93,7 @@ const FILTERS = [
     more: true,
     options: [{ value: 'yes', label: 'Paid, awaiting processing' }],
   },
+  { name: 'short', label: 'Goods', more: true, options: [{ value: 'yes', label: 'Goods missing' }] },
   { name: 'confirmed', label: 'Revenue', more: true, options: [{ value: 'yes', label: 'Confirmed revenue' }] },
   { name: 'sold', label: 'Sold', more: true, options: [{ value: 'yes', label: 'Paid, not cancelled' }] },
   {

@@ -1,25 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AdminOrder } from '#/features/orders/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/orders.wire.ts'
-import { formatList } from '#/lib/formatList.ts'
 import { Id } from '#/lib/id.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { CheckoutRefusal, toAnswer } from '../checkout.answers.ts'
 import type { OnOrderPaid } from '../makeOrder.ts'
-import { DeskBasket, DeskOrder, DeskQuote, PayLink, PaymentTaken } from './desk.schema.ts'
+import { DeskBasket, DeskOrder, DeskQuote, PayLink, PaymentRefusal, PaymentTaken } from './desk.schema.ts'
 import {
   type DeskQuoteRefusal,
   type FeeNotAgreed,
-  type Gone,
   type KeyUsed,
   placeDeskOrder,
   quoteDeskOrder,
   takePayment,
 } from './deskOrder.ts'
-import { type NotPayable, notPayableSentence } from './markPaid.ts'
+import { type NotBooked, notPayableSentence } from './payable.ts'
 import { endLinkPayments } from './payByLink.ts'
-import { makePayLink } from './payLink.ts'
+import { type LinkRefusal, makePayLink } from './payLink.ts'
 
 const refusals = {
   400: json(CheckoutRefusal, 'Malformed'),
@@ -31,7 +29,7 @@ const refusals = {
   ),
 }
 
-function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed | Gone | FeeNotAgreed) {
+function answerTo(refusal: LinkRefusal | DeskQuoteRefusal | KeyUsed | FeeNotAgreed) {
   const { code } = refusal
   if (code === 'unknownProduct')
     return { status: 409, body: { message: 'One of these products is no longer sold.', code } } as const
@@ -49,16 +47,17 @@ function answerTo(refusal: NotPayable | DeskQuoteRefusal | KeyUsed | Gone | FeeN
     const message = `This form has made ${orderId} already, with other entries. Look at it, and open the form anew for another order.`
     return { status: 409, body: { message, code, orderId } } as const
   }
-  if (code === 'goneGoods') {
-    const message = `No longer in the shop, so nothing can be taken from stock of it: ${formatList(refusal.names)}.`
-    return { status: 409, body: { message, code } } as const
-  }
   if (code === 'invalidCode') {
     const { status, body } = toAnswer(refusal)
     return { status: status as 422, body: { ...body, field: 'discountCode' } }
   }
   const status: 404 | 409 = code === 'unknownOrder' ? 404 : 409
   return { status, body: { message: notPayableSentence(refusal), code } }
+}
+
+function bookingAnswerTo({ ok: _, ...refusal }: NotBooked & { ok?: false }) {
+  const status: 404 | 409 = refusal.code === 'unknownOrder' ? 404 : 409
+  return { status, body: { message: notPayableSentence(refusal), ...refusal } }
 }
 
 /** Orders that the administrator takes, and how they are paid. Mounted behind the admin guard. */
@@ -103,7 +102,15 @@ export function deskOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin
           params: Id,
           body: jsonBody(PaymentTaken),
         },
-        responses: { 200: json(AdminOrder, 'The order, paid'), ...refusals },
+        responses: {
+          200: json(AdminOrder, 'The order, paid'),
+          400: json(PaymentRefusal, 'Malformed'),
+          404: json(PaymentRefusal, 'No such order'),
+          409: json(
+            PaymentRefusal,
+            'Not all of its goods are in stock, its code is used up, or it is paid or cancelled',
+          ),
+        },
       }),
       async (c) => {
         const by = { actor: actorOf(c), ...c.req.valid('json') }
@@ -112,7 +119,7 @@ export function deskOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin
           await endLinkPayments(needs, paid.value.id)
           return c.json(toAdminOrder(paid.value), 200)
         }
-        const { status, body } = answerTo(paid)
+        const { status, body } = bookingAnswerTo(paid)
         return c.json(body, status)
       },
     )

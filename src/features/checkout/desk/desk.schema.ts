@@ -3,6 +3,7 @@ import { BasketItems } from '#/features/cart/cart.schema.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/delivery.schema.ts'
 import { DiscountCode } from '#/features/discounts/discounts.schema.ts'
 import { Decimal } from '#/lib/decimal.schema.ts'
+import { Refusal } from '#/lib/refusal.schema.ts'
 import { text } from '#/lib/text.schema.ts'
 import { CustomerDetails, Totals } from '../checkout.schema.ts'
 
@@ -46,8 +47,24 @@ export type DeskOrder = z.infer<typeof DeskOrder>
 /** `POST /api/admin/orders/{id}/payments`. */
 export const PaymentTaken = z.object({
   reference: Reference.nullish().transform((reference) => reference || undefined),
-  /** Paid although some of its products are no longer in the shop: of those nothing is taken from stock. */
-  evenGone: z.boolean().default(false),
+  /** Booked although not all of its goods are in stock: what is there is taken, and the order says what is missing. */
+  evenShort: z.boolean().default(false),
+})
+
+/** Why a payment was not booked. With `goodsMissing` it can be, once more with `evenShort`. */
+export const PaymentRefusal = Refusal.extend({
+  /** With `goodsMissing`: the lines of which not all is in stock. */
+  missing: z
+    .array(
+      z.object({
+        name: z.string(),
+        quantity: z.int(),
+        missing: z.int(),
+        /** Its product is no longer in the shop. */
+        gone: z.boolean(),
+      }),
+    )
+    .optional(),
 })
 
 export const DeskQuote = z.object({

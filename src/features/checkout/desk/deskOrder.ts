@@ -13,7 +13,8 @@ import { makeOrder, type OnOrderPaid } from '../makeOrder.ts'
 import { deskQuote, lockedShortages, type Purchase, type Quote, type QuoteRefusal } from '../quote.store.ts'
 import { totalsOf } from '../session.ts'
 import type { DeskBasket, DeskOrder, DeskQuote } from './desk.schema.ts'
-import { isOnlyGone, markPaid, type NotPayable } from './markPaid.ts'
+import { bookPayment } from './markPaid.ts'
+import type { NotBooked } from './payable.ts'
 
 type Desk = Pick<Needs, 'database' | 'clock'>
 type By = { actor: string }
@@ -79,7 +80,7 @@ export async function placeDeskOrder(
   onOrderPaid: OnOrderPaid[],
   request: DeskOrder,
   { actor }: By,
-): Promise<Outcome<OrderRecord, DeskQuoteRefusal | NotPayable | KeyUsed | FeeNotAgreed>> {
+): Promise<Outcome<OrderRecord, DeskQuoteRefusal | KeyUsed | FeeNotAgreed>> {
   const now = clock.now()
   const { requestKey } = request
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
@@ -123,12 +124,10 @@ export async function placeDeskOrder(
       after: { totalAmount: toDecimal(placed.totalAmount), payment: request.payment },
     })
     if (!paid && !free) return ok(placed)
-    const marked = await markPaid(tx, onOrderPaid, placed.id, {
-      paymentIntentId: null,
-      isTest: false,
+    const marked = await bookPayment(tx, onOrderPaid, placed.id, {
       actor,
       reference: request.reference ?? (free ? 'nothing to pay' : ''),
-      draftId: '',
+      evenShort: false,
       now,
     })
     // Its goods and its code are locked since they were found to be there.
@@ -137,35 +136,20 @@ export async function placeDeskOrder(
   })
 }
 
-export type Gone = { code: 'goneGoods'; names: string[] }
-
 /**
- * The money of an order has arrived by transfer: marks it as paid, once. `goneGoods`: some of its products are no longer in
- * the shop; with `evenGone` it is paid all the same.
+ * The money of an order has arrived by transfer: marks it as paid, once. `goodsMissing`: not all of its goods are in stock;
+ * with `evenShort` it is paid all the same, and takes what is there.
  */
 export async function takePayment(
   { database, clock }: Desk,
   onOrderPaid: OnOrderPaid[],
   id: number,
-  { reference, evenGone, actor }: { reference: string | undefined; evenGone: boolean } & By,
-): Promise<Outcome<OrderRecord, NotPayable | Gone>> {
+  { reference, evenShort, actor }: { reference: string | undefined; evenShort: boolean } & By,
+): Promise<Outcome<OrderRecord, NotBooked>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
-    const marked = await markPaid(tx, onOrderPaid, id, {
-      paymentIntentId: null,
-      isTest: false,
-      actor,
-      reference: reference ?? '',
-      evenGone,
-      draftId: '',
-      now,
-    })
-    if (!marked.ok) {
-      if (marked.code === 'amountMismatch') throw new Error('A transfer has no amount to compare')
-      if (marked.code === 'outOfStock' && isOnlyGone(marked.items))
-        return refuse('goneGoods', { names: marked.items.map(({ name }) => name) })
-      return marked
-    }
+    const marked = await bookPayment(tx, onOrderPaid, id, { actor, reference: reference ?? '', evenShort, now })
+    if (!marked.ok) return marked
     await recordActivity(tx, {
       at: now,
       actor,

@@ -1,105 +1,68 @@
 import { eq } from 'drizzle-orm'
 import { takeStock } from '#/features/catalogue/catalogue.store.ts'
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
-import { countUse, lockCode } from '#/features/discounts/discounts.store.ts'
-import { type OrderRecord, orderById } from '#/features/orders/orders.store.ts'
+import { countUse } from '#/features/discounts/discounts.store.ts'
+import { missingOf, missingWords } from '#/features/orders/orderStock.rules.ts'
+import { type OrderRecord, orderById, setTaken } from '#/features/orders/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/orders.tables.ts'
-import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { OnOrderPaid } from '../makeOrder.ts'
-import { lockedShortages, mergeItems, type Shortage } from '../quote.store.ts'
-import { heldUses } from '../reservations.store.ts'
-
-export type NotPayable =
-  | { code: 'unknownOrder' }
-  | { code: 'paidAlready' }
-  | { code: 'orderCancelled' }
-  | { code: 'outOfStock'; items: Shortage[] }
-  | { code: 'codeUsedUp'; discountCode: string }
+import { lockBookable, lockPayable, type NotBooked, type NotPayable, type Payable } from './payable.ts'
 
 type PaidRefusal = NotPayable | { code: 'amountMismatch' }
 
-type Payment = {
-  /** What the card provider says was captured; undefined for money that came by other ways. */
-  paid?: { amount: Pence; currency: string }
-  paymentIntentId: string | null
-  isTest: boolean
-  actor: string
-  /** How it was paid, in the administrator's words. */
-  reference?: string
-  /** Paid for although some of its products are no longer in the shop: of those nothing is taken. */
-  evenGone?: boolean
-  /** Whose reservations do not stand in the way: the payment's own. */
-  draftId: string
-  now: Date
-}
-
-/** An order that is not paid yet, locked, with the goods that it wants. */
-export type Payable = {
-  order: OrderRecord
-  items: { productId: number; quantity: number }[]
-  codeId: number | undefined
-}
-
-/** The lines whose product is no longer in the shop. */
-const goneLines = ({ lines }: OrderRecord) => lines.filter((line) => line.productId === null)
-
-/** Whether nothing else is missing but products that are no longer in the shop. */
-export const isOnlyGone = (items: readonly Shortage[]): boolean => items.every(({ productId }) => productId === GONE)
-
-const GONE = 0
+type Payment = { paymentIntentId: string | null; isTest: boolean; actor: string; now: Date }
 
 /**
- * Locks an order, its products and its code, and says whether it can be paid for now: it is neither paid nor cancelled,
- * its goods are there, and its code has a use left.
+ * Marks an order as paid by card, once. Whoever comes second, with another sum or for goods that are not there any more, is
+ * refused and has changed nothing.
  */
-export async function lockPayable(
-  tx: Transaction,
-  id: number,
-  at: { now: Date; draftId: string; evenGone?: boolean },
-): Promise<Outcome<Payable, NotPayable>> {
-  const [locked] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
-  const order = locked && (await orderById(tx, id))
-  if (!order) return refuse('unknownOrder')
-  if (hasBeenPaid(order)) return refuse('paidAlready')
-  if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
-
-  const gone = at.evenGone ? [] : goneLines(order)
-  const wanted = order.lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
-  const items = mergeItems(wanted)
-  const short = [
-    ...gone.map(({ name }): Shortage => ({ productId: GONE, name, available: 0 })),
-    ...(await lockedShortages(tx, items, at)),
-  ]
-  if (short.length > 0) return refuse('outOfStock', { items: short })
-
-  const code = order.discountCode ? await lockCode(tx, order.discountCode) : undefined
-  // A code that has been deleted or has run out since was promised with the order. One that is used up cannot be counted.
-  const usedUp =
-    code?.usageLimit && code.usageCount + (await heldUses(tx, code.id, at.draftId, at.now)) >= code.usageLimit
-  if (code && usedUp) return refuse('codeUsedUp', { discountCode: code.code })
-  return ok({ order, items, codeId: code?.id })
-}
-
-/**
- * Marks an order as paid, once: takes its goods, counts its code, confirms it where it was pending, and runs what belongs
- * to a paid order. Whoever comes second, or with another sum, is refused and has changed nothing.
- */
-export async function markPaid(
+export async function payByCard(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
   id: number,
-  payment: Payment,
+  payment: Payment & {
+    /** What the card provider says was captured. */
+    paid: { amount: Pence; currency: string }
+    /** Whose reservations do not stand in the way: the payment's own. */
+    draftId: string
+  },
 ): Promise<Outcome<OrderRecord, PaidRefusal>> {
-  const { paid, paymentIntentId, isTest, actor, reference, draftId, now, evenGone = false } = payment
-  const payable = await lockPayable(tx, id, { now, draftId, evenGone })
+  const payable = await lockPayable(tx, id, payment)
   if (!payable.ok) return payable
-  const { order, items, codeId } = payable.value
-  if (paid && (paid.amount !== order.totalAmount || paid.currency !== 'gbp')) return refuse('amountMismatch')
+  const { order } = payable.value
+  const { paid } = payment
+  if (paid.amount !== order.totalAmount || paid.currency !== 'gbp') return refuse('amountMismatch')
+  return ok(await markPaid(tx, onOrderPaid, payable.value, payment, `${formatPounds(paid.amount)} by card`))
+}
 
+/** Marks an order as paid by money that has arrived otherwise, once; `reference` is how, in the administrator's words. */
+export async function bookPayment(
+  tx: Transaction,
+  onOrderPaid: OnOrderPaid[],
+  id: number,
+  { reference, evenShort, ...by }: { reference: string; evenShort: boolean; actor: string; now: Date },
+): Promise<Outcome<OrderRecord, NotBooked>> {
+  const payable = await lockBookable(tx, id, { now: by.now, evenShort })
+  if (!payable.ok) return payable
+  const detail = [formatPounds(payable.value.order.totalAmount), reference, shortWords(payable.value)]
+  const payment = { ...by, paymentIntentId: null, isTest: false }
+  return ok(await markPaid(tx, onOrderPaid, payable.value, payment, detail.filter(Boolean).join(', ')))
+}
+
+/** Takes the goods, counts the code, confirms the order where it was pending, and runs what belongs to a paid order. */
+async function markPaid(
+  tx: Transaction,
+  onOrderPaid: OnOrderPaid[],
+  { order, items, short, codeId }: Payable,
+  { paymentIntentId, isTest, actor, now }: Payment,
+  detail: string,
+): Promise<OrderRecord> {
+  const { id } = order
   if (items.length > 0) await takeStock(tx, items)
+  for (const line of short) await setTaken(tx, line.id, line.taken)
   if (codeId !== undefined) await countUse(tx, codeId)
   const orderStatus = order.orderStatus === 'pending' ? 'confirmed' : order.orderStatus
   await tx
@@ -112,8 +75,6 @@ export async function markPaid(
       estimatedDelivery: order.estimatedDelivery ?? deliveryPromise(now, order.deliveryType).latest,
     })
     .where(eq(orders.id, id))
-  const sum = formatPounds(order.totalAmount)
-  const detail = paymentIntentId ? `${sum} by card` : [sum, reference, ...goneWords(order)].filter(Boolean).join(', ')
   const event = { orderId: id, actor, createdAt: now }
   await tx
     .insert(orderEvents)
@@ -126,11 +87,18 @@ export async function markPaid(
   const paidOrder = await orderById(tx, id)
   if (!paidOrder) throw new Error(`Order ${id} has gone`)
   for (const react of onOrderPaid) await react(tx, paidOrder)
-  return ok(paidOrder)
+  return paidOrder
 }
 
-const goneWords = (order: OrderRecord): string[] =>
-  goneLines(order).map(({ name, quantity }) => `not taken from stock: ${quantity} × ${name}`)
+function shortWords({ order, short }: Payable): string {
+  const takenOf = new Map(short.map(({ id, taken }) => [id, taken]))
+  const lines = order.lines.map(({ id, name, quantity }) => ({
+    name,
+    missing: missingOf({ quantity, taken: takenOf.get(id) ?? null }),
+  }))
+  const words = missingWords(lines)
+  return words && `not taken from stock: ${words}`
+}
 
 const WHY: Record<PaidRefusal['code'], string> = {
   unknownOrder: 'the order is not there',
@@ -149,24 +117,4 @@ export async function noteGivenBack(
 ): Promise<void> {
   const detail = `${formatPounds(amount)} by card, given back in full: ${WHY[refusal.code]}`
   await tx.insert(orderEvents).values({ orderId, type: 'refunded', detail, actor, createdAt: now })
-}
-
-/** Why an order cannot be paid for, in a sentence. */
-export function notPayableSentence(refusal: NotPayable): string {
-  switch (refusal.code) {
-    case 'unknownOrder':
-      return 'There is no such order.'
-    case 'paidAlready':
-      return 'This order has been paid for already.'
-    case 'orderCancelled':
-      return 'This order has been cancelled.'
-    case 'outOfStock':
-      return refusal.items
-        .map(({ name, available }) =>
-          available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`,
-        )
-        .join(' ')
-    case 'codeUsedUp':
-      return `The discount code ${refusal.discountCode} has been used up.`
-  }
 }

@@ -11,7 +11,7 @@ import { findDraft } from '../drafts.store.ts'
 import { finalise } from '../finalise.ts'
 import type { OnOrderPaid } from '../makeOrder.ts'
 import { LinkIntent, PayableOrder } from './desk.schema.ts'
-import { type NotPayable, notPayableSentence } from './markPaid.ts'
+import { type NotPayable, notPayableSentence } from './payable.ts'
 import { openLinkIntent, reserveByLink } from './payByLink.ts'
 import { orderOfLink } from './payLink.ts'
 

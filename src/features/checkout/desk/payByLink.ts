@@ -9,7 +9,7 @@ import { checkoutDrafts } from '../checkout.tables.ts'
 import { lockDraft, updateDraft } from '../drafts.store.ts'
 import { hold } from '../reservations.store.ts'
 import type { LinkIntent } from './desk.schema.ts'
-import { lockPayable, type NotPayable } from './markPaid.ts'
+import { lockPayable, type NotPayable } from './payable.ts'
 import { isChargeable } from './payLink.ts'
 
 type OpenRefusal =
