@@ -217,7 +217,7 @@ test('money that has arrived is booked although stock is short, and the missing 
   await drawer.getByRole('button', { name: 'Do not refund' }).click()
 
   await drawer.getByRole('link', { name: 'Packing slip' }).click()
-  await expect(page.getByRole('article')).toContainText('2 not taken from stock')
+  await expect(page.getByRole('article')).toContainText('2 to follow')
   await page.goto('/admin/orders?short=yes')
   await expect(page.getByText('1 order found')).toBeVisible()
   await expect(page.getByRole('row', { name: orderId })).toContainText('Goods missing')

@@ -61,7 +61,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
               <td className="figures py-3 text-lg font-[600]">{line.quantity}</td>
               <td className="py-3">
                 {line.name}
-                {line.missing > 0 && <p className="figures text-sm">{line.missing} not taken from stock</p>}
+                {line.missing > 0 && <p className="figures text-sm">{line.missing} to follow</p>}
               </td>
               <td className="py-3">
                 <span aria-hidden className="ml-auto block size-5 border border-ink" />
@@ -72,7 +72,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       </table>
       <p className="figures">
         {pieces === 1 ? '1 piece' : `${pieces} pieces`}
-        {missing > 0 && `, ${missing} not taken from stock`} ·{' '}
+        {missing > 0 && `, ${missing} to follow`} ·{' '}
         {order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery
         {order.estimatedDelivery && ` by ${dayWords(order.estimatedDelivery)}`}
       </p>
