@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
 import { type Plugin, runnerImport } from 'vite'
+import { ensureManualPhotos, photosWithSizes } from './vite.manualPhotos.ts'
 import { ensurePrintFonts } from './vite.printFonts.ts'
 
 const root = import.meta.dirname
@@ -10,47 +10,45 @@ const inRoot = (...parts: string[]) => path.join(root, ...parts)
 const FOLDER = inRoot('.generated/manual')
 const FILE_NAME = 'courtside-user-manual.pdf'
 const FILE = path.join(FOLDER, FILE_NAME)
+const STAMP = `${FILE}.stamp`
 
 /** What the manual is made of: a change in one of these makes it anew. */
 const MADE_OF = [
   'src/features/manual',
   'src/features/content',
+  'src/platform/printing/faces.ts',
   'src/ui/blocks.ts',
   'vite.manual.ts',
   'vite.fonts.ts',
+  'vite.manualPhotos.ts',
   'vite.printFonts.ts',
   'package.json',
 ]
 
-const COVER_WIDTH = 1400
-const FIGURE_WIDTH = 560
-
 /**
- * Makes the printed manual, unless the one at hand was made of the same words, and gives its path. At build time, so that
- * neither the library that sets it nor its memory is part of the running shop.
+ * Makes the printed manual in the words that the shop comes with, unless the one at hand was made of the same, and gives its
+ * path. At build time, so that neither the library that sets it nor its memory is part of the running shop. Its stamp lies
+ * beside it, for the shop to see whether its words are still these (`printedManual.ts`).
  */
 export async function ensureManual(): Promise<string> {
   const fonts = await ensurePrintFonts()
-  const stamp = await manualStamp()
-  const known = await readFile(`${FILE}.stamp`, 'utf8').catch(() => '')
-  if (known === stamp) return FILE
+  const madeOf = await manualStamp()
+  const known = await readFile(STAMP, 'utf8').catch(() => '')
+  if (known.includes(madeOf)) return FILE
   await mkdir(FOLDER, { recursive: true })
-  const { module } = await runnerImport<typeof import('./src/features/manual/pdf/makePdf.tsx')>(
-    inRoot('src/features/manual/pdf/makePdf.tsx'),
-    { root, configFile: false, logLevel: 'error' },
+  const { makePdf, photosNeeded } = await fromSource<typeof import('./src/features/manual/pdf/makePdf.ts')>(
+    'src/features/manual/pdf/makePdf.ts',
   )
-  const photos = new Map<string, Buffer>()
-  for (const [at, name] of module.photosNeeded().entries()) photos.set(name, await shrink(name, at === 0))
-  await write(FILE, await module.makePdf(fonts, photos))
-  await write(`${FILE}.stamp`, stamp)
+  const { wordsStamp } = await fromSource<typeof import('./src/features/manual/printedWords.ts')>(
+    'src/features/manual/printedWords.ts',
+  )
+  await write(FILE, await makePdf(fonts, await ensureManualPhotos(photosNeeded())))
+  await write(STAMP, JSON.stringify({ madeOf, words: wordsStamp() }))
   return FILE
 }
 
-const shrink = (name: string, isCover: boolean) =>
-  sharp(inRoot(name))
-    .resize({ width: isCover ? COVER_WIDTH : FIGURE_WIDTH })
-    .jpeg({ quality: 72, mozjpeg: true })
-    .toBuffer()
+const fromSource = async <T>(file: string): Promise<T> =>
+  (await runnerImport<T>(inRoot(file), { root, configFile: false, logLevel: 'error' })).module
 
 async function write(file: string, content: Buffer | string) {
   const temporary = `${file}.${process.pid}`
@@ -66,17 +64,6 @@ export async function manualStamp(): Promise<string> {
   }
   for (const photo of await photosWithSizes()) hash.update(`\0${photo}`)
   return hash.digest('hex')
-}
-
-/** Which of them the manual uses only its own code knows. Their contents would be read at every start. */
-async function photosWithSizes(): Promise<string[]> {
-  const names = (await readdir(inRoot('media'))).filter((name) => name.endsWith('.jpg')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const { size, mtimeMs } = await stat(inRoot('media', name))
-      return `${name} ${size} ${mtimeMs}`
-    }),
-  )
 }
 
 async function filesOf(where: string): Promise<string[]> {
@@ -98,6 +85,7 @@ export const manual = (): Plugin => ({
     async handler() {
       if (this.environment.name !== 'client') return
       this.emitFile({ type: 'asset', fileName: FILE_NAME, source: await readFile(await ensureManual()) })
+      this.emitFile({ type: 'asset', fileName: `${FILE_NAME}.stamp`, source: await readFile(STAMP) })
     },
   },
 })

@@ -11,6 +11,7 @@ const BUILT_FROM = [
   'vite.fonts.ts',
   'vite.heads.ts',
   'vite.manual.ts',
+  'vite.manualPhotos.ts',
   'vite.printFonts.ts',
   'vite.scripts.ts',
   'tsconfig.json',

@@ -1,6 +1,6 @@
 import type { Database, Executor } from '#/platform/database.ts'
 import type { Attachment } from '#/platform/mail/post.ts'
-import { printInvoice } from './invoicePrinter.ts'
+import { printDocument } from '#/platform/printing/printer.ts'
 import { creditNoteOf, type InvoiceRow, invoiceOf, keepPdf, storedPdf } from './invoices.store.ts'
 import { CONFIRMATION_MAIL } from './orderMail.ts'
 import { orderByPublicId } from './orders.store.ts'
@@ -9,7 +9,7 @@ import { REFUND_MAIL, refundOfReference } from './refunds.mail.ts'
 /** The file of a document: printed the first time somebody wants it, and the same ever after. */
 export async function fileOf(database: Database, { id, content }: InvoiceRow): Promise<Buffer> {
   const stored = await storedPdf(database, id)
-  return stored ?? keepPdf(database, id, await printInvoice(content))
+  return stored ?? keepPdf(database, id, await printDocument('invoice', content))
 }
 
 /** What goes with a mail of the orders: the invoice with the confirmation, the credit note with the mail of a refund. */

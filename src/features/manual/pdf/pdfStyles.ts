@@ -1,4 +1,5 @@
 import { StyleSheet } from '@react-pdf/renderer'
+import { FACES } from '#/platform/printing/faces.ts'
 
 /** The shop's colours as they print: those of `src/ui/tokens.css` by day. */
 export const ink = {
@@ -15,20 +16,17 @@ export const ink = {
   error: '#b3261e',
 }
 
-/** Text, and the wide face of the headlines. */
-export const FACES = { text: 'Archivo', wide: 'Archivo Wide' }
-
 /** A5, in points. */
 export const SHEET = { width: 419.53, height: 595.28, margin: 38 }
 
-const wide = { fontFamily: FACES.wide, fontWeight: 800, letterSpacing: -0.1 } as const
+const wide = { fontFamily: [FACES.wide, FACES.more], fontWeight: 800, letterSpacing: -0.1 }
 
 export const styles = StyleSheet.create({
   page: {
     paddingTop: 54,
     paddingBottom: 46,
     paddingHorizontal: SHEET.margin,
-    fontFamily: FACES.text,
+    fontFamily: [FACES.text, FACES.more],
     fontSize: 9,
     lineHeight: 1.4,
     color: ink.ink,
@@ -91,7 +89,7 @@ export const styles = StyleSheet.create({
   coverWords: { flex: 1, padding: SHEET.margin, justifyContent: 'space-between' },
   brand: { flexDirection: 'row', alignItems: 'center' },
   ball: { width: 9, height: 9, borderRadius: 4.5, backgroundColor: ink.ball, marginRight: 6 },
-  brandName: { ...wide, fontSize: 13 },
+  brandName: { ...wide, flex: 1, fontSize: 13 },
   coverTitle: { ...wide, fontSize: 38, lineHeight: 1.05, marginBottom: 8 },
   coverSmall: { fontSize: 9, lineHeight: 1.5, color: ink.onCourtMuted },
   contentsRow: {

@@ -2,6 +2,7 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { printable } from '#/platform/printing/faces.ts'
 import { documentWord } from '../documentWords.ts'
 import type { InvoiceContent } from '../orders.schema.ts'
 import { styles } from './invoiceStyles.ts'
@@ -11,18 +12,6 @@ type Style = ComponentProps<typeof View>['style']
 const view = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children)
 const whole = (style: Style, ...children: ReactNode[]) => createElement(View, { style, wrap: false }, ...children)
 const line = (style: Style, words: string) => createElement(Text, { style }, printable(words))
-
-/** What the fonts hold: `vite.printFonts.ts`. */
-const HELD = /[\x20-\x7e\xa0-\u017f\u0218-\u021b–—‘’“”…•−]/
-
-/** Text as it can be printed: a letter that the fonts lack without its marks, and where that is none either a question mark. */
-export const printable = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((letter) => {
-      const [bare = ''] = letter.normalize('NFKD')
-      return HELD.test(letter) ? letter : HELD.test(bare) ? bare : /\p{M}|\p{C}/u.test(letter) ? '' : '?'
-    })
-    .join('')
 
 /** The heading of a document: VAT is named only where the merchant was registered for it. */
 export function titleOf({ kind, totals }: InvoiceContent): string {

@@ -1,7 +1,5 @@
 import { StyleSheet } from '@react-pdf/renderer'
-
-/** Text, its further letters, and the wide face of headlines. */
-export const FACES = { text: 'Archivo', more: 'Archivo More', wide: 'Archivo Wide' }
+import { FACES } from '#/platform/printing/faces.ts'
 
 const INK = '#1c1f22'
 const MUTED = '#585d58'

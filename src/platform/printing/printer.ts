@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { InvoiceContent } from './orders.schema.ts'
 
-const PRINTED_WITHIN_MS = 30_000
+const PRINTED_WITHIN_MS = 60_000
 
 type Answer = { job: number; pdf?: Uint8Array; problem?: string }
 type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
@@ -14,10 +13,11 @@ const waiting = new Map<number, Waiting>()
 let jobs = 0
 
 /**
- * Prints a document in a process of its own, which is started when there is something to print and ends itself soon after:
- * the library and its memory are never the shop's. Rejects when it cannot be printed; nothing is lost by that.
+ * Prints a document of a kind that `scripts/print-documents.mjs` knows, as a PDF, in a process of its own, which is started
+ * when there is something to print and ends itself soon after: the library and its memory are never the shop's. `content` is
+ * taken as it is now. Rejects when it cannot be printed within a minute; nothing is lost by that.
  */
-export function printInvoice(content: InvoiceContent): Promise<Buffer> {
+export function printDocument(kind: string, content: unknown): Promise<Buffer> {
   printer ??= startPrinter()
   const child = printer
   jobs += 1
@@ -26,7 +26,7 @@ export function printInvoice(content: InvoiceContent): Promise<Buffer> {
     const timer = setTimeout(() => child.kill('SIGKILL'), PRINTED_WITHIN_MS)
     timer.unref()
     waiting.set(job, { resolve, reject, timer })
-    child.send({ job, content }, (error) => {
+    child.send({ job, kind, content }, (error) => {
       if (error) settle({ job, problem: error.message })
     })
   })
@@ -64,11 +64,11 @@ function settle({ job, pdf, problem }: Answer): void {
   else found.reject(new Error(`A document was not printed: ${problem}`))
 }
 
-/** `scripts/print-invoices.mjs` of the project, seen from the source as from the build. */
+/** `scripts/print-documents.mjs` of the project, seen from the source as from the build. */
 function printerScript(): string {
   for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
-    const script = path.join(at, 'scripts/print-invoices.mjs')
+    const script = path.join(at, 'scripts/print-documents.mjs')
     if (existsSync(script)) return script
-    if (at === path.dirname(at)) throw new Error('The script scripts/print-invoices.mjs is missing.')
+    if (at === path.dirname(at)) throw new Error('The script scripts/print-documents.mjs is missing.')
   }
 }
