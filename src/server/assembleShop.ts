@@ -6,6 +6,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ensureAdmin } from '#/features/accounts/accounts.install.ts'
 import { createSweep } from '#/features/checkout/sweep.ts'
 import { MANUAL_FILE } from '#/features/manual/manual.facts.ts'
+import { keepManualPrinted } from '#/features/manual/printedManual.ts'
 import { documentsToAttach } from '#/features/orders/invoiceFile.ts'
 import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
 import { mailOnOrderPaid } from '#/features/orders/orderMail.ts'
@@ -153,12 +154,14 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     const sweep = createSweep(needs, onOrderPaid)
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
+    const manual = keepManualPrinted({ built: builtManual(built), folder: path.join(config.dataDir, 'manual'), log })
     pages = await openPages(needs, {
       render,
       api: (path, init) => (app as OpenAPIHono).request(path, init),
       origin,
       // During development what a page is made of changes without a word.
       databaseUrl: isBuilt ? databaseUrl : undefined,
+      onWords: () => void manual.follow(),
     })
     closers.push(() => pages?.close())
     const assets = isBuilt ? readAssets(built, config.publicUrl) : undefined
@@ -167,7 +170,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       pages,
       origin,
       media: mediaRoutes(folders, uploadFolders),
-      manual: printedManual(),
+      manual: manual.files,
       ...(assets ? { assets: assets.routes } : {}),
       ...(gateway ? { sandbox: gateway.app } : {}),
     })
@@ -187,6 +190,8 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         gateway?.start()
         if (gateway) closers.push(() => gateway.stop())
         mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
+        manual.start()
+        closers.push(() => manual.stop())
         sweep.start()
         closers.push(() => sweep.stop())
         refundRepetition.start()
@@ -214,11 +219,11 @@ const sandboxPayments = (
     ? { ...keys, apiBase: config.stripeApiBase }
     : { ...keys, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }
 
-/** Beside the browser's files after a build, in `.generated` while one develops. */
-const printedManual = () =>
-  [`../client/${MANUAL_FILE}`, `../../.generated/manual/${MANUAL_FILE}`]
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((file) => existsSync(file))
+/** The build's: beside the browser's files, or in `.generated` while one develops. */
+const builtManual = (client: string) =>
+  existsSync(client)
+    ? path.join(client, MANUAL_FILE)
+    : fileURLToPath(new URL(`../../.generated/manual/${MANUAL_FILE}`, import.meta.url))
 
 const uploadFoldersOf = (dataDir: string) => ({
   mediaDir: path.join(dataDir, 'media/uploads'),

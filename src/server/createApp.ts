@@ -67,8 +67,8 @@ export type Parts = {
   pages?: Pages
   assets?: Hono
   media?: Hono
-  /** The printed manual's file. */
-  manual?: string | undefined
+  /** Where the printed manual lies; the next where the first is missing. */
+  manual?: () => readonly string[]
   /** The stand-in for the card provider, mounted at `/sandbox`. */
   sandbox?: Hono
   /** The address that visitors know the shop by, without a slash at the end; it may be known only once the shop listens. */
@@ -78,7 +78,7 @@ export type Parts = {
 /** The whole shop as a function of its needs: answers any request, listens nowhere. */
 export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
-  const { onOrderPaid = [], pages, assets, media, manual, sandbox } = parts
+  const { onOrderPaid = [], pages, assets, media, manual = () => [], sandbox } = parts
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 

@@ -54,15 +54,21 @@ const BYTES_PER_BYTE = 1.5
 /**
  * Public pages are the same for every visitor: a function of their address and of what the database holds. They are
  * rendered once, kept in memory and dropped when the database at `databaseUrl` says that something has changed. Without
- * it they are rendered each time. Personal pages are never kept.
+ * it they are rendered each time. Personal pages are never kept. `onWords` is called when the settings may have changed.
  */
 export async function openPages(
   { config, database, clock, log, cardProvider }: Needs,
-  { render, api, origin, databaseUrl }: PageMaking & { databaseUrl?: string | undefined },
+  {
+    render,
+    api,
+    origin,
+    databaseUrl,
+    onWords,
+  }: PageMaking & { databaseUrl?: string | undefined; onWords?: () => void },
 ): Promise<Pages> {
   const always = headersOfAll(config.publicUrl)
   const countsVisits = config.analyticsId !== undefined
-  const words = keepWordsCurrent(database, log)
+  const words = keepWordsCurrent(database, log, onWords)
   const renderPage = async (path: string) => {
     if (!databaseUrl) words.outdated()
     const isCurrent = await words.current()

@@ -75,7 +75,7 @@ describe('the printed manual', () => {
 
 describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (address) => {
   test('opens in the browser and is saved under one name', async () => {
-    const answer = await manualRoutes(file).request(address)
+    const answer = await manualRoutes(() => [file]).request(address)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('application/pdf')
     expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="courtside-user-manual.pdf"')
@@ -85,7 +85,7 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
   })
 
   test('is not sent again to a browser that has it, and HEAD sends nothing', async () => {
-    const routes = manualRoutes(file)
+    const routes = manualRoutes(() => [file])
     const head = await routes.request(address, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     const etag = head.headers.get('ETag') ?? ''
@@ -95,7 +95,7 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
   })
 
   test('is sent in parts to whoever asks so, and whole when it has changed since', async () => {
-    const routes = manualRoutes(file)
+    const routes = manualRoutes(() => [file])
     const ask = (headers: Record<string, string>) => routes.request(address, { headers })
     const pdf = readFileSync(file)
     const part = await ask({ Range: 'bytes=5-14' })
@@ -111,14 +111,19 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
     const other = path.join(folder, 'manual.pdf')
     writeFileSync(other, '%PDF-1.7')
     const marks = await Promise.all(
-      [file, other].map(async (one) => (await manualRoutes(one).request(address)).headers.get('ETag')),
+      [file, other].map(async (one) => (await manualRoutes(() => [one]).request(address)).headers.get('ETag')),
     )
     expect(new Set(marks).size).toBe(2)
     rmSync(folder, { recursive: true })
   })
 
-  test.each([undefined, '/no/such/file.pdf'])('without the file (%s) says where to read it', async (nowhere) => {
-    const answer = await manualRoutes(nowhere).request(address)
+  test('is the next best file while the first is missing', async () => {
+    const answer = await manualRoutes(() => ['/no/such/file.pdf', file]).request(address)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(file))).toBe(true)
+  })
+
+  test.each([[[]], [['/no/such/file.pdf']]])('without the file (%s) says where to read it', async (nowhere) => {
+    const answer = await manualRoutes(() => nowhere).request(address)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({ message: expect.stringContaining('/user-manual') })
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../database.ts'
+import { textOfPdf } from '../pdfText.ts'
 import { type RunningShop, startShop } from '../shop.ts'
 
 const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
@@ -120,6 +121,32 @@ test('every setting is on the very next page of every kind, in this process and 
   expect(await read(here, '/privacy-policy')).toContain('data@deucefield.example')
   expect(await read(here, '/checkout')).toContain('"offMainland":"BT, IM, OX1–4"')
   expect(await read(here, '/user-manual')).toContain('ask@deucefield.example')
+})
+
+test('the printed manual follows too, in this process and in the other, and over a new start', async () => {
+  const manualOf = async (shop: RunningShop) => {
+    const answer = await fetch(`${shop.url}/courtside-user-manual.pdf`)
+    return { etag: answer.headers.get('ETag'), text: textOfPdf(Buffer.from(await answer.arrayBuffer())) }
+  }
+  const says = (shop: RunningShop, words: string) =>
+    vi.waitFor(async () => expect((await manualOf(shop)).text).toContain(words), { timeout: 60_000, interval: 250 })
+
+  await put(CHANGED)
+  for (const shop of shops) await says(shop, CHANGED.email)
+  const { text, etag } = await manualOf(shops[0] as RunningShop)
+  expect(text).toContain('Deucefield Sports Ltd, 9 Baseline Row, Netherby, NE9 9ZZ')
+  expect(text).not.toMatch(/courtside\.example|Courtside Demo|Example Street/)
+
+  await put({ ...CHANGED, phone: '020 7946 0998' })
+  for (const shop of shops) await says(shop, '020 7946 0998')
+  expect((await manualOf(shops[0] as RunningShop)).etag).not.toBe(etag)
+
+  const [, there] = shops as [RunningShop, RunningShop]
+  await there.kill9()
+  await put({ ...CHANGED, phone: '020 7946 0997' })
+  const { databaseUrl, dataDir } = there
+  const again = await startShop({ databaseUrl: databaseUrl as string, dataDir, env: { ENCODE_PICTURES: '0' } })
+  await says(again, '020 7946 0997').finally(() => again.stop())
 })
 
 test('without VAT no page says a word of it', async () => {

@@ -23,15 +23,15 @@ const download = createRoute({
   },
 })
 
-/** `GET /api/download/manual`, and the same file as `/courtside-user-manual.pdf`. `file` is where the build has put it. */
-export const manualRoutes = (file: string | undefined) =>
+/** `GET /api/download/manual`, and the same file as `/courtside-user-manual.pdf`: the first of `files` that is there. */
+export const manualRoutes = (files: () => readonly string[]) =>
   createRoutes()
-    .openapi(download, (c) => answer(c, file))
-    .get(`/${MANUAL_FILE}`, (c) => answer(c, file))
+    .openapi(download, (c) => answer(c, files()))
+    .get(`/${MANUAL_FILE}`, (c) => answer(c, files()))
 
 /** Streams the file, so that the shop never holds it. It opens in the browser's own reader and is saved under one name. */
-async function answer(c: Context, file: string | undefined): Promise<Response> {
-  const handle = await opened(file)
+async function answer(c: Context, files: readonly string[]): Promise<Response> {
+  const handle = await opened(files)
   if (!handle) return c.json({ message: 'The printed manual is not here. Please read it at /user-manual.' }, 404)
   const { size, mtimeMs } = await handle.stat()
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
@@ -65,11 +65,12 @@ async function answer(c: Context, file: string | undefined): Promise<Response> {
   return c.body(Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream, status)
 }
 
-async function opened(file: string | undefined): Promise<FileHandle | undefined> {
+async function opened([file, ...others]: readonly string[]): Promise<FileHandle | undefined> {
+  if (file === undefined) return undefined
   try {
-    return file === undefined ? undefined : await open(file)
+    return await open(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return opened(others)
   }
 }
