@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#/ui/lazy.ts'
 
 // What comes below the hero of the home page: its code is fetched when somebody scrolls near it.
 export const BigFacts = lazy(async () => ({ default: (await import('#/features/content/BigFacts.tsx')).BigFacts }))

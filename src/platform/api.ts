@@ -81,7 +81,15 @@ export const readPathOrNull: QueryFunction<unknown> = async (context) => {
   }
 }
 
-/** A query client with the specification's defaults: always stale, refetched on focus, never retried, never polled. */
+/**
+ * A query client with the specification's defaults: always stale, refetched on focus, never retried, never polled. Without
+ * a connection a request fails and says so, rather than wait in silence.
+ */
 export const createQueryClient = () =>
   // The rest is what the library does by itself.
-  new QueryClient({ defaultOptions: { queries: { queryFn: readPath, retry: false } } })
+  new QueryClient({
+    defaultOptions: {
+      queries: { queryFn: readPath, retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { isStorable } from '#/lib/text.schema.ts'
 import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { early } from '#/ui/early.ts'
 import { answerContent, createContent, sendReady } from './content.ts'
 import { keepWordsCurrent, WORDS_FROM, withChanges } from './currentWords.ts'
 import { withMachineHead } from './found/machineHead.ts'
@@ -187,5 +188,5 @@ async function renderWithHead(
   const location = headers.get('Location')
   if (location) return { location: location.replace(ORIGIN, ''), status }
   const html = await withMachineHead({ html: text, url, status, api: watched, origin: origin(), now })
-  return { html: withChanges(html), status, isWhole }
+  return { html: withChanges(html.replace('<head>', () => `<head><script>(${early})()</script>`)), status, isWhole }
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useId, useSyncExternalStore } from 'react'
+import { lazy } from '#/ui/lazy.ts'
 import { useStore } from './store.ts'
 import { activeRegion, offerRegion, shownToast } from './toast.ts'
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#/ui/lazy.ts'
 import { useCartOpen } from './cartState.ts'
 
 /** Fetches what the drawer is made of; called as soon as somebody heads for it. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#/ui/lazy.ts'
 import { Spinner } from '#/ui/Spinner.tsx'
 import type { PaymentFormProps } from './paymentForm.ts'
 

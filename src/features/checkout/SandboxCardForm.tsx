@@ -1,6 +1,7 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Badge } from '#/ui/Badge.tsx'
 import { TextField } from '#/ui/Field.tsx'
+import { lazy } from '#/ui/lazy.ts'
 import { type CardErrors, checkCard, groupCardNumber, groupCvc, groupExpiry, type TypedCard } from './cardInput.ts'
 import type { PaymentFormProps } from './paymentForm.ts'
 import { SANDBOX_CARDS } from './sandboxCards.ts'

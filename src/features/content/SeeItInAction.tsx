@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, buttonClass } from '#/ui/Button.tsx'
+import { lazy } from '#/ui/lazy.ts'
 import { film } from './film.ts'
 
 const loadDialog = () => import('./FilmDialog.tsx')

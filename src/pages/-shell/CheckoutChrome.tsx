@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy } from '#/ui/lazy.ts'
 import { OnVisible } from '#/ui/OnVisible.tsx'
 import { Wordmark } from './Wordmark.tsx'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
 import type { Listing } from '#/features/catalogue/catalogue.schema.ts'
 import { ProductGrid } from '#/features/catalogue/ProductGrid.tsx'
@@ -12,6 +12,7 @@ import { classes } from '#/ui/classes.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { SelectField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
+import { lazy } from '#/ui/lazy.ts'
 import { OnVisible } from '#/ui/OnVisible.tsx'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 
@@ -50,11 +51,11 @@ export function ProductList({ search, listing, pending, offer }: ProductListProp
   const { products, matching, total, pages } = listing
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const navigate = useNavigate({ from: '/products/' })
-  // Another list begins at its first page.
+  // Another list begins at its first page. A choice is a step that one can go back from, a letter of a search is not.
   const change = (some: ProductFilters) =>
     void navigate({
       search: (now) => readSearch({ ...now, ...some, page: undefined }),
-      replace: true,
+      replace: Object.keys(some).join() === 'q',
       resetScroll: false,
     })
   const fields = <FilterFields filters={filters} categories={listing.categories} onChange={change} />

@@ -1,0 +1,62 @@
+/**
+ * What a page does before its scripts have come, and where they do not come. Its source stands in every served page
+ * (`src/server/pages.ts`), so it is written without anything from outside.
+ */
+export function early(): void {
+  const isAlive = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'))
+  const whenIdle: (work: () => void) => void = window.requestIdleCallback ?? setTimeout
+
+  // A press that comes before the page is alive is pressed again then. A form with an address of its own works as it is.
+  let pressed: HTMLButtonElement | undefined
+  const pressAgain = () => {
+    if (!isAlive()) return void setTimeout(pressAgain, 50)
+    whenIdle(() => {
+      pressed?.click()
+      pressed = undefined
+    })
+  }
+  window.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null
+      if (!button || isAlive() || button.form?.hasAttribute('action')) return
+      event.preventDefault()
+      if (!pressed) pressAgain()
+      pressed = button
+    },
+    true,
+  )
+
+  // What lies far down is laid out part by part once the page has loaded: see `below-fold` in base.css.
+  const layOut = () => {
+    const next = document.querySelector<HTMLElement>('.below-fold:not([style])')
+    if (!next) return document.documentElement.classList.add('laid-out')
+    next.style.contentVisibility = 'visible'
+    whenIdle(layOut)
+  }
+  window.addEventListener('load', () => whenIdle(layOut))
+
+  // Plain, as no other code may be there to show it.
+  let notice: HTMLElement | undefined
+  globalThis.untilReachable = async (load) => {
+    notice ??= document.createElement('p')
+    notice.setAttribute('role', 'alert')
+    notice.className = 'fixed inset-x-3 top-19 z-50 border border-line bg-raised p-4 text-ink'
+    notice.textContent =
+      'A part of this page could not be loaded. Please check your connection: it is tried again by itself. If it does not come, load the page again.'
+    document.body.append(notice)
+    for (;;) {
+      await new Promise((resolve) => {
+        window.addEventListener('online', resolve, { once: true })
+        setTimeout(resolve, 2000)
+      })
+      try {
+        const loaded = await load()
+        notice?.remove()
+        return loaded
+      } catch {
+        // Not yet.
+      }
+    }
+  }
+}

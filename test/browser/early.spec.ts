@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { alive } from './alive.ts'
+import { expect, test } from './shopTest.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const SCRIPTS = '**/assets/*.js'
+
+test('a press that comes before the page is alive is pressed again then, once', async ({ page }) => {
+  const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(SCRIPTS, async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  goOn()
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('a form with an address of its own needs no script', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/products')
+  await page
+    .getByRole('form', { name: 'Filters' })
+    .getByRole('radio', { name: /Accessories/ })
+    .check()
+  await page
+    .getByRole('form', { name: 'Filters' })
+    .getByLabel(/Search/)
+    .press('Enter')
+  await expect(page).toHaveURL(/category=/)
+})
+
+test('where the code of a part cannot be had, the page stays, says so, and goes on by itself', async ({ page }) => {
+  await page.goto('/products/courtside-pro')
+  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await expect(page.getByRole('alert')).toContainText('A part of this page could not be loaded.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute(SCRIPTS)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeHidden()
+})
+
+/** The parts of the page that are not laid out yet. */
+const skipped = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('.below-fold > *')].filter(
+        (part) => !part.checkVisibility({ contentVisibilityAuto: true }) && part.checkVisibility(),
+      ).length,
+  )
+
+for (const address of ['/', '/products', '/products/courtside-pro', '/user-manual']) {
+  test(`${address} is laid out to its end soon after it has loaded`, async ({ page }) => {
+    await page.goto(address)
+    await expect.poll(() => skipped(page)).toBe(0)
+    await expect(page.locator('html')).toHaveClass(/laid-out/)
+  })
+}
+
+test.describe('without a connection', () => {
+  test('a form fails and says so, and keeps what was typed', async ({ page, context }) => {
+    await page.goto('/contact')
+    const form = page.getByRole('main').getByRole('form')
+    await form.getByLabel('Name').fill('Ines Calder')
+    await form.getByLabel('Email').fill('ines@example.com')
+    await form.getByLabel('Message').fill('Does the Pro fit into a small car?')
+    await alive(form.getByRole('button', { name: 'Send message' }))
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(form.getByText('The shop could not be reached. Please try again.')).toBeVisible()
+    await expect(form.getByLabel('Message')).toHaveValue('Does the Pro fit into a small car?')
+  })
+})
+
+test('a filter is a step that one can go back from', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/products')
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await alive(filters.getByRole('radio', { name: /Accessories/ }))
+  await filters.getByRole('radio', { name: /Accessories/ }).check()
+  await expect(page).toHaveURL(/category=/)
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+  await expect(filters.getByRole('radio', { name: /Accessories/ })).not.toBeChecked()
+})
+
+test('an address with a character that no page may hold leads to the same without it', async ({ page }) => {
+  await page.goto('/products?q=ball%00s')
+  await expect(page).toHaveURL('/products?q=balls')
+})
