@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Figures } from './Figures.tsx'
 
 /** Names and values between hairlines, as on an engineering drawing: name left, value right; two columns where wide. */
 export const FactTable = ({
@@ -13,7 +14,9 @@ export const FactTable = ({
       {facts.map(({ name, value }) => (
         <div key={name} className="flex justify-between gap-6 border-b border-line py-3">
           <dt className="shrink-0 text-muted">{name}</dt>
-          <dd className="min-w-0 figures text-right font-[560]">{value}</dd>
+          <dd className="min-w-0 figures text-right font-[560]">
+            {typeof value === 'string' ? <Figures of={value} /> : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -53,6 +53,18 @@ test('the manual grows and shrinks in steps of 25 and stops at its bounds, by ke
   await expect(larger).toBeFocused()
   await expect(larger).toHaveAttribute('aria-disabled', 'true')
   expect(await sizeOf()).toBeGreaterThan(usual * 2)
+  // Its longest word fits into a line of its own.
+  expect(
+    await chapter.getByRole('heading', { level: 2 }).evaluate((heading) => {
+      const range = document.createRange()
+      const words = heading.lastElementChild?.firstChild as Text
+      return ['Safety', 'warnings'].map((word) => {
+        range.setStart(words, words.data.indexOf(word))
+        range.setEnd(words, words.data.indexOf(word) + word.length)
+        return range.getClientRects().length
+      })
+    }),
+  ).toEqual([1, 1])
   expect(await logo.boundingBox()).toEqual(chrome)
   expect(await sideways(page)).toBe(0)
   await throughThePage(page)

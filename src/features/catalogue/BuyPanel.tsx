@@ -63,7 +63,7 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, assu
             label={`Quantity of ${product.name}`}
           />
         )}
-        <div className="grid min-w-48 flex-1">{action(quantity)}</div>
+        <div className="grid min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
       </div>
       {assurances}
     </div>

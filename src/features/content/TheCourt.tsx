@@ -44,8 +44,8 @@ export function TheCourt() {
         <div className="mt-10 grid gap-x-12 gap-y-8 lg:mt-12">
           <figure className="min-w-0">
             {/* On phones the court stands upright: the same drawing, turned, with the player near. */}
-            <div className="relative mx-auto aspect-[1/2.37] w-60 md:aspect-[2.37] md:w-full">
-              <div className="absolute top-1/2 left-1/2 h-60 w-[35.55rem] -translate-x-1/2 -translate-y-1/2 rotate-90 md:static md:size-full md:translate-none md:rotate-none">
+            <div className="relative mx-auto aspect-[1/2.37] w-(--across) [--across:min(15rem,80vw)] md:aspect-[2.37] md:w-full">
+              <div className="absolute top-1/2 left-1/2 h-(--across) w-[calc(2.37*var(--across))] -translate-x-1/2 -translate-y-1/2 rotate-90 md:static md:size-full md:translate-none md:rotate-none">
                 <CourtDrawing
                   label={`A tennis court from above, the machine behind the far baseline. ${pattern.name}: ${pattern.places}`}
                   targets={targets}

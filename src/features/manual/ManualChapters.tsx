@@ -15,7 +15,10 @@ export const ManualChapters = () => (
         aria-labelledby={`${id}-title`}
         className={classes('scroll-mt-8 border-t border-ink pt-6 pb-14', at > 0 && 'below-fold [--about:120rem]')}
       >
-        <h2 id={`${id}-title`} className="headline mb-6 flex gap-4 text-3xl hyphens-auto">
+        <h2
+          id={`${id}-title`}
+          className="headline mb-6 flex gap-4 text-[min(var(--text-3xl),10vw/var(--zoom,1))] leading-[1.12] hyphens-auto"
+        >
           <span className="figures text-muted">{at + 1}</span>
           <span className="min-w-0">{title}</span>
         </h2>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useState } from 'react'
 import { buttonClass } from '#/ui/Button.tsx'
 import { SectionList } from '#/ui/SectionList.tsx'
@@ -42,7 +42,9 @@ export function UserManual({ help }: { help: ReactNode }) {
           {/* At 100 % there is no style: the page's policy lets scripts set one, but not the HTML. */}
           <div
             className="min-w-0"
-            style={percent === ZOOM.usual ? undefined : { zoom: percent / 100 }}
+            style={
+              percent === ZOOM.usual ? undefined : ({ zoom: percent / 100, '--zoom': percent / 100 } as CSSProperties)
+            }
             data-zoom={percent}
           >
             <ManualChapters />

@@ -29,15 +29,21 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
         </a>
         .
       </p>
-      <div className="grid grid-cols-[1fr_auto] items-start gap-2 noscript:hidden">
+      <div className="flex flex-wrap items-start gap-2 noscript:hidden">
         <TextField
+          className="flex-[1_1_8rem]"
           label="E-mail for the newsletter"
           type="email"
           name="email"
           autoComplete="email"
           error={subscribe.error ? sentenceOf(subscribe.error) : undefined}
         />
-        <Button type="submit" className="mt-[1.6875rem]" pending={subscribe.isPending} pendingLabel="Subscribing...">
+        <Button
+          type="submit"
+          className="mt-[1.6875rem] max-[20rem]:mt-0"
+          pending={subscribe.isPending}
+          pendingLabel="Subscribing..."
+        >
           Subscribe
         </Button>
       </div>

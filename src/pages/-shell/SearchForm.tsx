@@ -8,7 +8,7 @@ export function SearchForm() {
   return (
     <form
       action="/products"
-      className="flex max-w-120 items-end gap-2"
+      className="flex max-w-120 flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
