@@ -1,3 +1,4 @@
+import { Figures } from '#/ui/Figures.tsx'
 import { facts } from './content.facts.ts'
 import { batteryLifeText, chargingText, rangeText, spinText } from './content.rules.ts'
 
@@ -27,7 +28,9 @@ export const WhyChoose = () => (
         {REASONS.map(({ title, text }) => (
           <div key={title} className="border-line py-8 max-md:border-b md:px-8 md:pb-2 md:first:pl-0 md:last:pr-0">
             <h3 className="headline text-xl">{title}</h3>
-            <p className="mt-3 max-w-prose text-muted">{text}</p>
+            <p className="mt-3 max-w-prose text-muted">
+              <Figures of={text} />
+            </p>
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import Truck from 'lucide/dist/esm/icons/truck.mjs'
 import { classes } from '#/ui/classes.ts'
+import { Figures } from '#/ui/Figures.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import type { DeliveryOffer } from './delivery.schema.ts'
 
@@ -7,6 +8,8 @@ import type { DeliveryOffer } from './delivery.schema.ts'
 export const DeliveryPromise = ({ offer, className }: { offer: DeliveryOffer; className?: string }) => (
   <p className={classes('flex gap-3', className)}>
     <Icon of={Truck} className="mt-0.5 shrink-0" />
-    <span>{offer.promises.standard.sentence}</span>
+    <span>
+      <Figures of={offer.promises.standard.sentence} />
+    </span>
   </p>
 )
