@@ -1,30 +1,13 @@
 import type { Page } from '@playwright/test'
 import { CARDS, INES } from '../buyer.ts'
 import { axeFindsNothing, throughThePage } from './accessible.ts'
+import { PUBLIC_PAGES as PAGES } from './publicPages.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
 // The longest of all: its tests share out among the workers.
 test.describe.configure({ mode: 'parallel' })
 
-const PAGES = [
-  '/',
-  '/products',
-  '/products?q=squash',
-  '/products/courtside-pro',
-  '/products/no-such-thing',
-  '/contact',
-  '/support',
-  '/support?tab=repairs',
-  '/user-manual',
-  '/privacy-policy',
-  '/privacy-request',
-  '/terms-and-conditions',
-  '/shipping-and-returns',
-  '/auth',
-  '/order-success',
-  '/no-such-page',
-]
 const MISSING = /no-such/
 
 test.describe('for those who ask for no motion', () => {
@@ -139,62 +122,6 @@ test('no public page scrolls sideways at 320 px, nor with text of twice the size
     expect(await overflow(), `${path} with text of twice the size`).toBeLessThanOrEqual(0)
   }
 })
-
-test.describe('with text of twice the size, as a browser is set to it', () => {
-  test.use({
-    launchOptions: async ({ launchOptions }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
-  })
-
-  for (const width of [390, 320]) {
-    test(`nothing on a phone of ${width} px is out of reach`, async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 844 })
-      await shopper(page).addToCart('courtside-pro')
-      for (const path of [...PAGES, '/checkout', '/forgot-password', '/pay/no-such-link']) {
-        await open(page, path)
-        await throughThePage(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
-        const banner = page.getByRole('banner')
-        expect((await banner.boundingBox())?.height, path).toBeLessThan(180)
-        for (const button of await banner.getByRole('button').all()) {
-          await expect(button, path).toBeInViewport({ ratio: 0.9 })
-        }
-      }
-    })
-  }
-
-  test('the cart shows what is in it: the sheet scrolls as a whole', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await cartScrollsAsAWhole(page)
-  })
-})
-
-test('in a low window the cart scrolls as a whole', async ({ page }) => {
-  await page.setViewportSize({ width: 844, height: 390 })
-  await cartScrollsAsAWhole(page)
-})
-
-async function cartScrollsAsAWhole(page: Page) {
-  const { addToCart, drawer, openCart } = shopper(page)
-  await addToCart('courtside-pro')
-  await openCart()
-  const checkout = drawer.getByRole('link', { name: 'Proceed to Checkout' })
-  await drawer.getByRole('radio', { name: /^Express/ }).scrollIntoViewIfNeeded()
-  await expect(drawer.getByRole('radio', { name: /^Express/ })).toBeInViewport({ ratio: 1 })
-  const [last, foot] = [await drawer.getByRole('radio').last().boundingBox(), await checkout.boundingBox()]
-  // The totals follow what is above them, wherever that is.
-  expect(foot?.y).toBeGreaterThan(last?.y ?? 0)
-  const list = drawer.getByRole('list', { name: 'In your cart' })
-  await list.scrollIntoViewIfNeeded()
-  expect((await list.boundingBox())?.height).toBeGreaterThan(100)
-  const height = page.viewportSize()?.height ?? 0
-  await list.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-  await expect(checkout).not.toBeInViewport()
-  expect((await drawer.boundingBox())?.height).toBe(height)
-  await checkout.scrollIntoViewIfNeeded()
-  await expect(checkout).toBeInViewport({ ratio: 1 })
-}
 
 test('no public page logs anything, breaks anything or asks anybody else', async ({ page, baseURL }) => {
   test.slow()

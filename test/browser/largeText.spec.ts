@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { throughThePage } from './accessible.ts'
+import { PUBLIC_PAGES } from './publicPages.ts'
+import { shopper } from './shopper.ts'
+import { expect, test } from './shopTest.ts'
+
+// As a person sets it in the browser: what counts in the size of text counts this.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
+})
+
+for (const width of [390, 320]) {
+  test(`nothing on a phone of ${width} px is out of reach`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    await shopper(page).addToCart('courtside-pro')
+    for (const path of [...PUBLIC_PAGES, '/checkout', '/forgot-password', '/pay/no-such-link']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await throughThePage(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      const banner = page.getByRole('banner')
+      expect((await banner.boundingBox())?.height, path).toBeLessThan(180)
+      for (const button of await banner.getByRole('button').all()) {
+        await expect(button, path).toBeInViewport({ ratio: 0.9 })
+      }
+    }
+  })
+}
+
+test('the cart shows what is in it: the sheet scrolls as a whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await cartScrollsAsAWhole(page)
+})
+
+test('in a low window the cart scrolls as a whole', async ({ page }) => {
+  // 844 × 390 px at the usual size of text.
+  await page.setViewportSize({ width: 1688, height: 780 })
+  await cartScrollsAsAWhole(page)
+})
+
+async function cartScrollsAsAWhole(page: Page) {
+  const { addToCart, drawer, openCart } = shopper(page)
+  await addToCart('courtside-pro')
+  await openCart()
+  const checkout = drawer.getByRole('link', { name: 'Proceed to Checkout' })
+  await drawer.getByRole('radio', { name: /^Express/ }).scrollIntoViewIfNeeded()
+  await expect(drawer.getByRole('radio', { name: /^Express/ })).toBeInViewport({ ratio: 1 })
+  const [last, foot] = [await drawer.getByRole('radio').last().boundingBox(), await checkout.boundingBox()]
+  // The totals follow what is above them, wherever that is.
+  expect(foot?.y).toBeGreaterThan(last?.y ?? 0)
+  const list = drawer.getByRole('list', { name: 'In your cart' })
+  await list.scrollIntoViewIfNeeded()
+  expect((await list.boundingBox())?.height).toBeGreaterThan(100)
+  const height = page.viewportSize()?.height ?? 0
+  await list.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await expect(checkout).not.toBeInViewport()
+  expect((await drawer.boundingBox())?.height).toBe(height)
+  await checkout.scrollIntoViewIfNeeded()
+  await expect(checkout).toBeInViewport({ ratio: 1 })
+}

@@ -1,0 +1,19 @@
+/** What anybody can open, a page that is not there among it. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/products',
+  '/products?q=squash',
+  '/products/courtside-pro',
+  '/products/no-such-thing',
+  '/contact',
+  '/support',
+  '/support?tab=repairs',
+  '/user-manual',
+  '/privacy-policy',
+  '/privacy-request',
+  '/terms-and-conditions',
+  '/shipping-and-returns',
+  '/auth',
+  '/order-success',
+  '/no-such-page',
+]
