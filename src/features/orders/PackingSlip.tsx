@@ -72,8 +72,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       </table>
       <p className="figures">
         {pieces === 1 ? '1 piece' : `${pieces} pieces`}
-        {missing > 0 && `, ${missing} to follow`} ·{' '}
-        {order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery
+        {missing > 0 && `, ${missing} to follow`} · {order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery
         {order.estimatedDelivery && ` by ${dayWords(order.estimatedDelivery)}`}
       </p>
       <footer className="border-t border-line pt-4 text-sm text-muted">
