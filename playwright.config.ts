@@ -22,7 +22,9 @@ export default defineConfig({
     headless: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // A film of every test would take the cores a minute; one picture of a failure tells as much.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       // Chromium's own sandbox does not work for root.
       args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet,

@@ -171,31 +171,32 @@ test.describe('for people who want no motion', () => {
     await expect.poll(() => scripts.filter((url) => url.includes('Gallery')).length).toBe(1)
   })
 
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [390, 'dark'],
-    [1440, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    test(`axe finds nothing at ${width} px, ${colorScheme}, dialogs included`, async ({ page }) => {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing at ${width} px, light or dark, dialogs included`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const axeFindsNothingInEither = async () => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await axeFindsNothing(page, colorScheme)
+        }
+      }
       await page.goto('/')
       for (const name of ['Six ways to be kept honest', 'Out on court', 'What players say']) await scrollTo(page, name)
       await page.getByText('Which balls can I use?').click()
-      await axeFindsNothing(page)
+      await axeFindsNothingInEither()
       await page.getByRole('button', { name: 'See It in Action' }).click()
       await page.getByRole('dialog').getByLabel('The machines on court').waitFor()
-      await axeFindsNothing(page)
+      await axeFindsNothingInEither()
       await page.keyboard.press('Escape')
       await region(page, 'Out on court').getByRole('link').first().click()
       await page.getByRole('dialog').getByText('Image 1 of 12').waitFor()
-      await axeFindsNothing(page)
+      await axeFindsNothingInEither()
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Share Your Experience' }).click()
       await page.getByRole('button', { name: 'Submit Review' }).click()
       await page.getByText('Name must be at least 2 characters').waitFor()
-      await axeFindsNothing(page)
+      await axeFindsNothingInEither()
     })
   }
 })
