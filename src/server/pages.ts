@@ -188,5 +188,6 @@ async function renderWithHead(
   const location = headers.get('Location')
   if (location) return { location: location.replace(ORIGIN, ''), status }
   const html = await withMachineHead({ html: text, url, status, api: watched, origin: origin(), now })
-  return { html: withChanges(html.replace('<head>', () => `<head><script>(${early})()</script>`)), status, isWhole }
+  const withEarly = html.replace('<head>', () => `<head><script>(${early})()</script>`)
+  return { html: withChanges(withEarly), status, isWhole }
 }

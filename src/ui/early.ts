@@ -41,7 +41,7 @@ export function early(): void {
   globalThis.untilReachable = async (load) => {
     notice ??= document.createElement('p')
     notice.setAttribute('role', 'alert')
-    notice.className = 'fixed inset-x-3 top-19 z-50 border border-line bg-raised p-4 text-ink'
+    notice.className = 'fixed inset-x-3 top-19 z-50 mx-auto max-w-prose border border-line bg-raised p-4 text-ink'
     notice.textContent =
       'A part of this page could not be loaded. Please check your connection: it is tried again by itself. If it does not come, load the page again.'
     document.body.append(notice)
