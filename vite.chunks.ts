@@ -8,12 +8,16 @@ export const browserChunks = {
     { name: 'base', tags: ['$initial' as const], priority: 9 },
     {
       name: 'forms',
-      test: /src\/ui\/(form|useForm|formRules)\.ts$|src\/lib\/fieldRules\.ts$|query-core\/.*mutation\w*\.js$|useMutation\.js$/,
+      test: /src\/ui\/(form|useForm|formRules)\.ts$|src\/(lib\/fieldRules|platform\/sentence)\.ts$|query-core\/.*mutation\w*\.js$|useMutation\.js$/,
       priority: 8,
     },
     { name: 'facts', test: /(content|delivery)\.facts\.ts$/, priority: 7 },
     { name: 'rules', test: /src\/lib\/(workingDays|outcome|decimal)\.ts$|(content|promises)\.rules\.ts$/, priority: 6 },
-    { name: 'controls', test: /QuantityStepper\.tsx$|icons\/(minus|plus|chevron-down)\.mjs$/, priority: 5 },
+    {
+      name: 'parts',
+      test: /(QuantityStepper|Tabs|Disclosure|FactTable|Figures)\.tsx$|swipes\.ts$|productTexts\.rules\.ts$|useSuspenseQuery\.js$|icons\/(minus|plus|chevron-(down|left|right))\.mjs$/,
+      priority: 5,
+    },
     {
       name: 'cart',
       test: /features\/(cart\/(appliedDiscount|cart\.queries|reconcile\.rules|cartCheck|CartChanges|CartLines|CartTotals|DeliveryOptions|pricedCart)|pricing\/|discounts\/discounts\.rules|delivery\/delivery\.rules)|src\/lib\/(postcodes|share|formatList)\.ts$|RadioCards\.tsx$/,

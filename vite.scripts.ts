@@ -38,6 +38,11 @@ const CHANGES: readonly Change[] = [
         return Object.assign(Object.create(Error.prototype), { message: formatProdErrorMessage(number) })
       }`,
   },
+  {
+    // Between two pieces of its work React lets the browser answer, every 5 ms: on a phone a piece takes four times as long.
+    id: /[\\/]scheduler[\\/]cjs[\\/]scheduler\.production\.js$/,
+    code: (code) => replaced(code, [/frameInterval = 5,/, 'frameInterval = 2,']),
+  },
   // A mutation is only ever made by its observer, which comes with the first form: the cache of mutations comes with it.
   {
     id: /[\\/]query-core[\\/]build[\\/]modern[\\/]queryClient\.js$/,

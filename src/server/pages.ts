@@ -188,6 +188,17 @@ async function renderWithHead(
   const location = headers.get('Location')
   if (location) return { location: location.replace(ORIGIN, ''), status }
   const html = await withMachineHead({ html: text, url, status, api: watched, origin: origin(), now })
-  const withEarly = html.replace('<head>', () => `<head><script>(${early})()</script>`)
-  return { html: withChanges(withEarly), status, isWhole }
+  return { html: withChanges(withEarly(html)), status, isWhole }
+}
+
+/** The page with its first script, which asks for the others when it sees fit. */
+function withEarly(html: string): string {
+  let entry: string | undefined
+  const rest = html
+    .replace(/<script type="module" async="" src="([^"]*)"><\/script>/, (_, src) => {
+      entry = src
+      return ''
+    })
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" media="not all"')
+  return rest.replace('<head>', () => `<head><script>(${early})(${JSON.stringify(entry)})</script>`)
 }

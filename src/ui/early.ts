@@ -1,8 +1,22 @@
 /**
  * What a page does before its scripts have come, and where they do not come. Its source stands in every served page
- * (`src/server/pages.ts`), so it is written without anything from outside.
+ * (`src/server/pages.ts`), so it is written without anything from outside. `entry` is the address of the first of them.
  */
-export function early(): void {
+export function early(entry?: string): void {
+  // The scripts come after what is seen first: before, they would share its line, and the processor, with it.
+  const loadScripts = () => {
+    for (const link of document.querySelectorAll('link[rel=modulepreload]')) link.removeAttribute('media')
+    if (!entry) return
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.async = true
+    script.src = entry
+    document.head.append(script)
+  }
+  // A page that nobody sees yet, in a tab behind, is not painted.
+  if (document.hidden) setTimeout(loadScripts)
+  else requestAnimationFrame(() => setTimeout(loadScripts))
+
   const isAlive = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'))
   const whenIdle: (work: () => void) => void = window.requestIdleCallback ?? setTimeout
 

@@ -6,6 +6,35 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const SCRIPTS = '**/assets/*.js'
 
+test('no script is asked for before the page is seen', async ({ page }) => {
+  const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  await page.route('**/*.css', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  // It stands after the scripts in the page.
+  const picture = page.waitForRequest(/courtside-pro-1/)
+  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+  await picture
+  expect(scripts).toEqual([])
+  goOn()
+  await alive(page.getByRole('button', { name: /^Cart/ }))
+  expect(scripts.length).toBeGreaterThan(0)
+})
+
+test('a page that was opened in a tab behind comes to life there', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto('/products')
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')), undefined, {
+    polling: 100,
+  })
+})
+
 test('a press that comes before the page is alive is pressed again then, once', async ({ page }) => {
   const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
