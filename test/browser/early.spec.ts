@@ -47,6 +47,21 @@ test('a press that comes before the page is alive is pressed again then, once', 
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
+test('what is typed before the page is alive counts', async ({ page }) => {
+  const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(SCRIPTS, async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await page.goto('/support', { waitUntil: 'commit' })
+  await page.getByLabel('Search the questions').fill('battery')
+  await page.getByLabel('Order ID').fill('ORD-0000000000')
+  await page.getByRole('button', { name: 'Track Order' }).click()
+  goOn()
+  await expect(page.getByText(/^\d+ of \d+ questions match\.$/)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Order Not Found')
+})
+
 test('a form with an address of its own needs no script', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.route(SCRIPTS, (route) => route.abort())

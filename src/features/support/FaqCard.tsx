@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
@@ -12,6 +12,9 @@ type FaqCardProps = { faq: FaqTab[]; open: FaqTab['tab']; onOpen: (tab: FaqTab['
 /** The questions in their tabs, and a search through all of them. */
 export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // It may have been filled before the page came to life.
+  useEffect(() => setTyped(field.current?.value ?? ''), [])
   const searching = typed.trim() !== ''
   const found = searchFaq(faq, typed)
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
@@ -28,7 +31,7 @@ export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
           type="search"
           autoComplete="off"
           enterKeyHint="search"
-          value={typed}
+          ref={field}
           onChange={(event) => setTyped(event.target.value)}
         />
       </search>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import type { OrderLookup as FoundOrder } from '#/features/orders/orders.schema.ts'
 import { shortDate } from '#/lib/workingDays.ts'
@@ -15,12 +15,12 @@ export const TRACK_INPUT = 'order-id'
 
 /** Where an order stands, for whoever knows its number. */
 export function OrderLookup() {
-  const [typed, setTyped] = useState('')
   const lookup = useOrderLookup()
 
-  const send = (event: FormEvent) => {
+  // Read from the field, which may have been filled before the page came to life.
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const orderId = typed.trim()
+    const orderId = String(new FormData(event.currentTarget).get(TRACK_INPUT) ?? '').trim()
     if (orderId && !lookup.isPending) lookup.mutate(orderId)
   }
 
@@ -39,8 +39,6 @@ export function OrderLookup() {
           placeholder="ORD-XXXXXXXXXX"
           hint="It stands in your order confirmation."
           error={lookup.isError ? lookupFailure(lookup.error).message : undefined}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" variant="primary" pending={lookup.isPending} pendingLabel="Looking">
           Track Order
