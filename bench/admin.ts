@@ -82,7 +82,7 @@ async function busyShop(server: string) {
   await close()
   const shop = await startShop({
     databaseUrl,
-    env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ENCODE_PICTURES: '0' },
+    env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
   })
   const connection = openDatabase(databaseUrl, { max: 2 })
   await seedProducts(connection.database, PRODUCTS)

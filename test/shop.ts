@@ -30,7 +30,7 @@ const OPEN_WITHIN_MS = 60_000
 
 /**
  * Starts the built shop on a free port, or on `port`, and waits until it is open. Without `databaseUrl` it gets a fresh
- * copy of the demo shop; with `ownPostgres` it starts its own in `dataDir`. `env` adds to its settings. Throws with what
+ * copy of the demo shop; with `ownPostgres` it starts its own in `dataDir`. `env` adds to its settings; it encodes no pictures unless that says so. Throws with what
  * it wrote if it ends instead.
  */
 export async function startShop(
@@ -56,6 +56,8 @@ export async function startShop(
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      // It would take half of the machine from what is tested.
+      ENCODE_PICTURES: '0',
       ...needs.env,
     },
     // With a channel to this process, the shop ends by itself when a test run is killed.

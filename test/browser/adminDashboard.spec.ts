@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createBuyer } from '../buyer.ts'
 import { startShop } from '../shop.ts'
 import { isAccessible } from './accessible.ts'
-import { BROWSED, expect, test } from './shopTest.ts'
+import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopOf: 'adminDashboard' })
@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test('the dashboard shows what was sold and what waits, and leads to it', async ({ page }) => {
   test.slow()
   // One of its own: it has to be new.
-  const shop = await startShop({ env: BROWSED })
+  const shop = await startShop()
   try {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

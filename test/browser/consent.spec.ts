@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startShop } from '../shop.ts'
 import { axeFindsNothing } from './accessible.ts'
 import { shopper } from './shopper.ts'
-import { BROWSED, expect, test as plain } from './shopTest.ts'
+import { expect, test as plain } from './shopTest.ts'
 
 const ID = 'G-AB12CD34EF'
 
@@ -11,7 +11,7 @@ const test = plain.extend<{ asked: string[] }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from the pattern
     async ({}, use) => {
-      const shop = await startShop({ env: { ...BROWSED, GA_MEASUREMENT_ID: ID } })
+      const shop = await startShop({ env: { GA_MEASUREMENT_ID: ID } })
       await use(shop)
       await shop.stop()
     },

@@ -3,7 +3,6 @@ import { seedProducts } from '../../src/server/seed.ts'
 import { freshDatabase } from '../database.ts'
 import { type RunningShop, startShop } from '../shop.ts'
 import { axeFindsNothing } from './accessible.ts'
-import { BROWSED } from './shopTest.ts'
 
 /** A shop with 103 products more than the demo's: 120, five pages. */
 const test = base.extend<object, { shop: RunningShop }>({
@@ -12,7 +11,7 @@ const test = base.extend<object, { shop: RunningShop }>({
     async ({}, use) => {
       const own = await freshDatabase({ demo: true, max: 2 })
       await seedProducts(own.database, 103)
-      const shop = await startShop({ databaseUrl: own.url, env: BROWSED })
+      const shop = await startShop({ databaseUrl: own.url })
       await use(shop)
       await shop.stop()
       await own.close()

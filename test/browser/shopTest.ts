@@ -1,9 +1,6 @@
 import { test as base } from '@playwright/test'
 import { type RunningShop, startShop } from '../shop.ts'
 
-/** Encoding pictures would take half of the machine from the browsers. */
-export const BROWSED = { ENCODE_PICTURES: '0' }
-
 /**
  * Playwright's `test` with a demo shop for each worker: `shop`, and pages that open on it. A file whose tests change the shop
  * names one of its own: `test.use({ shopOf: 'products' })`.
@@ -13,7 +10,7 @@ export const test = base.extend<object, { shop: RunningShop; shopOf: string }>({
   shop: [
     // biome-ignore lint/correctness/noUnusedFunctionParameters: another name is another shop
     async ({ shopOf }, use) => {
-      const shop = await startShop({ env: BROWSED })
+      const shop = await startShop()
       await use(shop)
       await shop.stop()
     },

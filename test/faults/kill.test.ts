@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CARDS, createBuyer, type Item } from '../buyer.ts'
@@ -29,6 +32,7 @@ test('kill -9 between charge and answer loses no payment, doubles no order and k
     CHECKOUT_UNCLAIMED_SECONDS: '2',
     SANDBOX_CONTROLS: '1',
   }
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-kill-'))
   const acknowledged = new Set<string>()
   const interruptedIn = new Map<Step, number>(STEPS.map((step) => [step, 0]))
 
@@ -61,7 +65,7 @@ test('kill -9 between charge and answer loses no payment, doubles no order and k
   }
 
   for (let round = 0; round < KILLS; round += 1) {
-    const shop = await startShop({ env, databaseUrl: connection.url })
+    const shop = await startShop({ env, dataDir, databaseUrl: connection.url })
     const { promise: enough, resolve: onEnough } = Promise.withResolvers<void>()
     let answersLeft = 10 + Math.floor(Math.random() * 60)
     const onAnswer = () => {
@@ -75,7 +79,7 @@ test('kill -9 between charge and answer loses no payment, doubles no order and k
   }
   for (const step of STEPS) expect(interruptedIn.get(step), `killed during ${step}`).toBeGreaterThan(0)
 
-  const shop = await startShop({ env, databaseUrl: connection.url })
+  const shop = await startShop({ env, dataDir, databaseUrl: connection.url })
   const unsettled = async () => {
     const { intents }: Ledger = await (await fetch(`${shop.url}/sandbox/ledger`)).json()
     const ordered = new Set((await rows(sql`select stripe_payment_intent_id as id from orders`)).map(({ id }) => id))
@@ -105,4 +109,5 @@ test('kill -9 between charge and answer loses no payment, doubles no order and k
     from discount_codes where code = 'RALLY50'`)
   expect(code?.counted).toBe(code?.used)
   await connection.close()
+  rmSync(dataDir, { recursive: true, force: true })
 }, 600_000)

@@ -25,7 +25,7 @@ let shops: [RunningShop, RunningShop]
 beforeAll(async () => {
   connection = await freshDatabase({ demo: true })
   // As processes behind one load balancer know their address.
-  const needs = { databaseUrl: connection.url, env: { PUBLIC_URL: 'http://shop.example' } }
+  const needs = { databaseUrl: connection.url, env: { PUBLIC_URL: 'http://shop.example', ENCODE_PICTURES: '1' } }
   shops = [await startShop(needs), await startShop(needs)]
   // A page that was asked for before the pictures were looked at has their placeholders as soon as they are known.
   for (const shop of shops) await vi.waitFor(async () => expect(await read(shop, '/')).toContain('data:image/'), 30_000)

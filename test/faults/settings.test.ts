@@ -58,7 +58,7 @@ let shops: RunningShop[]
 let cookie: string
 beforeAll(async () => {
   connection = await freshDatabase({ demo: true })
-  const env = { ENCODE_PICTURES: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
   shops = [await startShop({ databaseUrl: connection.url, env }), await startShop({ databaseUrl: connection.url, env })]
   const first = shops[0] as RunningShop
   const headers = { 'Content-Type': 'application/json', Origin: first.url }
@@ -145,7 +145,7 @@ test('the printed manual follows too, in this process and in the other, and over
   await there.kill9()
   await put({ ...CHANGED, phone: '020 7946 0997' })
   const { databaseUrl, dataDir } = there
-  const again = await startShop({ databaseUrl: databaseUrl as string, dataDir, env: { ENCODE_PICTURES: '0' } })
+  const again = await startShop({ databaseUrl: databaseUrl as string, dataDir })
   await says(again, '020 7946 0997').finally(() => again.stop())
 })
 
