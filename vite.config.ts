@@ -10,6 +10,10 @@ import { manual } from './vite.manual.ts'
 import { shorterRouteTree } from './vite.routes.ts'
 import { lighterLibraries, smallerScripts } from './vite.scripts.ts'
 
+// As short as so many chunks allow, and for the administrator's screens without a name: every page carries them all.
+const nameOfChunk = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
+  facadeModuleId?.includes('/pages/admin/') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'
+
 export default defineConfig({
   server: { port: 3000 },
   resolve: {
@@ -29,8 +33,7 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: false,
-        // As short as so many chunks allow.
-        rolldownOptions: { output: { codeSplitting: browserChunks, chunkFileNames: 'assets/[name]-[hash:7].js' } },
+        rolldownOptions: { output: { codeSplitting: browserChunks, chunkFileNames: nameOfChunk } },
       },
     },
   },
