@@ -4,7 +4,10 @@
  */
 export function early(entry?: string): void {
   // The scripts come after what is seen first: before, they would share its line, and the processor, with it.
+  let asked = false
   const loadScripts = () => {
+    if (asked) return
+    asked = true
     for (const link of document.querySelectorAll('link[rel=modulepreload]')) link.removeAttribute('media')
     if (!entry) return
     const script = document.createElement('script')
@@ -13,9 +16,10 @@ export function early(entry?: string): void {
     script.src = entry
     document.head.append(script)
   }
-  // A page that nobody sees yet, in a tab behind, is not painted.
+  // A page that nobody sees yet, in a tab behind, is not painted, and a browser may have other reasons to wait with it.
   if (document.hidden) setTimeout(loadScripts)
   else requestAnimationFrame(() => setTimeout(loadScripts))
+  window.addEventListener('load', loadScripts)
 
   const isAlive = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'))
   const whenIdle: (work: () => void) => void = window.requestIdleCallback ?? setTimeout

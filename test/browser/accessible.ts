@@ -20,7 +20,11 @@ export async function throughThePage(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      // A browser without a screen now and then leaves a frame out.
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 500)
+      })
     }
     window.scrollTo({ top: 0, behavior: 'instant' })
   })
