@@ -6,14 +6,20 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const SCRIPTS = '**/assets/*.js'
 
-test('no script is asked for before the page is seen', async ({ page }) => {
+/** Holds back what the page asks for at addresses like these, until the function it gives is called. */
+async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
-  const scripts: string[] = []
-  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
-  await page.route('**/*.css', async (route) => {
+  await page.route(addresses, async (route) => {
     await letGo
     await route.continue()
   })
+  return goOn
+}
+
+test('no script is asked for before the page is seen', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  const goOn = await holdBack(page, '**/*.css')
   // It stands after the scripts in the page.
   const picture = page.waitForRequest(/courtside-pro-1/)
   await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
@@ -36,11 +42,7 @@ test('a page that was opened in a tab behind comes to life there', async ({ page
 })
 
 test('a press that comes before the page is alive is pressed again then, once', async ({ page }) => {
-  const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route(SCRIPTS, async (route) => {
-    await letGo
-    await route.continue()
-  })
+  const goOn = await holdBack(page, SCRIPTS)
   await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   goOn()
@@ -48,11 +50,7 @@ test('a press that comes before the page is alive is pressed again then, once', 
 })
 
 test('what is typed before the page is alive counts', async ({ page }) => {
-  const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route(SCRIPTS, async (route) => {
-    await letGo
-    await route.continue()
-  })
+  const goOn = await holdBack(page, SCRIPTS)
   await page.goto('/support', { waitUntil: 'commit' })
   await page.getByLabel('Search the questions').fill('battery')
   await page.getByLabel('Order ID').fill('ORD-0000000000')
