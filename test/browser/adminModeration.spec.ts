@@ -114,6 +114,20 @@ test('a review is read, approved, taken back and deleted', async ({ page, shop }
   await expect(row).toHaveCount(0)
 })
 
+test('what is typed and what is chosen in one breath both narrow the list', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/reviews')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.getByRole('searchbox').fill('never')
+  await page.getByLabel('State').selectOption('published')
+  await expect(page).toHaveURL(/state=published/)
+  await page.clock.runFor(250)
+  await page.clock.resume()
+  await expect(page).toHaveURL(/q=never/)
+  await expect(page).toHaveURL(/state=published/)
+})
+
 test('reviews and codes that cannot be loaded say so, in a toast and inline, with a way on', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/reviews')
   for (const [name, title] of [

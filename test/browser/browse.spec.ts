@@ -162,6 +162,20 @@ test('what is typed is looked for after a pause, or at once with Enter, and anot
   await expect(search).toHaveValue('cover')
 })
 
+test('a filter is marked the moment it is chosen, and no longer when one goes back', async ({ page }) => {
+  await page.goto('/products')
+  const parts = page.getByRole('radio', { name: 'Parts' })
+  await alive(parts)
+  const isMarked = await parts.evaluate((radio: HTMLInputElement) => {
+    radio.click()
+    return radio.checked
+  })
+  expect(isMarked).toBe(true)
+  await expect(page).toHaveURL(/category=Parts/)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'All Categories' })).toBeChecked()
+})
+
 test('a category is a page of its own, in whatever case it is asked for; words of somebody’s own are no title', async ({
   page,
 }) => {

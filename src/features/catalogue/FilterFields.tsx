@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { TextField } from '#/ui/Field.tsx'
+import { useChosen } from '#/ui/useChosen.ts'
 import { categoryLabel, PRICE_BANDS, type ProductFilters } from './catalogue.rules.ts'
 
 /** How long somebody pauses who has finished a word. */
@@ -92,21 +93,30 @@ type ChoicesProps = {
   onChoose: (id: string | undefined) => void
 }
 
-const Choices = ({ legend, name, chosen = '', options, onChoose }: ChoicesProps) => (
-  <fieldset>
-    <legend className="mb-1 text-sm font-[600]">{legend}</legend>
-    {options.map(({ id, label }) => (
-      <label key={id} className="flex min-h-10 items-center gap-3 rounded-sm hover:underline hover:underline-offset-4">
-        <input
-          type="radio"
-          name={name}
-          value={id}
-          checked={chosen === id}
-          onChange={() => onChoose(id || undefined)}
-          className="size-4 shrink-0"
-        />
-        <span className={classes(chosen === id && 'font-[600]')}>{label}</span>
-      </label>
-    ))}
-  </fieldset>
-)
+function Choices({ legend, name, chosen: said = '', options, onChoose }: ChoicesProps) {
+  const [chosen, choose] = useChosen(said)
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-[600]">{legend}</legend>
+      {options.map(({ id, label }) => (
+        <label
+          key={id}
+          className="flex min-h-10 items-center gap-3 rounded-sm hover:underline hover:underline-offset-4"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={chosen === id}
+            onChange={() => {
+              choose(id)
+              onChoose(id || undefined)
+            }}
+            className="size-4 shrink-0"
+          />
+          <span className={classes(chosen === id && 'font-[600]')}>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

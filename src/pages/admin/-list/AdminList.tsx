@@ -71,9 +71,11 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
 
   const show = (change: ListSearch, isReplaced = !('page' in change)) => {
     setChosen({})
-    const next = Object.fromEntries(
-      Object.entries({ ...search, page: undefined, ...change }).filter(([, value]) => value),
-    )
+    // Of the address as it is then: words are looked for after a pause, and something else may have been chosen in it.
+    const next = (now: ListSearch) =>
+      Object.fromEntries(
+        Object.entries({ ...kept(now, filters), page: undefined, ...change }).filter(([, value]) => value),
+      )
     void navigate({ to: '.', search: next as never, replace: isReplaced, resetScroll: false })
   }
   // An address from before rows went away, or typed: there is nothing behind the last page.
@@ -180,7 +182,10 @@ function SearchBox({
   const box = useRef<HTMLInputElement>(null)
   const cameFrom = useRef<Element>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setTyped(q), [q])
+  // What is still being typed is not taken back by the address, which follows a moment later.
+  useEffect(() => {
+    if (waiting.current === undefined) setTyped(q)
+  }, [q])
   useEffect(() => () => clearTimeout(waiting.current), [])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -215,7 +220,10 @@ function SearchBox({
         const words = event.target.value
         setTyped(words)
         clearTimeout(waiting.current)
-        waiting.current = setTimeout(() => onSearch(words.trim()), PAUSE_MS)
+        waiting.current = setTimeout(() => {
+          waiting.current = undefined
+          onSearch(words.trim())
+        }, PAUSE_MS)
       }}
       onKeyDown={leave}
       className="flex-1 sm:w-72 sm:flex-none"
