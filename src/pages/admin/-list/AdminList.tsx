@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent as KeyPress, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { exportPath, type ListPage, type ListSearch, listQuery } from '#/platform/lists/lists.queries.ts'
@@ -9,12 +9,10 @@ import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { TextField } from '#/ui/Field.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { toast } from '#/ui/toast.ts'
 import { type ListField, ListFields } from './ListFields.tsx'
-
-const PAUSE_MS = 250
+import { ListSearchBox } from './ListSearchBox.tsx'
 
 type AdminListProps<Row> = {
   /** The server's name of the list: `orders`. */
@@ -115,7 +113,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        {searches && <SearchBox q={search.q ?? ''} title={title} searches={searches} onSearch={(q) => show({ q })} />}
+        {searches && <ListSearchBox q={search.q ?? ''} title={title} searches={searches} onSearch={(q) => show({ q })} />}
         <ListFields fields={filters} search={search} onChange={show} />
       </div>
       {bulk && chosenRows.length > 0 && (
@@ -164,71 +162,6 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
         </div>
       )}
     </>
-  )
-}
-
-function SearchBox({
-  q,
-  title,
-  searches,
-  onSearch,
-}: {
-  q: string
-  title: string
-  searches: string
-  onSearch: (q: string) => void
-}) {
-  const [typed, setTyped] = useState(q)
-  const box = useRef<HTMLInputElement>(null)
-  const cameFrom = useRef<Element>(null)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What is still being typed is not taken back by the address, which follows a moment later.
-  useEffect(() => {
-    if (waiting.current === undefined) setTyped(q)
-  }, [q])
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const at = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || at.closest('input, textarea, select, dialog')) return
-      event.preventDefault()
-      cameFrom.current = document.activeElement
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [])
-
-  /** Down goes to the rows; Esc to where one was before `/`, or to the rows where that is gone. */
-  const leave = (event: KeyPress) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'Escape') return
-    event.preventDefault()
-    const before = event.key === 'Escape' ? cameFrom.current : null
-    const row = document.querySelector<HTMLElement>('[data-row]')
-    const to = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : row
-    to?.focus()
-  }
-
-  return (
-    <TextField
-      ref={box}
-      label={`Search ${title.toLowerCase()}`}
-      type="search"
-      placeholder={searches}
-      value={typed}
-      onChange={(event) => {
-        const words = event.target.value
-        setTyped(words)
-        clearTimeout(waiting.current)
-        waiting.current = setTimeout(() => {
-          waiting.current = undefined
-          onSearch(words.trim())
-        }, PAUSE_MS)
-      }}
-      onKeyDown={leave}
-      className="flex-1 sm:w-72 sm:flex-none"
-      controlClassName="sm:h-9! sm:text-sm"
-    />
   )
 }
 
