@@ -1,6 +1,6 @@
 import { createStartHandler } from '@tanstack/react-start/server'
 import { assembleShop } from './server/assembleShop.ts'
-import type { Render } from './server/pages.ts'
+import type { Render } from './server/renderPage.ts'
 import { renderWhole } from './server/renderWhole.tsx'
 import { startShop } from './server/startShop.ts'
 

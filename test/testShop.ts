@@ -14,7 +14,8 @@ import { createPayments } from '../src/platform/payments/payments.ts'
 import { createSandboxGateway } from '../src/platform/payments/sandbox/gateway.ts'
 import { folderStorage } from '../src/platform/storage/storage.ts'
 import { createApp } from '../src/server/createApp.ts'
-import { openPages, type Render } from '../src/server/pages.ts'
+import { openPages } from '../src/server/pages.ts'
+import type { Render } from '../src/server/renderPage.ts'
 import { freshDatabase } from './database.ts'
 
 const KEYS = {

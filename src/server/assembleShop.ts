@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ensureAdmin } from '#/features/accounts/accounts.install.ts'
 import { createSweep } from '#/features/checkout/sweep.ts'
-import { MANUAL_FILE } from '#/features/manual/manual.facts.ts'
 import { keepManualPrinted } from '#/features/manual/printedManual.ts'
 import { documentsToAttach } from '#/features/orders/invoiceFile.ts'
 import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
@@ -33,7 +32,9 @@ import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 import { folderStorage } from '#/platform/storage/storage.ts'
 import { readAssets } from './assets.ts'
 import { createApp } from './createApp.ts'
-import { openPages, type Pages, type Render } from './pages.ts'
+import { builtManual, mediaFolders, uploadFoldersOf } from './folders.ts'
+import { openPages, type Pages } from './pages.ts'
+import type { Render } from './renderPage.ts'
 import { seedDemoShop } from './seed.ts'
 
 export type AssembledShop = {
@@ -218,23 +219,3 @@ const sandboxPayments = (
   config.stripeApiBase
     ? { ...keys, apiBase: config.stripeApiBase }
     : { ...keys, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }
-
-/** The build's: beside the browser's files, or in `.generated` while one develops. */
-const builtManual = (client: string) =>
-  existsSync(client)
-    ? path.join(client, MANUAL_FILE)
-    : fileURLToPath(new URL(`../../.generated/manual/${MANUAL_FILE}`, import.meta.url))
-
-const uploadFoldersOf = (dataDir: string) => ({
-  mediaDir: path.join(dataDir, 'media/uploads'),
-  variantsDir: path.join(dataDir, 'media/upload-variants'),
-})
-
-function mediaFolders(dataDir: string) {
-  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
-    const mediaDir = path.join(at, 'media')
-    if (existsSync(path.join(mediaDir, 'manifest.json')))
-      return { mediaDir, variantsDir: path.join(dataDir, 'media/variants') }
-    if (at === path.dirname(at)) throw new CannotStart('The folder media/ with the photographs is missing.')
-  }
-}

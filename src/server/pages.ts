@@ -1,25 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { isStorable } from '#/lib/text.schema.ts'
-import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { early } from '#/ui/early.ts'
 import { answerContent, createContent, sendReady } from './content.ts'
-import { keepWordsCurrent, WORDS_FROM, withChanges } from './currentWords.ts'
-import { withMachineHead } from './found/machineHead.ts'
+import { keepWordsCurrent, WORDS_FROM } from './currentWords.ts'
 import { properAddress } from './found/properAddress.ts'
 import { isPersonal } from './found/publicPages.ts'
 import { TooManyWaiting } from './pageCache/fewAtOnce.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
 import { listenForPageChanges } from './pageCache/pageChanges.ts'
 import { pageKey } from './pageCache/pageKey.ts'
+import { type PageMaking, renderWithHead } from './renderPage.ts'
 import { headersOfAll, pagePolicy } from './security.ts'
-
-/** Renders the page of a request, as TanStack Start's handler does. */
-export type Render = (request: Request) => Response | Promise<Response>
-
-/** What pages are made with. `origin` is the address that visitors know the shop by, without a slash at the end. */
-type PageMaking = { render: Render; api: InProcessApi; origin: () => string }
 
 /** The pages of a shop. */
 export type Pages = {
@@ -37,8 +29,6 @@ export type Pages = {
 const WITH_CARD_PROVIDER = /^\/(checkout|order-success|pay\/[^/]+)$/
 /** Where nothing is. All such addresses share the one page. */
 const NOWHERE = '/not-found'
-/** Pages are rendered for the same made-up host, whoever asks by whichever name. */
-const ORIGIN = 'http://localhost'
 
 /**
  * A browser asks every time, and mostly hears that nothing has changed. A cache in front may answer for 5 s; one that
@@ -165,40 +155,4 @@ function isReadable(pathname: string): boolean {
   } catch {
     return false
   }
-}
-
-type Rendered = { html: string; status: number; isWhole: boolean } | { location: string; status: number }
-
-/** What a visitor is signed in with must not reach the page: it is rendered without cookies. */
-async function renderWithHead(
-  path: string,
-  { render, api, origin, now }: PageMaking & { now: Date },
-): Promise<Rendered> {
-  let isWhole = true
-  const watched: InProcessApi = async (...request) => {
-    const answer = await api(...request)
-    if (answer.status >= 500) isWhole = false
-    return answer
-  }
-  const url = new URL(path, ORIGIN)
-  const { status, headers, text } = await withInProcessApi(watched, async () => {
-    const response = await render(new Request(url, { headers: { Accept: 'text/html' } }))
-    return { status: response.status, headers: response.headers, text: await response.text() }
-  })
-  const location = headers.get('Location')
-  if (location) return { location: location.replace(ORIGIN, ''), status }
-  const html = await withMachineHead({ html: text, url, status, api: watched, origin: origin(), now })
-  return { html: withChanges(withEarly(html)), status, isWhole }
-}
-
-/** The page with its first script, which asks for the others when it sees fit. */
-function withEarly(html: string): string {
-  let entry: string | undefined
-  const rest = html
-    .replace(/<script type="module" async="" src="([^"]*)"><\/script>/, (_, src) => {
-      entry = src
-      return ''
-    })
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" media="not all"')
-  return rest.replace('<head>', () => `<head><script>(${early})(${JSON.stringify(entry)})</script>`)
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { assembleShop } from './assembleShop.ts'
-import type { Render } from './pages.ts'
+import type { Render } from './renderPage.ts'
 
 const DRAIN_WITHIN_MS = 15_000
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Render } from '../../src/server/pages.ts'
+import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 

@@ -4,7 +4,7 @@ import { facts } from '../../src/features/content/content.facts.ts'
 import { returnCostText, sameDayText } from '../../src/features/content/promises.rules.ts'
 import { mailOnOrderPaid } from '../../src/features/orders/orderMail.ts'
 import { changes } from '../../src/platform/shopChanges.ts'
-import type { Render } from '../../src/server/pages.ts'
+import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 

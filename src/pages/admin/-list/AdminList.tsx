@@ -113,7 +113,9 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        {searches && <ListSearchBox q={search.q ?? ''} title={title} searches={searches} onSearch={(q) => show({ q })} />}
+        {searches && (
+          <ListSearchBox q={search.q ?? ''} title={title} searches={searches} onSearch={(q) => show({ q })} />
+        )}
         <ListFields fields={filters} search={search} onChange={show} />
       </div>
       {bulk && chosenRows.length > 0 && (

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { MANUAL_FILE } from '#/features/manual/manual.facts.ts'
+import { CannotStart } from '#/platform/cannotStart.ts'
+
+/** The build's: beside the browser's files, or in `.generated` while one develops. */
+export const builtManual = (client: string) =>
+  existsSync(client)
+    ? path.join(client, MANUAL_FILE)
+    : fileURLToPath(new URL(`../../.generated/manual/${MANUAL_FILE}`, import.meta.url))
+
+/** Where pictures that the merchant adds are, and their encoded forms. */
+export const uploadFoldersOf = (dataDir: string) => ({
+  mediaDir: path.join(dataDir, 'media/uploads'),
+  variantsDir: path.join(dataDir, 'media/upload-variants'),
+})
+
+/** The shop's own photographs and their encoded forms. `CannotStart` where there are none. */
+export function mediaFolders(dataDir: string) {
+  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
+    const mediaDir = path.join(at, 'media')
+    if (existsSync(path.join(mediaDir, 'manifest.json')))
+      return { mediaDir, variantsDir: path.join(dataDir, 'media/variants') }
+    if (at === path.dirname(at)) throw new CannotStart('The folder media/ with the photographs is missing.')
+  }
+}

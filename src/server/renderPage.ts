@@ -1,0 +1,53 @@
+import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
+import { early } from '#/ui/early.ts'
+import { withChanges } from './currentWords.ts'
+import { withMachineHead } from './found/machineHead.ts'
+
+/** Renders the page of a request, as TanStack Start's handler does. */
+export type Render = (request: Request) => Response | Promise<Response>
+
+/** What pages are made with. `origin` is the address that visitors know the shop by, without a slash at the end. */
+export type PageMaking = { render: Render; api: InProcessApi; origin: () => string }
+
+/** Pages are rendered for the same made-up host, whoever asks by whichever name. */
+const ORIGIN = 'http://localhost'
+
+/** A page; `isWhole` unless something that it shows could not be had. Or where it leads. */
+export type Rendered = { html: string; status: number; isWhole: boolean } | { location: string; status: number }
+
+/**
+ * The page at a path, with what machines read in its head and its first script. What a visitor is signed in with must not
+ * reach it: it is rendered without cookies.
+ */
+export async function renderWithHead(
+  path: string,
+  { render, api, origin, now }: PageMaking & { now: Date },
+): Promise<Rendered> {
+  let isWhole = true
+  const watched: InProcessApi = async (...request) => {
+    const answer = await api(...request)
+    if (answer.status >= 500) isWhole = false
+    return answer
+  }
+  const url = new URL(path, ORIGIN)
+  const { status, headers, text } = await withInProcessApi(watched, async () => {
+    const response = await render(new Request(url, { headers: { Accept: 'text/html' } }))
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  })
+  const location = headers.get('Location')
+  if (location) return { location: location.replace(ORIGIN, ''), status }
+  const html = await withMachineHead({ html: text, url, status, api: watched, origin: origin(), now })
+  return { html: withChanges(withEarly(html)), status, isWhole }
+}
+
+/** The page with its first script, which asks for the others when it sees fit. */
+function withEarly(html: string): string {
+  let entry: string | undefined
+  const rest = html
+    .replace(/<script type="module" async="" src="([^"]*)"><\/script>/, (_, src) => {
+      entry = src
+      return ''
+    })
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" media="not all"')
+  return rest.replace('<head>', () => `<head><script>(${early})(${JSON.stringify(entry)})</script>`)
+}
