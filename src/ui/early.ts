@@ -1,6 +1,6 @@
 /**
  * What a page does before its scripts have come, and where they do not come. Its source stands in every served page
- * (`src/server/pages.ts`), so it is written without anything from outside. `entry` is the address of the first of them.
+ * (`src/server/renderPage.ts`), so it is written without anything from outside. `entry` is the address of the first of them.
  */
 export function early(entry?: string): void {
   // The scripts come after what is seen first: before, they would share its line, and the processor, with it.
