@@ -13,12 +13,11 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
-  '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 }
 /** Never a page of their own, unlike an SVG that somebody opens. */
 const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt'])
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt'])
 
 /** The built browser files: as routes, and past them at once when a file is ready to be sent. */
 export type Assets = {

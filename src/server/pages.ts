@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
+import { isPersonal } from '#/lib/personalPages.ts'
 import { isStorable } from '#/lib/text.schema.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { answerContent, createContent, sendReady } from './content.ts'
 import { keepWordsCurrent, WORDS_FROM } from './currentWords.ts'
 import { properAddress } from './found/properAddress.ts'
-import { isPersonal } from './found/publicPages.ts'
-import { TooManyWaiting } from './pageCache/fewAtOnce.ts'
+import { fewAtOnce, TooManyWaiting } from './pageCache/fewAtOnce.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
 import { listenForPageChanges } from './pageCache/pageChanges.ts'
 import { pageKey } from './pageCache/pageKey.ts'
@@ -38,6 +38,11 @@ const SHARED = {
   'Cache-Control': 'public, max-age=0, s-maxage=5, must-revalidate',
   'CDN-Cache-Control': 'max-age=5, stale-while-revalidate=30, stale-if-error=86400',
 }
+
+// More at once would finish no sooner: they share one thread, and would only wait for each other's database connections.
+const RENDERED_AT_ONCE = 8
+// Some seconds' work. Whoever comes later would have gone again before his page is there.
+const MOST_WAITING = 200
 
 /** HTML, its compressed forms and their headers. */
 const BYTES_PER_BYTE = 1.5
@@ -82,15 +87,17 @@ export async function openPages(
   }
 
   async function answerPersonal(c: Context, { pathname, search }: URL) {
-    const rendered = await renderPage(pathname + search)
-    if ('location' in rendered) return c.redirect(rendered.location, rendered.status as 307)
+    const rendered = await inTurn(() => renderPage(pathname + search)).catch(refuseWhenBusy)
+    if (!rendered) return tooBusy(c)
+    if ('location' in rendered) return redirect(c, rendered.location, rendered.status)
     const withCardProvider = cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(pathname)
     c.header('Content-Security-Policy', pagePolicy(rendered.html, withCardProvider))
     c.header('Cache-Control', 'no-store')
     return c.html(rendered.html, rendered.status as 200)
   }
 
-  const cache = createPageCache({ render: makePage, clock, log })
+  const inTurn = fewAtOnce(RENDERED_AT_ONCE, MOST_WAITING)
+  const cache = createPageCache({ render: makePage, inTurn, clock, log })
   const changes = databaseUrl
     ? await listenForPageChanges({
         url: databaseUrl,
@@ -107,12 +114,12 @@ export async function openPages(
     async answer(c) {
       const url = new URL(c.req.url)
       const elsewhere = await properAddress(url, database)
-      if (elsewhere) return c.redirect(elsewhere, 301)
+      if (elsewhere) return redirect(c, elsewhere, 301)
       if (isPersonal(url.pathname) && isReadable(url.pathname)) return answerPersonal(c, url)
       const key = pageKey(url.pathname + url.search) ?? NOWHERE
       const page = await (changes ? cache.read(key) : makePage(key)).catch(refuseWhenBusy)
       if (!page) return tooBusy(c)
-      return 'location' in page ? c.redirect(page.location, page.status as 301) : answerContent(page.content, c)
+      return 'location' in page ? redirect(c, page.location, page.status) : answerContent(page.content, c)
     },
     answerKnown(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -137,6 +144,12 @@ export const freshPagesAfterWrites =
     await next()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok) await pages.catchUp()
   }
+
+/** A browser would keep a lasting redirect for ever, and an address may come to be another product's. */
+function redirect(c: Context, location: string, status: number): Response {
+  c.header('Cache-Control', 'no-cache')
+  return c.redirect(location, status as 301)
+}
 
 function refuseWhenBusy(error: unknown): undefined {
   if (!(error instanceof TooManyWaiting)) throw error

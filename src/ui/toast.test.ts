@@ -11,8 +11,24 @@ afterEach(() => {
 
 const title = () => shownToast.get()?.title
 
-test('a toast leaves after three seconds', () => {
+/** A toast, and its card on the screen. */
+function show(words: Parameters<typeof toast>[0]) {
+  toast(words)
+  letToastLeave()
+}
+
+test('its time begins when it is on the screen: its code may be on its way still', () => {
+  show({ title: 'first' })
   toast({ title: 'Added to cart!' })
+  vi.advanceTimersByTime(10_000)
+  expect(title()).toBe('Added to cart!')
+  letToastLeave()
+  vi.advanceTimersByTime(3000)
+  expect(title()).toBeUndefined()
+})
+
+test('a toast leaves after three seconds', () => {
+  show({ title: 'Added to cart!' })
   vi.advanceTimersByTime(2999)
   expect(title()).toBe('Added to cart!')
   vi.advanceTimersByTime(1)
@@ -20,9 +36,9 @@ test('a toast leaves after three seconds', () => {
 })
 
 test('there is one at a time, and the new one has its own three seconds', () => {
-  toast({ title: 'first' })
+  show({ title: 'first' })
   vi.advanceTimersByTime(2000)
-  toast({ title: 'second' })
+  show({ title: 'second' })
   vi.advanceTimersByTime(2000)
   expect(title()).toBe('second')
   vi.advanceTimersByTime(1000)
@@ -30,7 +46,7 @@ test('there is one at a time, and the new one has its own three seconds', () => 
 })
 
 test('an error stays until it is closed', () => {
-  toast({ title: 'Order failed', tone: 'error' })
+  show({ title: 'Order failed', tone: 'error' })
   vi.advanceTimersByTime(3_600_000)
   expect(title()).toBe('Order failed')
   closeToast()
@@ -38,14 +54,14 @@ test('an error stays until it is closed', () => {
 })
 
 test('an error that takes the place of another toast is not taken away by its end', () => {
-  toast({ title: 'Added to cart!' })
-  toast({ title: 'Order failed', tone: 'error' })
+  show({ title: 'Added to cart!' })
+  show({ title: 'Order failed', tone: 'error' })
   vi.advanceTimersByTime(10_000)
   expect(title()).toBe('Order failed')
 })
 
 test('it stays while somebody points at it', () => {
-  toast({ title: 'Added to cart!' })
+  show({ title: 'Added to cart!' })
   holdToast()
   vi.advanceTimersByTime(10_000)
   expect(title()).toBe('Added to cart!')
@@ -55,9 +71,9 @@ test('it stays while somebody points at it', () => {
 })
 
 test('the same words twice are two toasts, so that a screen reader says them again', () => {
-  toast({ title: 'Added to cart!' })
+  show({ title: 'Added to cart!' })
   const first = shownToast.get()
-  toast({ title: 'Added to cart!' })
+  show({ title: 'Added to cart!' })
   expect(shownToast.get()?.id).not.toBe(first?.id)
 })
 

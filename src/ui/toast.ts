@@ -19,7 +19,7 @@ export const shownToast = createStore<Toast | null>(null)
 let lastId = 0
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a toast in place of the one before. `tone: 'error'` for what failed. */
+/** Shows a toast in place of the one before. `tone: 'error'` for what failed. Its time begins when it is on the screen. */
 export function toast({
   title,
   message,
@@ -31,9 +31,9 @@ export function toast({
   tone?: ToastTone
   lang?: string | undefined
 }): void {
+  holdToast()
   lastId += 1
   shownToast.set({ id: lastId, title, message, tone, lang })
-  letToastLeave()
 }
 
 /** Takes the toast away. */

@@ -136,6 +136,16 @@ describe.each(['/sitemap.xml', '/feeds/google-merchant.xml', '/robots.txt'])('%s
   })
 })
 
+test('the manifest names the shop as the merchant does', async () => {
+  const manifest = async () => JSON.parse(await textOf('/site.webmanifest'))
+  expect(await manifest()).toMatchObject({ name: 'Courtside', short_name: 'Courtside' })
+  replaceChanges({ brand: 'Ballwerk' })
+  const renamed = await manifest()
+  replaceChanges({})
+  expect(renamed).toMatchObject({ name: 'Ballwerk', short_name: 'Ballwerk' })
+  expect((await get('/site.webmanifest')).headers.get('Content-Type')).toBe('application/manifest+json')
+})
+
 test('a new price is a new feed, and one sold of many is not', async () => {
   const tag = async () => (await app.request('/feeds/google-merchant.xml', { method: 'HEAD' })).headers.get('ETag')
   const before = await tag()
@@ -153,6 +163,11 @@ test('a feed that says something else of the shop is another feed', async () => 
   replaceChanges({})
   expect(after).not.toBe(before)
   expect(await tag()).toBe(before)
+  // The price from which delivery is free, though no product here costs as much.
+  await shop.database.execute(sql`insert into delivery_settings values (1, 50, 100, 1500)`)
+  const cheaper = await tag()
+  await shop.database.execute(sql`delete from delivery_settings`)
+  expect(cheaper).not.toBe(before)
 })
 
 test.each(['/', '/products', '/products/courtside-pro', '/checkout', '/admin/orders'])(
@@ -209,7 +224,9 @@ describe('one address for each page', () => {
     await rename('target-set', 'targets')
     await rename('ball-basket', 'target-set')
     expect((await app.request('/products/target-set')).status).toBe(200)
-    expect((await app.request('/products/ball-basket')).headers.get('Location')).toBe('/products/target-set')
+    const { headers } = await app.request('/products/ball-basket')
+    // A browser that kept it for ever would never come to what has this address next.
+    expect([headers.get('Location'), headers.get('Cache-Control')]).toEqual(['/products/target-set', 'no-cache'])
     expect(await currentSlugOf(shop.database, 'Target-Set')).toBe('target-set')
     expect(await currentSlugOf(shop.database, 'never-was')).toBeUndefined()
   })

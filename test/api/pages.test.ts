@@ -130,6 +130,22 @@ test('a price, a stock that runs out, a review and a delivery price are seen by 
   expect(rendered).toHaveLength(1)
 })
 
+test('a review that waits for approval leaves the pages alone', async () => {
+  await open()
+  await get('/')
+  rendered = []
+  await sql("insert into reviews (name, email, rating, review) values ('Ines', 'ines@example.com', 4, 'Steady.')")
+  await sql("update reviews set title = 'Good' where not is_approved")
+  await sql('delete from reviews where not is_approved')
+  await heard()
+  await get('/')
+  expect(rendered).toEqual([])
+  await sql('delete from reviews where is_approved')
+  await heard()
+  await get('/')
+  expect(rendered).toHaveLength(1)
+})
+
 test('a sale that changes nothing to be seen leaves the pages alone; the last one shows at once', async () => {
   await open()
   await sql("update products set stock_quantity = 100 where slug = 'courtside-pro'")
@@ -238,6 +254,9 @@ test('more people than pages can be made for are told to come again, and nobody 
     '5',
     'no-store',
   ])
+  // Personal pages, which nobody keeps, no less.
+  const own = Array.from({ length: 300 }, () => shop.call('GET', '/checkout'))
+  expect((await Promise.race(own)).status).toBe(503)
   resolve()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200)

@@ -108,7 +108,7 @@ test('every public page says what it is, once and like no other', async ({ page,
     const { status, noise } = await openQuietly(page, address)
     const said = await machineWords(page)
     expect([address, status, said.titles, said.robots, noise]).toEqual([address, 200, 1, '', []])
-    expect(said.title, address).toMatch(/^.+ – .*|Courtside/)
+    expect(said.title, address).toMatch(/^.+ – Courtside$|^Courtside – .+$/)
     expect(said.description.length, `${address}: ${said.description}`).toBeGreaterThanOrEqual(50)
     expect(said.description.length, `${address}: ${said.description}`).toBeLessThanOrEqual(160)
     expect(said.canonical).toBe(`${shop.url}${address}`)

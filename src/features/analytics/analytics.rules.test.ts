@@ -14,13 +14,20 @@ test('an event of a product carries currency, value and the product', () => {
   })
 })
 
-test.each(['/checkout', '/checkout/x', '/order-success', '/pay/secret', '/auth', '/admin', '/admin/orders/7'])(
-  '%s is not counted',
-  (path) => expect(isCounted(path)).toBe(false),
-)
+test.each([
+  '/checkout',
+  '/checkout/x',
+  '/order-success',
+  '/pay/secret',
+  '/auth',
+  '/admin',
+  '/admin/orders/7',
+  '/privacy-request/confirm',
+])('%s is not counted', (path) => expect(isCounted(path)).toBe(false))
 
-test.each(['/', '/products', '/products/checkout', '/checkouts', '/contact'])('%s is counted', (path) =>
-  expect(isCounted(path)).toBe(true),
+test.each(['/', '/products', '/products/checkout', '/checkouts', '/contact', '/privacy-request'])(
+  '%s is counted',
+  (path) => expect(isCounted(path)).toBe(true),
 )
 
 test('what was asked of a page is told to nobody', () => {

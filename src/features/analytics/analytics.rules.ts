@@ -1,13 +1,11 @@
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { toPence } from '#/lib/pence.ts'
+import { isPersonal } from '#/lib/personalPages.ts'
 
 type Item = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 
-const PERSONAL =
-  /^\/(checkout|order-success|pay|auth|account|forgot-password|reset-password|verify-email|newsletter|admin)(\/|$)/
-
-/** Whether a page may be counted. Not where people pay, sign in or administer. */
-export const isCounted = (path: string): boolean => !PERSONAL.test(path)
+/** Whether a page may be counted. Not where people pay, sign in or administer, nor what a mailed link opens. */
+export const isCounted = (path: string): boolean => !isPersonal(path)
 
 /** An address without what was asked of the page: a search may hold anything. */
 export const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')

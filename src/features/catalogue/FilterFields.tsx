@@ -33,7 +33,10 @@ export function FilterFields({ filters, categories, onChange }: FilterFieldsProp
     const form = field.current?.form
     if (!form) return
     const written = new FormData(form)
-    const [q, category, band] = ['q', 'category', 'band'].map((name) => String(written.get(name) ?? '') || undefined)
+    // A category without products has no radio here: where none is chosen, the address holds.
+    const [q, category, band] = (['q', 'category', 'band'] as const).map((name) =>
+      written.has(name) ? String(written.get(name)) || undefined : filters[name],
+    )
     if (q === filters.q && category === filters.category && band === filters.band) return
     setTyped(q ?? '')
     onChange({ q, category, band })

@@ -14,7 +14,7 @@ import { homeFaq } from './homeFaq.ts'
 import { shippingAndReturns } from './legal/shippingAndReturns.ts'
 import { terms } from './legal/terms.ts'
 import { productFaq } from './productFaq.ts'
-import { refundText, returnCostText, warrantyText } from './promises.rules.ts'
+import { isDeliveryFreeText, refundText, returnCostText, warrantyText } from './promises.rules.ts'
 
 test('the machine’s figures read as agreed', () => {
   expect(rangeText(facts.machine.speedKmh, 'km/h')).toBe('30–125 km/h')
@@ -57,6 +57,13 @@ test('a product page has four questions, and its prices are the shop’s', () =>
   const other = productFaq({ standardFee: 0, expressFee: 1250, freeFrom: 99_999 })[0]?.answer
   expect(other).toContain('Standard delivery is free and express is £12.50. Either is free from £999.99')
   expect(other).not.toContain('£50')
+})
+
+test('where delivery is always free, nobody speaks of a sum from which it is', () => {
+  const free = { standardFee: 4400, expressFee: 10_000, freeFrom: 0 }
+  const said = JSON.stringify([productFaq(free), homeFaq(free), isDeliveryFreeText(free), shippingAndReturns(free)])
+  expect(said).toContain('Delivery is free, standard and express.')
+  expect(said).not.toMatch(/£0|£44|£100\b/)
 })
 
 test('a return is said to cost the same, and to be refunded as soon, wherever it is spoken of', () => {

@@ -13,9 +13,24 @@ const priced = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(f
 export const deliveryFeesText = ({ standardFee, expressFee }: DeliverySettings): string =>
   `standard delivery is ${priced(standardFee)} and express is ${priced(expressFee)}`
 
+/** Whether nobody ever pays for delivery. */
+export const isAlwaysFree = ({ standardFee, expressFee, freeFrom }: DeliverySettings): boolean =>
+  freeFrom === 0 || standardFee + expressFee === 0
+
+const ALWAYS_FREE = 'Delivery is free, standard and express.'
+
 /** What delivery costs and from when it is free. */
 export const deliveryPriceText = (prices: DeliverySettings): string =>
-  `S${deliveryFeesText(prices).slice(1)}. Either is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
+  isAlwaysFree(prices)
+    ? ALWAYS_FREE
+    : `S${deliveryFeesText(prices).slice(1)}. Either is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
+
+/** The same, to who asks whether it is free. */
+export const isDeliveryFreeText = (prices: DeliverySettings): string =>
+  isAlwaysFree(prices)
+    ? ALWAYS_FREE
+    : `It is free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, standard or ` +
+      `express. Below that, ${deliveryFeesText(prices)}.`
 
 export const sameDayText = (): string =>
   `An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed the same day.`

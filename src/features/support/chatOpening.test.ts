@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let kept: Map<string, string>
 let isModal: boolean
-let isTyping: boolean
+/** What has the focus. */
+let focused: string
 
 beforeEach(() => {
   kept = new Map()
   isModal = false
-  isTyping = false
+  focused = 'body'
   vi.useFakeTimers()
   vi.stubGlobal('window', {
     sessionStorage: {
@@ -17,7 +18,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('document', {
     querySelector: () => (isModal ? {} : null),
-    activeElement: { matches: () => isTyping },
+    activeElement: { matches: (selector: string) => selector.split(', ').includes(focused) },
   })
 })
 afterEach(() => {
@@ -83,16 +84,16 @@ test('leaving the page calls it off, also while its code is on the way', async (
   expect(chatOpening.get()).toBe('closed')
 })
 
-test('it waits for whoever is in a dialog or typing', async () => {
+test.each(['input', 'iframe'])('it waits for whoever is in a dialog or typing into an %s', async (field) => {
   const { chatOpening, openLater } = await openPage()
   isModal = true
   openLater('/products', ready)
   await vi.advanceTimersByTimeAsync(34_000)
   isModal = false
-  isTyping = true
+  focused = field
   await vi.advanceTimersByTimeAsync(4000)
   expect(chatOpening.get()).toBe('closed')
-  isTyping = false
+  focused = 'body'
   await vi.advanceTimersByTimeAsync(5000)
   expect(chatOpening.get()).toBe('byItself')
 })

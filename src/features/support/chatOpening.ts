@@ -48,6 +48,7 @@ export function openLater(path: string, ready: () => Promise<unknown>): () => vo
   }
 }
 
-/** In a dialog, or typing. */
+/** In a dialog, or typing; the card provider's fields stand in a frame. */
 const isBusy = (): boolean =>
-  document.querySelector('dialog:modal') !== null || document.activeElement?.matches('input, textarea, select') === true
+  document.querySelector('dialog:modal') !== null ||
+  document.activeElement?.matches('input, textarea, select, iframe') === true

@@ -1,9 +1,8 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, inWords, sizeText } from '#/features/content/content.rules.ts'
-import { answerText, deliveryFeesText, deliveryText, warrantyText } from '#/features/content/promises.rules.ts'
+import { answerText, deliveryText, isDeliveryFreeText, warrantyText } from '#/features/content/promises.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { handling, MAKE_SAFE, TWO_LINE_DRILL, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
-import { formatPoundsShort } from '#/lib/pence.ts'
 
 type Question = { question: string; answer: string }
 
@@ -46,10 +45,7 @@ const deliveryQuestions = (prices: DeliverySettings): Question[] => [
   },
   {
     question: 'Is shipping free?',
-    answer:
-      `It is free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, standard or ` +
-      `express. Below that, ${deliveryFeesText(prices)}. The price ` +
-      'stands beside each product and in the cart before you pay.',
+    answer: `${isDeliveryFreeText(prices)} The price stands beside each product and in the cart before you pay.`,
   },
   {
     question: 'How do I track my order?',

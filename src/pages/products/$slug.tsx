@@ -17,7 +17,7 @@ import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
 import { RatingLine } from '#/features/reviews/RatingLine.tsx'
 import { reviewSummaryQuery } from '#/features/reviews/reviews.queries.ts'
-import { formatPoundsShort, toPence } from '#/lib/pence.ts'
+import { toPence } from '#/lib/pence.ts'
 import { ApiError } from '#/platform/api.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { lazy } from '#/ui/lazy.ts'
@@ -88,7 +88,7 @@ function ProductPage() {
               action={(quantity) => (
                 <AddToCartButton product={product} quantity={quantity} variant="primary" size="large" />
               )}
-              assurances={<Assurances freeFrom={formatPoundsShort(toPence(offer.freeFrom))} />}
+              assurances={<Assurances freeFrom={toPence(offer.freeFrom)} />}
             />
           </div>
         </div>

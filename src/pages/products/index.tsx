@@ -57,7 +57,8 @@ const DESCRIPTIONS: Record<(typeof CATEGORIES)[number]['id'] | typeof ALL.id, st
   'Ball Machines':
     'Portable tennis ball machines for players, coaches and clubs, with their speeds, batteries and weights.',
   Accessories: 'What goes with a tennis ball machine on court: remotes, battery packs, balls, covers and trolleys.',
-  Parts: 'Replacement parts for Courtside ball machines, each with the machines that it fits and the cost of delivery.',
+  Parts:
+    'Replacement parts for our tennis ball machines, each with the machines that it fits and the cost of delivery.',
 }
 
 /** Beyond the last page there is nothing, not an empty list. */

@@ -57,6 +57,14 @@ test('a picture gets the variants that are not wider than itself, a placeholder 
   expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 12, height: 9 })
 })
 
+// With the 250 KB that diet.spec.ts allows for all else, 350 KB for the first page on a phone.
+test('the one picture that a phone asks for on the home page weighs 100 KB at most', async () => {
+  const hero = await sharp('media/hero-wide.jpg').resize(820).jpeg({ quality: 95 }).toBuffer()
+  writeFileSync(path.join(mediaDir, 'ball.jpg'), hero)
+  await encode()
+  expect(statSync(path.join(variantsDir, 'ball.w800.avif')).size).toBeLessThanOrEqual(100_000)
+})
+
 test('only what is missing is made again, and nothing when all is there', async () => {
   await encode()
   const past = new Date('2020-01-01')

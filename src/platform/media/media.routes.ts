@@ -8,7 +8,10 @@ import { filmRoutes } from './film.routes.ts'
 import { parsePictureName, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantName } from './pictures.ts'
 import { isUpload } from './uploads.ts'
 
+/** What the merchant adds has a name of its own each time. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** The shop's own photographs keep their names when they change: a browser shows what it has, and asks behind that. */
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=31536000'
 
 const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/avif', '.webp': 'image/webp' }
 
@@ -24,9 +27,10 @@ export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hon
     const asked = parsePictureName(name)
     if (!asked) return c.json({ message: 'Not found' }, 404)
     const { original, variant } = asked
-    const { mediaDir, variantsDir } = isUpload(`/media/${original}`) ? uploads : own
+    const isAdded = isUpload(`/media/${original}`)
+    const { mediaDir, variantsDir } = isAdded ? uploads : own
     const file = await openFile(variant ? variantsDir : mediaDir, name)
-    if (file) return answer(c, file, FOR_EVER)
+    if (file) return answer(c, file, isAdded ? FOR_EVER : FOR_A_DAY)
 
     const standIn = variant && ((await openWider(variantsDir, variant)) ?? (await openFile(mediaDir, original)))
     return standIn ? answer(c, standIn, 'no-store') : c.json({ message: 'Not found' }, 404)
@@ -65,7 +69,7 @@ async function openFile(folder: string, name: string): Promise<OpenFile | undefi
 async function answer(c: Context, { handle, stat, type }: OpenFile, cacheControl: string): Promise<Response> {
   c.header('Cache-Control', cacheControl)
   c.header('X-Content-Type-Options', 'nosniff')
-  if (cacheControl === FOR_EVER) {
+  if (cacheControl !== 'no-store') {
     const etag = `"${stat.size.toString(36)}-${Math.trunc(stat.mtimeMs).toString(36)}"`
     c.header('ETag', etag)
     if (isKnown(c.req.header('If-None-Match'), etag)) {

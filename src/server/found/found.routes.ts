@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { facts } from '#/features/content/content.facts.ts'
 import { readDeliverySettings } from '#/features/delivery/delivery.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -15,7 +16,7 @@ type Pieces = Iterable<string> | AsyncIterable<string>
 const FIVE_MINUTES = 'public, max-age=300'
 const XML = 'application/xml; charset=utf-8'
 
-/** `/robots.txt`, `/sitemap.xml` with its parts, and `/feeds/google-merchant.xml`. `origin` is the shop's own address. */
+/** `/robots.txt`, `/site.webmanifest`, `/sitemap.xml` with its parts, and `/feeds/google-merchant.xml`. `origin` is the shop's own address. */
 export function foundRoutes({ database, log }: Needs, origin: () => string): Hono {
   const routes = new Hono()
 
@@ -23,6 +24,13 @@ export function foundRoutes({ database, log }: Needs, origin: () => string): Hon
   routes.get('/robots.txt', (c) => {
     c.header('Cache-Control', FIVE_MINUTES)
     return c.text(robots(origin()))
+  })
+
+  routes.use('/site.webmanifest', etag())
+  routes.get('/site.webmanifest', (c) => {
+    c.header('Cache-Control', FIVE_MINUTES)
+    c.header('Content-Type', 'application/manifest+json')
+    return c.body(JSON.stringify(manifest()))
   })
 
   routes.get('/sitemap.xml', async (c) => {
@@ -46,7 +54,12 @@ export function foundRoutes({ database, log }: Needs, origin: () => string): Hon
       expressFee: toDecimal(settings.expressFee),
       freeFrom: toDecimal(settings.freeFrom),
     }
-    return answer(c, XML, [mark, count, feedPattern(origin(), prices)], merchantFeed(database, origin(), prices))
+    return answer(
+      c,
+      XML,
+      [mark, count, prices, feedPattern(origin(), prices)],
+      merchantFeed(database, origin(), prices),
+    )
   })
 
   /** Sends a text piece by piece, so that it never stands in memory whole; nothing at all to who has this version. */
@@ -66,6 +79,18 @@ export function foundRoutes({ database, log }: Needs, origin: () => string): Hon
 
   return routes
 }
+
+/** What a phone shows of the shop on its home screen. */
+const manifest = () => ({
+  name: facts.brand,
+  short_name: facts.brand,
+  start_url: '/',
+  display: 'browser',
+  icons: [
+    { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  ],
+})
 
 const isKnown = (ifNoneMatch: string | undefined, mark: string) =>
   ifNoneMatch === '*' || (ifNoneMatch?.includes(`"${mark}"`) ?? false)

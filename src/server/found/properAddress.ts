@@ -1,7 +1,8 @@
 import { currentSlugOf } from '#/features/catalogue/catalogue.store.ts'
+import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
 import { isStorable } from '#/lib/text.schema.ts'
 import type { Database } from '#/platform/database.ts'
-import { PERSONAL_PAGES, PUBLIC_PAGES, productPath, slugOf } from './publicPages.ts'
+import { PUBLIC_PAGES, productPath, slugOf } from './publicPages.ts'
 
 const PAGES = new Set<string>([...PUBLIC_PAGES, ...PERSONAL_PAGES])
 

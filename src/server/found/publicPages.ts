@@ -1,3 +1,5 @@
+import { isPersonal } from '#/lib/personalPages.ts'
+
 /** The pages that search engines are to know, beside the products' own. A page of `src/pages` is here or personal. */
 export const PUBLIC_PAGES = [
   '/',
@@ -9,21 +11,6 @@ export const PUBLIC_PAGES = [
   '/terms-and-conditions',
   '/privacy-policy',
   '/privacy-request',
-] as const
-
-/** Pages about one person, or about one purchase: never kept in memory, and not in the sitemap. */
-export const PERSONAL_PAGES = [
-  '/checkout',
-  '/order-success',
-  '/pay',
-  '/auth',
-  '/account',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-  '/privacy-request/confirm',
-  '/newsletter',
-  '/admin',
 ] as const
 
 const PRODUCT_PAGE = /^\/products\/([^/]+)$/
@@ -43,9 +30,6 @@ export const productPath = (slug: string): string => `/products/${encodeURICompo
 
 /** Whether search engines are to leave the page alone. The checkout has nothing personal in its HTML. */
 export const isHidden = (pathname: string): boolean => isPersonal(pathname) && pathname !== '/checkout'
-
-export const isPersonal = (pathname: string): boolean =>
-  PERSONAL_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
 
 /** Whether this is the path of a page, or of one that a product may have. */
 export const isPage = (pathname: string): boolean =>

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { replaceChanges } from '#/platform/replaceChanges.ts'
 import { createContent } from '../content.ts'
-import { TooManyWaiting } from './fewAtOnce.ts'
+import { fewAtOnce, type InTurn, TooManyWaiting } from './fewAtOnce.ts'
 import { createPageCache, type Page, type PageCache } from './pageCache.ts'
 
 const KILOBYTE = 1000
@@ -24,17 +25,21 @@ beforeEach(() => {
   rendered = []
   log.warn.mockClear()
   render = async (key) => pageOf(`${key} no. ${rendered.length}`)
-  cache = createPageCache({
+  cache = cacheWith(fewAtOnce(8, 200))
+})
+
+const cacheWith = (inTurn: InTurn) =>
+  createPageCache({
     render: (key) => {
       rendered.push(key)
       return render(key)
     },
+    inTurn,
     clock: { now: () => now },
     log,
     bytes: 10 * KILOBYTE,
     madeUpBytes: 5 * KILOBYTE,
   })
-})
 
 /** A render that waits until it is let go on. */
 function held() {
@@ -193,15 +198,31 @@ test('a product that comes to be is found where it was not', async () => {
   expect(cache.known('/products/new')?.status).toBe(200)
 })
 
-test('where too many wait, whoever asks for one more page gets the last one at once, or is refused', async () => {
-  cache = createPageCache({ render: (key) => render(key), clock: { now: () => now }, log, mostWaiting: 1 })
-  expect(await read('/')).toBe('/ no. 0')
+test('where too many wait, whoever asks for one more page is refused; the shop’s own come before made-up ones', async () => {
+  cache = cacheWith(fewAtOnce(8, 1))
+  await read('/')
+  await read('/contact')
   cache.drop()
   const goOn = held()
-  const busy = Array.from({ length: 9 }, (_, at) => read(`/products/${at}`))
+  const busy = Array.from({ length: 9 }, (_, at) => read(`/products?q=${at}`))
   await expect(read('/support')).rejects.toBeInstanceOf(TooManyWaiting)
-  expect(await read('/')).toBe('/ no. 0')
+  const own = read('/')
+  // As many of the shop's own wait: better yesterday's page than none.
+  expect(await read('/contact')).toBe('/contact no. 2')
   expect(log.warn).not.toHaveBeenCalled()
   goOn()
+  expect(await own).toMatch(/^\/ no\. 1\d$/)
   expect(await Promise.all(busy)).toHaveLength(9)
+  expect(rendered.slice(10)).toEqual(['/', '/products?q=8'])
+})
+
+test('a page that was rendered with a new hour of the day ends at that hour', async () => {
+  onTestFinished(() => replaceChanges({}))
+  render = async () => {
+    replaceChanges({ cutOffHour: 10 })
+    return pageOf('order by 10')
+  }
+  await read('/')
+  now = new Date('2026-11-20T10:00:00Z')
+  expect(cache.known('/')).toBeUndefined()
 })

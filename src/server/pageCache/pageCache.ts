@@ -2,13 +2,8 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Log } from '#/platform/log.ts'
 import type { Content } from '../content.ts'
 import { createBoundedMap } from './boundedMap.ts'
-import { fewAtOnce, TooManyWaiting } from './fewAtOnce.ts'
+import { type InTurn, TooManyWaiting } from './fewAtOnce.ts'
 import { nextTurn } from './nextTurn.ts'
-
-// More at once would finish no sooner: they share one thread, and would only wait for each other's database connections.
-const RENDERED_AT_ONCE = 8
-// Some seconds' work. Whoever comes later would have gone again before his page is there.
-const MOST_WAITING = 200
 
 /** A rendered page: its content, or where it leads. */
 export type Page =
@@ -34,27 +29,26 @@ export type PageCache = {
 
 /**
  * Rendered pages in memory. Pages with parameters and pages that were not found have a memory of their own, so that
- * made-up addresses push out each other and nothing else.
+ * made-up addresses push out each other and nothing else; nor does one of the shop's own pages wait for them `inTurn`.
  */
 export function createPageCache({
   render,
+  inTurn,
   clock,
   log,
   bytes = 16_000_000,
   madeUpBytes = 4_000_000,
-  mostWaiting = MOST_WAITING,
 }: {
   render: (key: string) => Promise<Page>
+  inTurn: InTurn
   clock: Clock
   log: Pick<Log, 'warn'>
   bytes?: number
   madeUpBytes?: number
-  mostWaiting?: number
 }): PageCache {
   const plain = createBoundedMap<Kept>(bytes)
   const madeUp = createBoundedMap<Kept>(madeUpBytes)
   const rendering = new Map<string, Rendering>()
-  const inTurn = fewAtOnce(RENDERED_AT_ONCE, mostWaiting)
   let version = 0
 
   const find = (key: string) => plain.get(key) ?? madeUp.get(key)
@@ -67,11 +61,11 @@ export function createPageCache({
     share.set(key, kept, kept.page.bytes)
   }
 
-  async function renderAndKeep(key: string, begun: number, until: number): Promise<Page> {
+  async function renderAndKeep(key: string, begun: number, at: Date): Promise<Page> {
     const last = find(key)?.page
     let page: Page
     try {
-      page = await inTurn(() => render(key))
+      page = await inTurn(() => render(key), plain.get(key) !== undefined)
     } catch (error) {
       // Better yesterday's page than none: the database is down, say.
       if (!last) throw error
@@ -82,7 +76,8 @@ export function createPageCache({
     if ('location' in page) return page
     if (page.content.status >= 500) return last ?? page
     // What was read before a change must not be kept after it.
-    if (page.isWhole && begun === version) keep(key, { page, version: begun, until })
+    // Until when it holds is asked now: the hour may be one of the settings that it was rendered with.
+    if (page.isWhole && begun === version) keep(key, { page, version: begun, until: nextTurn(at).getTime() })
     return page
   }
 
@@ -96,11 +91,11 @@ export function createPageCache({
       if (kept && holds(kept)) return Promise.resolve(kept.page)
       const underWay = rendering.get(key)
       if (underWay && holds(underWay)) return underWay.page
-      const until = nextTurn(clock.now()).getTime()
-      const page = renderAndKeep(key, version, until).finally(() => {
+      const at = clock.now()
+      const page = renderAndKeep(key, version, at).finally(() => {
         if (rendering.get(key)?.page === page) rendering.delete(key)
       })
-      rendering.set(key, { page, version, until })
+      rendering.set(key, { page, version, until: nextTurn(at).getTime() })
       return page
     },
     drop() {

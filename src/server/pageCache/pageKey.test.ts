@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isPersonal, PUBLIC_PAGES } from '../found/publicPages.ts'
+import { isPersonal } from '#/lib/personalPages.ts'
+import { PUBLIC_PAGES } from '../found/publicPages.ts'
 import { pageKey } from './pageKey.ts'
 
 test.each([

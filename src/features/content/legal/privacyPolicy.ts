@@ -142,7 +142,7 @@ export const privacyPolicy: LegalText = {
         ),
         note(
           'Changing your mind',
-          'Press “Cookie settings” at the foot of any page. From then on nothing more is sent, and the cookies of Google Analytics are deleted. You can also delete what is stored in your browser’s settings.',
+          'Press “Cookie settings” at the foot of a page. From then on nothing more is sent, and the cookies of Google Analytics are deleted. Where that button is not there, on the checkout or in a shop without analytics, nothing is counted. You can also delete what is stored in your browser’s settings.',
         ),
       ],
     },

@@ -1,10 +1,11 @@
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { formatPoundsShort } from '#/lib/pence.ts'
+import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
 import { heading, list, steps, text } from '#/ui/blocks.ts'
 import { facts } from '../content.facts.ts'
 import { deliveryTimeText, rangeText } from '../content.rules.ts'
 import {
   answerText,
+  isAlwaysFree,
   MAINLAND_TEXT,
   OLD_GOODS_TEXT,
   packTravelText,
@@ -19,11 +20,14 @@ import type { LegalText } from './legal.ts'
 
 const { company, delivery, returns } = facts
 
-const fee = (pence: number) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
+const fee = (pence: Pence) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
 
 /** Delivery, cancellation, returns, damage and take-back. */
-export function shippingAndReturns({ standardFee, expressFee, freeFrom }: DeliverySettings): LegalText {
-  const free = formatPoundsShort(freeFrom)
+export function shippingAndReturns(prices: DeliverySettings): LegalText {
+  const { standardFee, expressFee } = prices
+  const free = formatPoundsShort(prices.freeFrom)
+  const columns = isAlwaysFree(prices) ? ['Price'] : [`Below ${free}`, `From ${free}`]
+  const priced = (pence: Pence) => (isAlwaysFree(prices) ? ['Free'] : [fee(pence), 'Free'])
   return {
     title: 'Shipping and returns',
     version: '1.0',
@@ -36,10 +40,10 @@ export function shippingAndReturns({ standardFee, expressFee, freeFrom }: Delive
           {
             kind: 'table',
             label: 'Delivery prices',
-            head: ['Delivery', `Below ${free}`, `From ${free}`, 'Time'],
+            head: ['Delivery', ...columns, 'Time'],
             rows: [
-              ['Standard', fee(standardFee), 'Free', `Within ${delivery.withinWorkingDays} working days`],
-              ['Express', fee(expressFee), 'Free', rangeText(delivery.expressWorkingDays, 'working days')],
+              ['Standard', ...priced(standardFee), `Within ${delivery.withinWorkingDays} working days`],
+              ['Express', ...priced(expressFee), rangeText(delivery.expressWorkingDays, 'working days')],
             ],
           },
           text(

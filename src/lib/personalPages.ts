@@ -1,0 +1,18 @@
+/** Pages about one person, or about one purchase: never kept in memory, not in the sitemap, and not counted. */
+export const PERSONAL_PAGES = [
+  '/checkout',
+  '/order-success',
+  '/pay',
+  '/auth',
+  '/account',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/privacy-request/confirm',
+  '/newsletter',
+  '/admin',
+] as const
+
+/** Whether the page at this path is about one person. */
+export const isPersonal = (pathname: string): boolean =>
+  PERSONAL_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
