@@ -12,9 +12,9 @@ export const FactTable = ({
   <section aria-label={label}>
     <dl className="grid grid-cols-1 gap-x-16 border-t border-line lg:grid-cols-2">
       {facts.map(({ name, value }) => (
-        <div key={name} className="flex justify-between gap-6 border-b border-line py-3">
-          <dt className="shrink-0 text-muted">{name}</dt>
-          <dd className="min-w-0 figures text-right font-[560]">
+        <div key={name} className="flex flex-wrap gap-x-6 border-b border-line py-3">
+          <dt className="max-w-full shrink-0 text-muted">{name}</dt>
+          <dd className="min-w-0 flex-1 basis-20 figures text-right font-[560]">
             {typeof value === 'string' ? <Figures of={value} /> : value}
           </dd>
         </div>

@@ -14,6 +14,7 @@ export function early(entry?: string): void {
     script.type = 'module'
     script.async = true
     script.src = entry
+    script.onerror = () => void untilReachable(() => import(/* @vite-ignore */ entry))
     document.head.append(script)
   }
   // A page that nobody sees yet, in a tab behind, is not painted, and a browser may have other reasons to wait with it.

@@ -75,6 +75,17 @@ test('a form with an address of its own needs no script', async ({ page }) => {
   await expect(page).toHaveURL(/category=/)
 })
 
+test('where no script can be had, the page says so, and comes to life as soon as it can', async ({ page }) => {
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/products/courtside-pro')
+  await expect(page.getByRole('alert')).toContainText('A part of this page could not be loaded.')
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await page.unroute(SCRIPTS)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeHidden()
+})
+
 test('where the code of a part cannot be had, the page stays, says so, and goes on by itself', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   await alive(page.getByRole('button', { name: /^Cart/ }))

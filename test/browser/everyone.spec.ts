@@ -109,15 +109,16 @@ test.describe('for those who ask for no motion', () => {
   })
 })
 
-test('no public page scrolls sideways at 320 px, nor with text of twice the size', async ({ page }) => {
+test('no public page scrolls sideways at 320 px, nor there with text of twice the size', async ({ page }) => {
   test.slow()
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  for (const path of PAGES) {
-    await page.setViewportSize({ width: 320, height: 800 })
+  await shopper(page).addToCart('courtside-pro')
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const path of [...PAGES, '/checkout']) {
     await open(page, path)
+    await expect(page.locator('html')).toHaveClass(/laid-out/)
     expect(await overflow(), `${path} at 320 px`).toBeLessThanOrEqual(0)
-    await page.setViewportSize({ width: 640, height: 800 })
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })

@@ -98,8 +98,8 @@ export const replies = {
   }),
   setup: (): ChatReply => ({
     content:
-      `Stand the machine on level ground, ${rangeText(machine.metresFromBaseline, 'metres')} from the baseline, facing ` +
-      'the net. Start with a low speed, and keep everybody out of the line of the balls.',
+      `Stand the machine on level ground, ${rangeText(machine.metresFromBaseline, 'metres')} from the baseline, behind it, ` +
+      'facing the net. Start with a low speed, and keep everybody out of the line of the balls.',
     suggestions: ['Open manual', 'Battery information', 'Technical support'],
   }),
   delivery: (prices: ChatPrices): ChatReply => ({

@@ -8,7 +8,7 @@ const LegalLines = lazy(async () => ({ default: (await import('./LegalLines.tsx'
 /** The head of a page on which nothing should distract: the name, and the way back. */
 export const CheckoutHeader = () => (
   <header className="court-band">
-    <div className="page flex min-h-16 items-center justify-between gap-4">
+    <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-4">
       <Wordmark />
       <Link to="/products" className="link text-sm">
         Continue Shopping
