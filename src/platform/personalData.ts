@@ -1,8 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Transaction } from './database.ts'
+import type { Executor, Transaction } from './database.ts'
 
 /** Whose data is erased, what stands in place of their address where one has to stand, and when. */
 export type Erasure = { email: string; alias: string; at: Date }
+
+/** The moments before which nothing is kept any more: records of customer service, and the books. */
+export type KeptSince = { service: Date; books: Date }
 
 /** What a feature holds about people, by their e-mail address in lower case. */
 export type PersonalData = {
@@ -16,6 +19,8 @@ export type PersonalData = {
   collect: (tx: Transaction, email: string) => Promise<unknown>
   /** Erases it; gives in sentences without personal data what was done, and nothing when there was nothing. */
   erase: (tx: Transaction, erasure: Erasure) => Promise<string[]>
+  /** Deletes what has been kept as long as the privacy policy says; gives how many rows that were. */
+  expire?: (tx: Executor, since: KeptSince) => Promise<number>
 }
 
 /** `'1 order'`, `'3 orders'`. */

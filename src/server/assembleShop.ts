@@ -35,6 +35,7 @@ import { createApp } from './createApp.ts'
 import { builtManual, mediaFolders, uploadFoldersOf } from './folders.ts'
 import { openPages, type Pages } from './pages.ts'
 import type { Render } from './renderPage.ts'
+import { createRetention } from './retention.ts'
 import { seedDemoShop } from './seed.ts'
 
 export type AssembledShop = {
@@ -47,7 +48,7 @@ export type AssembledShop = {
   newAdmin: { email: string; password?: string } | undefined
   /** Tells a second start on the same data folder where this one is open. */
   announce(address: string): void
-  /** Begins what goes on behind the requests: sweep, webhooks of the sandbox, pictures. */
+  /** Begins what goes on behind the requests: sweep, refunds, retention, webhooks of the sandbox, pictures. */
   startBackground(): void
   /** Ends it again, and the database with it. What was assembled first is closed last. */
   close(): Promise<void>
@@ -152,6 +153,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     // The series of numbers is held until the order is written: it comes last.
     const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock)]
     const refundRepetition = repeatRefunds(needs)
+    const retention = createRetention(needs)
     const sweep = createSweep(needs, onOrderPaid)
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
@@ -195,6 +197,8 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         closers.push(() => manual.stop())
         sweep.start()
         closers.push(() => sweep.stop())
+        retention.start()
+        closers.push(() => retention.stop())
         refundRepetition.start()
         closers.push(() => refundRepetition.stop())
         if (!config.encodePictures) return

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import { contactSubmissions } from './contact.tables.ts'
 
@@ -23,5 +23,10 @@ export const contactData: PersonalData = {
   async erase(tx, { email }) {
     const gone = await tx.delete(contactSubmissions).where(from(email)).returning({ id: contactSubmissions.id })
     return gone.length > 0 ? [`${countOf(gone.length, 'contact message')} deleted.`] : []
+  },
+
+  async expire(tx, { service }) {
+    const { rowCount } = await tx.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, service))
+    return rowCount ?? 0
   },
 }

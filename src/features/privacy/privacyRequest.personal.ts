@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import { privacyRequests } from './privacy.tables.ts'
 
@@ -42,5 +42,13 @@ export const privacyRequestData: PersonalData = {
       .where(own)
       .returning({ id: privacyRequests.id })
     return kept.length > 0 ? [`${countOf(kept.length, 'privacy request')} kept without address and words.`] : []
+  },
+
+  // One that nobody confirmed is never closed.
+  async expire(tx, { service }) {
+    const { rowCount } = await tx
+      .delete(privacyRequests)
+      .where(lt(sql`coalesce(${privacyRequests.closedAt}, ${privacyRequests.createdAt})`, service))
+    return rowCount ?? 0
   },
 }

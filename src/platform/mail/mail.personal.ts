@@ -1,4 +1,4 @@
-import { asc, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { namesAddress } from '#/platform/addressIn.ts'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
@@ -50,5 +50,18 @@ export const mailData: PersonalData = {
   async erase(tx, { email }) {
     const gone = await tx.delete(mails).where(naming(email)).returning({ id: mails.id })
     return gone.length > 0 ? [`${countOf(gone.length, 'e-mail')} deleted.`] : []
+  },
+
+  // A mail lives as long as what it is about.
+  async expire(tx, { service, books }) {
+    const { rowCount } = await tx
+      .delete(mails)
+      .where(
+        or(
+          lt(mails.createdAt, books),
+          and(lt(mails.createdAt, service), sql`${mails.reference} ~ '^(contact|privacy)-'`),
+        ),
+      )
+    return rowCount ?? 0
   },
 }
