@@ -1,5 +1,6 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { ErrorPage } from './pages/-shell/ErrorPage.tsx'
 import { createQueryClient } from './platform/api.ts'
 import { forgetTimes } from './platform/forgetTimes.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -10,6 +11,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

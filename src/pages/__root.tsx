@@ -46,7 +46,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       <NotFoundPage />
     </Suspense>
   ),
-  errorComponent: () => <Frame chrome="checkout">{<ErrorPage />}</Frame>,
+  errorComponent: Page,
 })
 
 function Document({ children }: { children: ReactNode }) {
@@ -63,21 +63,13 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-function Page() {
+/** A page's own content, or that it could not be made, in what is around it. */
+function Page({ error }: { error?: unknown }) {
   const router = useRouter()
-  const chrome = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.chrome)?.staticData.chrome,
+  const chrome: Chrome = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.chrome)?.staticData.chrome ?? 'shop',
   })
   useEffect(() => moveFocusOnNavigation(router), [router])
-  return (
-    <Frame chrome={chrome ?? 'shop'}>
-      <Outlet />
-    </Frame>
-  )
-}
-
-/** What is around a page's own content. */
-function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
   return (
     <>
       <a
@@ -92,7 +84,7 @@ function Frame({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
       {chrome === 'shop' && <OrderByMail />}
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {chrome !== 'admin' && changes.notice && <p className="page py-2 text-sm">{changes.notice}</p>}
-        {children}
+        {error ? <ErrorPage /> : <Outlet />}
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
       {chrome === 'shop' && (

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { applyDiscount, useDiscount } from '#/features/cart/appliedDiscount.ts'
+import { takeOutBought } from '#/features/cart/boughtCart.ts'
 import { CartChanges } from '#/features/cart/CartChanges.tsx'
 import { CartLines } from '#/features/cart/CartLines.tsx'
 import { CartTotals } from '#/features/cart/CartTotals.tsx'
-import { changeQuantity, clearCart } from '#/features/cart/cartState.ts'
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
+import { changeQuantity } from '#/features/cart/cartState.ts'
 import { DeliveryOptions } from '#/features/cart/DeliveryOptions.tsx'
 import { type CartView, useCartView } from '#/features/cart/pricedCart.ts'
 import { CheckoutScreen, type ShownTotals } from '#/features/checkout/CheckoutScreen.tsx'
@@ -72,11 +74,11 @@ function Screen({ cart, isEmpty, shop, onLeave }: ScreenProps) {
   const [codeRefused, setCodeRefused] = useState<string>()
   const isOrdered = useRef(false)
 
-  const onOrdered = (order: Ordered) => {
+  const onOrdered = (order: Ordered, bought: readonly BasketItem[]) => {
     isOrdered.current = true
     keepOrder(order)
     applyDiscount(null)
-    clearCart()
+    takeOutBought(bought)
     void navigate({ to: '/order-success', replace: true })
   }
   const onEmpty = useCallback(() => {

@@ -1,13 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { applyDiscount } from '#/features/cart/appliedDiscount.ts'
-import { clearCart } from '#/features/cart/cartState.ts'
+import { takeOutBought } from '#/features/cart/boughtCart.ts'
 import { orderFailure, STILL_PROCESSING } from '#/features/checkout/checkout.failures.ts'
 import type { Failure } from '#/features/checkout/checkout.flow.ts'
 import { checkoutApi, refusalOf } from '#/features/checkout/checkout.queries.ts'
 import { checkoutMemory } from '#/features/checkout/checkoutMemory.ts'
 import { email } from '#/features/content/brand.facts.ts'
-import { isOrderShown, keepOrder, keptOrder, markOrderShown } from '#/features/orders/keptOrder.ts'
+import { keepOrder, keptOrder } from '#/features/orders/keptOrder.ts'
 import { OrderConfirmation } from '#/features/orders/OrderConfirmation.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -40,12 +40,6 @@ function OrderSuccess() {
 
 function Confirmation() {
   const [order] = useState(keptOrder)
-  useEffect(() => {
-    // Once for each order: what goes into the cart afterwards stays there when this page is opened again.
-    if (!order || isOrderShown(order)) return
-    markOrderShown(order)
-    clearCart()
-  }, [order])
   return (
     <OrderConfirmation
       order={order}
@@ -84,13 +78,14 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for by counting
   useEffect(() => {
     let isGone = false
+    const emptyCart = () => takeOutBought(checkoutMemory.takeBought(paymentIntentId))
     const leave = () => {
-      if (hasPaid) clearCart()
       void navigate({ to: '/order-success', search: {}, replace: true })
     }
     const pending = checkoutMemory.pendingOrder()
     if (pending?.stripePaymentIntentId !== paymentIntentId) {
-      // Paid in another browser: the card provider's notice makes the order.
+      // Paid in another browser or tab: the card provider's notice makes the order.
+      if (hasPaid) emptyCart()
       leave()
       return
     }
@@ -100,7 +95,7 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
         keepOrder(order)
         checkoutMemory.forget()
         applyDiscount(null)
-        clearCart()
+        emptyCart()
         if (!isGone) leave()
       },
       (error) => {

@@ -209,6 +209,35 @@ test('a page that dies after paying finds its order when it comes back', async (
   await context.close()
 })
 
+test('what goes into the cart after an order whose answer was lost stays there', async ({ page, context }) => {
+  const ines = shopper(page)
+  await ines.addToCart('mains-charger')
+  await ines.proceedToCheckout()
+  await ines.checkout.fillDetails({ ...INES, customerEmail: 'lost@example.com' })
+  await ines.checkout.fillCard(CARDS.pays)
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await ines.checkout.pay()
+  await expect(page.getByText('Order failed').first()).toBeVisible()
+  await page.unrouteAll()
+
+  await ines.addToCart('mains-charger')
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+  const other = await context.newPage()
+  await shopper(other).addToCart('weather-cover')
+  await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
+
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+  await ines.proceedToCheckout()
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  await expect(summary.getByRole('listitem').filter({ hasText: 'Weather Cover' })).toBeVisible()
+  await expect(summary.getByRole('group', { name: /^Quantity of/ }).getByText('1')).toHaveCount(2)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

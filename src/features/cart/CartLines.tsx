@@ -62,7 +62,10 @@ function Line({ line: { product, quantity }, fixed }: { line: CartLine; fixed: b
             type="button"
             className="link min-h-9 text-sm disabled:text-muted disabled:no-underline"
             disabled={fixed}
-            onClick={() => removeFromCart(id)}
+            onClick={(event) => {
+              nextRemove(event.currentTarget)?.focus()
+              removeFromCart(id)
+            }}
             aria-label={`Remove ${name}`}
           >
             Remove
@@ -76,4 +79,11 @@ function Line({ line: { product, quantity }, fixed }: { line: CartLine; fixed: b
       </div>
     </li>
   )
+}
+
+/** The Remove of the next line, or of the one before where there is none: where the focus goes, or it would be nowhere. */
+function nextRemove(pressed: HTMLButtonElement): HTMLButtonElement | undefined {
+  const all = [...(pressed.closest('ul')?.querySelectorAll<HTMLButtonElement>('button[aria-label^="Remove "]') ?? [])]
+  const at = all.indexOf(pressed)
+  return all[at + 1] ?? all[at - 1]
 }

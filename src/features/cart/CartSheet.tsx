@@ -60,7 +60,7 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
           title="Your cart is empty"
           className="border-t-0"
           action={
-            <ButtonLink to="/products" variant="primary" onClick={onLeave}>
+            <ButtonLink ref={takeLostFocus} to="/products" variant="primary" onClick={onLeave}>
               Continue Shopping
             </ButtonLink>
           }
@@ -90,6 +90,11 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
         </div>
       )
   }
+}
+
+/** Takes the focus when it went with the cart's last line. */
+const takeLostFocus = (link: HTMLAnchorElement | null) => {
+  if (document.activeElement === document.body) link?.focus()
 }
 
 const LoadingLines = () => (

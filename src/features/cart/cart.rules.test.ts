@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { withoutBought } from './bought.rules.ts'
 import {
   addItem,
   type Cart,
@@ -18,6 +19,8 @@ const EMPTY: Cart = { items: [] }
 const cart = (...items: [productId: number, quantity: number][]): Cart => ({
   items: items.map(([productId, quantity]) => ({ productId, quantity })),
 })
+
+const byId = (a: BasketItem, b: BasketItem) => a.productId - b.productId
 
 const anyItem = fc.record({
   productId: fc.integer({ min: 1, max: 50 }),
@@ -97,6 +100,42 @@ describe('changing a cart', () => {
     expect(addItem(frozen, 1)).toEqual(cart([1, 2]))
     expect(setQuantity(frozen, 1, 5)).toEqual(cart([1, 5]))
     expect(removeItem(frozen, 1)).toEqual(EMPTY)
+  })
+})
+
+describe('what an order has bought', () => {
+  const quantityOf = ({ items }: Cart, id: number) => items.find(({ productId }) => productId === id)?.quantity ?? 0
+
+  test('goes, and what was added meanwhile stays', () => {
+    expect(withoutBought(cart([1, 2], [2, 1], [3, 5]), cart([1, 2], [3, 2]).items)).toEqual(cart([2, 1], [3, 3]))
+    expect(withoutBought(cart([1, 2]), cart([1, 2]).items)).toEqual(EMPTY)
+  })
+
+  test('is taken out once of each line, and of no other', () => {
+    fc.assert(
+      fc.property(anyItems, anyItems, (items, bought) => {
+        const rest = withoutBought({ items }, bought)
+        for (const id of new Set([...items, ...bought].map(({ productId }) => productId))) {
+          const left = quantityOf({ items }, id) - quantityOf({ items: bought }, id)
+          expect(quantityOf(rest, id)).toBe(Math.max(0, left))
+        }
+        expect(rest.items.every((item) => BasketItem.safeParse(item).success)).toBe(true)
+      }),
+    )
+  })
+
+  test('leaves exactly what was added since, whatever was paid for', () => {
+    fc.assert(
+      fc.property(anyItems, anyItems, (paid, added) => {
+        const quantities = paid.map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, 400) }))
+        const later = added.map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, 400) }))
+        const before = later.reduce<Cart>((all, { productId, quantity }) => addItem(all, productId, quantity), {
+          items: quantities,
+        })
+        const rest = withoutBought(before, quantities)
+        expect(rest.items.toSorted(byId)).toEqual(later.toSorted(byId))
+      }),
+    )
   })
 })
 

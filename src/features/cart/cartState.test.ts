@@ -26,8 +26,12 @@ afterEach(() => vi.unstubAllGlobals())
 /** The cart as a page that is opened now has it. */
 async function openPage() {
   vi.resetModules()
-  const [state, check] = await Promise.all([import('./cartState.ts'), import('./cartCheck.ts')])
-  return { ...state, ...check }
+  const [state, check, bought] = await Promise.all([
+    import('./cartState.ts'),
+    import('./cartCheck.ts'),
+    import('./boughtCart.ts'),
+  ])
+  return { ...state, ...check, ...bought }
 }
 
 const product = (change: Partial<Product> = {}): Product => ({
@@ -82,15 +86,42 @@ test('another tab’s change is taken over, and so is an emptied storage', async
   expect(page.currentCart().items).toEqual([])
 })
 
-test('clearing leaves nothing behind', async () => {
+test('a cart that was bought leaves nothing behind', async () => {
   const page = await openPage()
   page.addToCart(product())
   page.chooseDelivery('express')
-  page.clearCart()
+  page.takeOutBought([{ productId: 1, quantity: 1 }])
   expect(page.currentCart().items).toEqual([])
   expect(kept.get('courtside.cart')).toBeUndefined()
   expect(kept.get('courtside.seen-prices')).toBeUndefined()
   expect(kept.get('courtside.delivery')).toBe('standard')
+})
+
+test('what was added since, here or in another tab that was not heard of yet, is not taken out with it', async () => {
+  const page = await openPage()
+  page.addToCart(product())
+  page.addToCart(product({ id: 2, price: '10.00' }))
+  kept.set(
+    'courtside.cart',
+    '{"v":1,"items":[{"productId":1,"quantity":3},{"productId":2,"quantity":1},{"productId":3,"quantity":4}]}',
+  )
+  page.takeOutBought([{ productId: 1, quantity: 1 }])
+  const rest = [
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+    { productId: 3, quantity: 4 },
+  ]
+  expect(page.currentCart().items).toEqual(rest)
+  expect((await openPage()).currentCart().items).toEqual(rest)
+  expect(page.seenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
+})
+
+test('where the browser keeps nothing, what was bought still goes', async () => {
+  vi.stubGlobal('window', { addEventListener: () => {} })
+  const page = await openPage()
+  page.addToCart(product(), 2)
+  page.takeOutBought([{ productId: 1, quantity: 1 }])
+  expect(page.currentCart().items).toEqual([{ productId: 1, quantity: 1 }])
 })
 
 test('a product that costs something else since the last visit is named, once', async () => {

@@ -14,7 +14,7 @@ const DELIVERY = 'courtside.delivery'
 const EMPTY: Cart = { items: [] }
 const inBrowser = typeof window !== 'undefined'
 
-const cart = createStore<Cart>(readCart())
+const cart = createStore<Cart>(keptCart())
 const delivery = createStore<DeliveryType>(tabStore.read(DELIVERY) === 'express' ? 'express' : 'standard')
 const drawer = createStore(false)
 const additions = createStore(0)
@@ -24,7 +24,8 @@ export const lastAddition = createStore<{ product: Added; quantity: number } | n
 
 type Added = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 
-function readCart(): Cart {
+/** The cart as it is kept for all tabs; empty where the browser keeps nothing. */
+export function keptCart(): Cart {
   const items = parseStoredCart(localStore.read(CART))
   return items.length > 0 ? { items } : EMPTY
 }
@@ -32,7 +33,7 @@ function readCart(): Cart {
 // Another tab has changed the cart, or somebody has cleared everything that is kept.
 if (inBrowser) {
   window.addEventListener('storage', ({ key }) => {
-    if (key === CART || key === null) cart.set(readCart())
+    if (key === CART || key === null) cart.set(keptCart())
   })
 }
 
@@ -83,15 +84,6 @@ export const changeQuantity = (productId: number, quantity: number): void =>
 
 /** Takes a product out of the cart. */
 export const removeFromCart = (productId: number): void => replaceCart(removeItem(cart.get(), productId))
-
-/** Empties the cart, here and in the other tabs. The next one starts with standard delivery. */
-export function clearCart(): void {
-  replaceCart(EMPTY)
-  chooseDelivery('standard')
-  // Also what this tab never read: an older or malformed one.
-  localStore.write(CART, null)
-  rememberPrices({})
-}
 
 /** Prices by product id, as decimal strings. */
 export function seenPrices(): Record<number, string> {

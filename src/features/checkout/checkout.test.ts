@@ -38,6 +38,7 @@ let news: CheckoutNews[]
 let attempts: number
 let payment: string | undefined
 let pending: OrderBody | undefined
+let bought: { id: string; items: Purchase['items'] } | undefined
 
 beforeEach(() => {
   answers = {
@@ -52,6 +53,7 @@ beforeEach(() => {
   attempts = 0
   payment = undefined
   pending = undefined
+  bought = undefined
 })
 
 const answer =
@@ -80,6 +82,14 @@ const memory = {
   },
   rememberPendingOrder: (order: OrderBody) => {
     pending = order
+  },
+  rememberBought: (id: string, items: Purchase['items']) => {
+    bought = { id, items }
+  },
+  takeBought: (id: string) => {
+    const items = bought?.id === id ? [...bought.items] : []
+    if (bought?.id === id) bought = undefined
+    return items
   },
   forget: () => {
     payment = undefined
@@ -136,9 +146,10 @@ describe('the session', () => {
 
   test('a payment that went through before a crash leads to its order', async () => {
     payment = 'pi_1'
+    bought = { id: 'pi_1', items: [{ productId: 9, quantity: 3 }] }
     answers.openSession = [refusal(409, { code: 'alreadyPaid', orderId: 'ORD-7' })]
     const checkout = await opened()
-    expect(news).toEqual([{ type: 'ordered', order: { orderId: 'ORD-7' } }])
+    expect(news).toEqual([{ type: 'ordered', order: { orderId: 'ORD-7' }, bought: [{ productId: 9, quantity: 3 }] }])
     expect(checkout.flow.get().isOver).toBe(true)
     expect(payment).toBeUndefined()
   })
@@ -182,7 +193,8 @@ describe('paying', () => {
       },
     ])
     expect(pending).toEqual(bodies('placeOrder')[0])
-    expect(news).toEqual([{ type: 'ordered', order: { orderId: 'ORD-1', lines: [] } }])
+    expect(news).toEqual([{ type: 'ordered', order: { orderId: 'ORD-1', lines: [] }, bought: cart.items }])
+    expect(bought).toBeUndefined()
     expect(payment).toBeUndefined()
   })
 

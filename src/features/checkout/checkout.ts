@@ -1,3 +1,4 @@
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import type { PlacedOrder } from '#/features/orders/orders.schema.ts'
 import { createStore, type Store } from '#/ui/store.ts'
 import {
@@ -32,7 +33,8 @@ export type Ordered = PlacedOrder | { orderId: string }
 export type CheckoutNews =
   /** Another attempt begins: what was told of the one before is over. */
   | { type: 'attempt' }
-  | { type: 'ordered'; order: Ordered }
+  /** `bought` is to be taken out of the cart: nothing where another tab has done so. */
+  | { type: 'ordered'; order: Ordered; bought: BasketItem[] }
   /** The code cannot be used (any more): take it away and say why. */
   | { type: 'codeRefused'; message: string }
   /** Prices or stock on the screen are old: read them again. */
@@ -74,21 +76,24 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   }
 
   async function ask(asking: NonNullable<CheckoutFlow['asking']>) {
+    const paymentIntentId = memory.paymentIntentId()
     try {
-      const session = await openSession(asking)
+      const session = await openSession(asking, paymentIntentId)
       memory.rememberPayment(session.paymentIntentId)
       send({ type: 'opened', session })
     } catch (error) {
       const refusal = refusalOf(error)
       // Told first: what it changes in the cart is then what is asked for next.
-      if (flow.get().asking === asking) passOn(refusal)
+      if (flow.get().asking === asking) passOn(refusal, paymentIntentId)
       send({ type: 'notOpened', refusal })
     }
   }
 
-  async function openSession({ purchase, amount }: NonNullable<CheckoutFlow['asking']>): Promise<PaymentSession> {
+  async function openSession(
+    { purchase, amount }: NonNullable<CheckoutFlow['asking']>,
+    paymentIntentId: string | undefined,
+  ): Promise<PaymentSession> {
     const request = { ...goodsOf(purchase), amount }
-    const paymentIntentId = memory.paymentIntentId()
     try {
       return await api.openSession({ ...request, paymentIntentId })
     } catch (error) {
@@ -100,8 +105,8 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
     }
   }
 
-  function passOn({ code, message = '', orderId, field }: Refusal) {
-    if (code === 'alreadyPaid' && orderId) finished({ orderId })
+  function passOn({ code, message = '', orderId, field }: Refusal, paymentIntentId: string | undefined) {
+    if (code === 'alreadyPaid' && orderId) finished({ orderId }, paymentIntentId)
     else if (code === 'invalidCode') tell({ type: 'codeRefused', message })
     else if (code === 'priceChanged' || code === 'outOfStock' || code === 'unknownProduct') tell({ type: 'outdated' })
     else if (code === 'outsideMainland') tell({ type: 'fieldRefused', field: 'shippingAddress', message })
@@ -109,9 +114,10 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
     if (PAYMENT_OVER.includes(code ?? '')) memory.forgetPayment()
   }
 
-  function finished(order: Ordered) {
+  function finished(order: Ordered, paymentIntentId: string | undefined) {
+    const bought = paymentIntentId ? memory.takeBought(paymentIntentId) : []
     memory.forget()
-    tell({ type: 'ordered', order })
+    tell({ type: 'ordered', order, bought })
   }
 
   function fail(failure: Failure): Failure {
@@ -125,11 +131,12 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
       await api.reserve({ ...details, ...goodsOf(purchase), paymentIntentId, totalAmount })
       pending = orderOf(details, session)
       memory.rememberPendingOrder(pending)
+      memory.rememberBought(paymentIntentId, purchase.items)
       send({ type: 'reserved' })
       return true
     } catch (error) {
       const refusal = refusalOf(error)
-      passOn(refusal)
+      passOn(refusal, paymentIntentId)
       const failure = reservationFailure(refusal)
       send({ type: 'notReserved', refusal, failure: failure && fail(failure) })
       return false
@@ -143,7 +150,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
     try {
       const placed = await api.placeOrder(pending)
       send({ type: 'ordered' })
-      finished(placed)
+      finished(placed, pending.stripePaymentIntentId)
     } catch (error) {
       notOrdered(refusalOf(error), doubt)
     }

@@ -1,12 +1,21 @@
+import { parseStoredCart, serialiseCart } from '#/features/cart/cart.rules.ts'
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import { localStore, readJson, tabStore } from '#/platform/browserStorage.ts'
 import type { OrderBody } from './checkout.queries.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
 
 /** For all tabs and after a crash: two tabs that pay must pay the same payment. */
 const PAYMENT = 'courtside.payment'
+/** What that payment buys, until its order has taken it out of the cart: whichever tab hears of the order first. */
+const BOUGHT = 'courtside.bought'
 /** What was typed, for this tab only. Never anything of the card. */
 const DETAILS = 'courtside.details'
 const PENDING_ORDER = 'courtside.pending-order'
+
+// Where the browser stores nothing, the tab that pays still knows what it bought.
+let unstored: Bought | undefined
+
+type Bought = { paymentIntentId: string; cart: string }
 
 /** What the checkout keeps in the browser, so that a reload or a trip to the bank loses nothing. */
 export const checkoutMemory = {
@@ -14,6 +23,21 @@ export const checkoutMemory = {
   paymentIntentId: (): string | undefined => localStore.read(PAYMENT) ?? undefined,
   rememberPayment: (id: string): void => localStore.write(PAYMENT, id),
   forgetPayment: (): void => localStore.write(PAYMENT, null),
+
+  rememberBought(paymentIntentId: string, items: readonly BasketItem[]): void {
+    const bought = { paymentIntentId, cart: serialiseCart(items) }
+    const text = JSON.stringify(bought)
+    localStore.write(BOUGHT, text)
+    unstored = localStore.read(BOUGHT) === text ? undefined : bought
+  },
+  /** What this payment has bought, given once: none where another tab has asked before. */
+  takeBought(paymentIntentId: string): BasketItem[] {
+    const bought = unstored ?? (readJson(localStore, BOUGHT) as Partial<Bought> | undefined)
+    if (bought?.paymentIntentId !== paymentIntentId) return []
+    unstored = undefined
+    localStore.write(BOUGHT, null)
+    return parseStoredCart(bought.cart ?? null)
+  },
 
   details(): CustomerDetails {
     const stored = readJson(tabStore, DETAILS)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import { closeToast, shownToast, type Toast, toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
 import { checkoutApi } from './checkout.queries.ts'
@@ -9,7 +10,8 @@ import { isDetailsField } from './detailsForm.ts'
 
 /** What a checkout cannot do alone. */
 export type CheckoutEvents = {
-  onOrdered: (order: Ordered) => void
+  /** `bought` is to be taken out of the cart. */
+  onOrdered: (order: Ordered, bought: readonly BasketItem[]) => void
   onCodeRefused: (message: string) => void
   /** Prices, stock or code on the screen are old. */
   onOutdated: () => void
@@ -37,7 +39,7 @@ export function useCheckout(form: UseForm<CustomerDetails>, on: CheckoutEvents):
         return unsay()
       case 'ordered':
         unsay()
-        return on.onOrdered(news.order)
+        return on.onOrdered(news.order, news.bought)
       case 'codeRefused':
         return on.onCodeRefused(news.message)
       case 'outdated':

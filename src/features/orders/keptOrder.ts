@@ -24,11 +24,3 @@ export function keptOrder(): KeptOrder | undefined {
 
 /** Whether all of an order is known, not just its number. */
 export const isWhole = (order: KeptOrder): order is PlacedOrder => 'lines' in order
-
-const SHOWN = 'courtside.order-shown'
-
-/** Whether the confirmation of this order has been on the screen in this tab. */
-export const isOrderShown = (order: KeptOrder): boolean => tabStore.read(SHOWN) === order.orderId
-
-/** The confirmation of this order is on the screen. */
-export const markOrderShown = (order: KeptOrder): void => tabStore.write(SHOWN, order.orderId)

@@ -24,14 +24,14 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     until: TAB,
   },
   {
-    what: 'The reference of a payment that you have begun, and the order that it is for',
-    names: ['courtside.payment', 'courtside.pending-order'],
+    what: 'The reference of a payment that you have begun, the goods and the order that it is for',
+    names: ['courtside.payment', 'courtside.bought', 'courtside.pending-order'],
     why: 'So that nothing is charged twice',
     until: 'Until the order is placed; the order itself until the tab is closed',
   },
   {
-    what: 'Your last order, and that you have seen it',
-    names: ['courtside.order', 'courtside.order-shown'],
+    what: 'Your last order',
+    names: ['courtside.order'],
     why: 'To show you the confirmation',
     until: TAB,
   },

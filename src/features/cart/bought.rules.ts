@@ -1,0 +1,9 @@
+import { type Cart, setQuantity } from './cart.rules.ts'
+import type { BasketItem } from './cart.schema.ts'
+
+/** What stays in a cart once `bought` is: each line less what was bought of it, and every other line as it is. */
+export const withoutBought = (cart: Cart, bought: readonly BasketItem[]): Cart =>
+  bought.reduce((rest, { productId, quantity }) => {
+    const before = rest.items.find((item) => item.productId === productId)?.quantity ?? 0
+    return setQuantity(rest, productId, before - quantity)
+  }, cart)
