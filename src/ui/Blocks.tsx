@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Block, Fact } from './blocks.ts'
 import { classes } from './classes.ts'
-import { Cell, HeadCell, Table } from './Table.tsx'
+import { WordTable } from './WordTable.tsx'
 
 type Figure = Extract<Block, { kind: 'figure' }>
 
@@ -120,34 +120,4 @@ const Facts = ({ label, rows }: { label: string; rows: readonly Fact[] }) => (
       </div>
     ))}
   </dl>
-)
-
-/** A table of words: the first column names the row. */
-const WordTable = ({ label, head, rows }: Omit<Extract<Block, { kind: 'table' }>, 'kind'>) => (
-  <Table caption={label} className="text-base">
-    <thead>
-      <tr>
-        {head.map((name) => (
-          <HeadCell key={name}>{name}</HeadCell>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(([name, ...cells]) => (
-        <tr key={name}>
-          <th
-            scope="row"
-            className="min-w-16 border-b border-line py-3 pr-3 text-left align-top font-[600] wrap-normal"
-          >
-            {name}
-          </th>
-          {cells.map((cell, at) => (
-            <Cell key={head[at + 1]} className="min-w-16 py-3 align-top wrap-normal">
-              {cell}
-            </Cell>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </Table>
 )

@@ -10,7 +10,7 @@ export const Breadcrumb = ({ steps, className }: { steps: readonly Step[]; class
   <nav aria-label="Breadcrumb" className={classes('text-sm', className)}>
     <ol className="flex flex-wrap gap-x-2">
       {steps.map(({ name, to }, at) => (
-        <li key={name} className="flex min-w-0 gap-x-2">
+        <li key={name} className="flex min-w-0 gap-x-2 wrap-anywhere">
           {at > 0 && (
             <span aria-hidden className="text-muted">
               /

@@ -6,6 +6,7 @@ import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { Tabs } from './Tabs.tsx'
+import { WordTable } from './WordTable.tsx'
 
 const picture = {
   src: '/media/a-1.jpg',
@@ -35,6 +36,18 @@ test('nothing is styled inline: the content security policy forbids it', () => {
     </>,
   )
   expect(page).not.toContain('style=')
+})
+
+test('a table of words says in roles that it is one, whatever its display', () => {
+  const head = ['No.', 'Speed', 'Spin', 'Trains']
+  const html = renderToStaticMarkup(<WordTable label="Drills" head={head} rows={[['P1', '3', '0', 'Timing']]} />)
+  const roles = [...html.matchAll(/<(table|thead|tbody|tr|th|td)\b[^>]*>/g)].map(
+    ([tag]) => /role="(\w+)"/.exec(tag)?.[1],
+  )
+  const [columns, cells] = [head.map(() => 'columnheader'), ['rowheader', 'cell', 'cell', 'cell']]
+  expect(roles).toEqual(['table', 'rowgroup', 'row', ...columns, 'rowgroup', 'row', ...cells])
+  expect(html).toContain('aria-label="Drills"')
+  expect([...html.matchAll(/data-name="([^"]+)"/g)].map(([, name]) => name)).toEqual(head.slice(1))
 })
 
 test('a price names VAT and delivery, and VAT only where there is some', () => {

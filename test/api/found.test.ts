@@ -122,6 +122,18 @@ describe('the feed for Google Merchant Center', () => {
     expect(item).toContain(`<g:image_link>${ORIGIN}/media/a.jpg</g:image_link>`)
     await shop.database.delete(products).where(eq(products.slug, 'nasty'))
   })
+
+  test('leaves out what has no picture until it has one: Google requires it', async () => {
+    await shop.database.insert(products).values({ ...NASTY, imageUrl: '', slug: 'unseen' })
+    const unseen = async () => (await textOf('/feeds/google-merchant.xml')).includes('/products/unseen<')
+    expect(await unseen()).toBe(false)
+    await shop.database
+      .update(products)
+      .set({ images: ['/media/b.jpg'] })
+      .where(eq(products.slug, 'unseen'))
+    expect(await unseen()).toBe(true)
+    await shop.database.delete(products).where(eq(products.slug, 'unseen'))
+  })
 })
 
 describe.each(['/sitemap.xml', '/feeds/google-merchant.xml', '/robots.txt'])('%s', (path) => {

@@ -106,6 +106,14 @@ describe('a product', () => {
     expect(head).toContain(`<meta property="og:image" content="${shown[0]}">`)
   })
 
+  test('without a picture names none in its data', async () => {
+    await shop.database.update(products).set({ imageUrl: '', images: [] }).where(eq(products.slug, 'target-set'))
+    const { thing, head } = await headOf('/products/target-set')
+    expect(thing('Product').offers.price).toMatch(/^\d+\.\d\d$/)
+    expect(thing('Product')).not.toHaveProperty('image')
+    expect(head).toContain(`<meta property="og:image" content="${ORIGIN}/media/og-image.jpg">`)
+  })
+
   test('is offered at its price and stock, for a year from the day in London', async () => {
     const { offers } = (await headOf('/products/courtside-pro')).thing('Product')
     expect(offers).toMatchObject({

@@ -40,6 +40,29 @@ test('a visitor registers, is greeted, logs out and in again', async ({ page }) 
   await expect(page).toHaveURL('/')
 })
 
+test('on a small desk the header keeps to one row, whoever is signed in', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const head = page.getByRole('banner')
+  await page.goto('/')
+  await expect(head.getByRole('link', { name: 'Login' })).toBeVisible()
+  const height = (await head.boundingBox())?.height
+  const account = { email: 'wolfgang@example.org', password: 'topspin lob' }
+  const username = 'Wolfgang-Amadeus_Mozart.Junior'
+  const headers = { Origin: shop.url }
+  await page.request.post('/api/register', { data: { ...account, username }, headers })
+  for (const [signsIn, name] of [
+    [account, username],
+    [adminOf(shop), 'admin'],
+  ] as const) {
+    expect((await page.request.post('/api/login', { data: signsIn, headers })).status()).toBe(200)
+    await page.goto('/')
+    await expect(head.getByTitle(name)).toBeVisible()
+    await expect(head.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 })
+    expect((await head.boundingBox())?.height, name).toBe(height)
+  }
+  await expect(head.getByText('Admin', { exact: true })).toBeVisible()
+})
+
 test('the admin is for administrators', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/auth\?next=/)

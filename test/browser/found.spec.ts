@@ -187,10 +187,12 @@ test('what browsers fetch beside a page is there', async ({ page, request }) => 
   expect(links.length).toBeGreaterThanOrEqual(3)
 })
 
-test('names that look like markup stay names: in the page, its data, the feed and the sitemap', async ({ page }) => {
+test('names that look like markup or have endless words stay names: in the page, its data, the feed and the sitemap', async ({
+  page,
+}) => {
   const own = await startShop()
   const { pool, close } = openDatabase(own.databaseUrl ?? '', { max: 1 })
-  const name = '</script><script>alert(1)</script> & "Sons"'
+  const name = `</script><script>alert(1)</script> & "Sons" ${'Unbroken'.repeat(9)}`
   await pool.query(`update products set name = $1, description = $1, slug = 'a&b' where slug = 'target-set'`, [name])
   await close()
   const alerts: string[] = []
@@ -203,6 +205,8 @@ test('names that look like markup stay names: in the page, its data, the feed an
   expect([status, noise, alerts]).toEqual([200, [], []])
   expect(said.data.find((thing) => thing['@type'] === 'Product')?.name).toBe(name)
   expect(said.shared[0]).toBe(`${name} – Courtside`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   const read = (address: string) =>
     page.evaluate(async (from) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chapters } from '#/features/manual/manual.content.ts'
 import { axeFindsNothing, throughThePage } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
@@ -13,6 +13,16 @@ const LEGAL = [
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The words in a table's cells that stand out to the right of it. */
+const tooWide = (table: Locator) =>
+  table.evaluate((element) => {
+    const frame = element.parentElement as Element
+    const end = Math.min(frame.getBoundingClientRect().right, document.documentElement.clientWidth) + 1
+    return [element, ...element.querySelectorAll('tbody :is(th, td)')]
+      .filter((one) => one.getBoundingClientRect().right > end || one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.textContent)
+  })
 
 test('the manual names its twelve chapters in order and goes to each', async ({ page }) => {
   await page.goto('/user-manual')
@@ -119,6 +129,45 @@ test('the cookie policy has a place of its own, and the delivery prices are thos
   await page.goto('/shipping-and-returns')
   await expect(page.getByRole('row', { name: /^Standard £50 Free/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Express £100 Free/ })).toBeVisible()
+})
+
+for (const width of [320, 390, 1440]) {
+  test(`no table is wider than its page at ${width} px, and screen readers have all of it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/user-manual', ...LEGAL.map(([path]) => path)]) {
+      await page.goto(path)
+      for (const table of await page.getByRole('table').all()) {
+        const name = `${path}: ${await table.getAttribute('aria-label')}`
+        expect(await tooWide(table), name).toEqual([])
+      }
+    }
+    await page.goto('/user-manual#training')
+    const table = page.getByRole('table', { name: 'The eight built-in programmes' })
+    await expect(table.getByRole('columnheader')).toHaveCount(7)
+    await expect(table.getByRole('row')).toHaveCount(9)
+    const row = table.getByRole('row', { name: /^P1 Warm-up Drill 3 0 6 s Timing/ })
+    await expect(row.getByRole('rowheader')).toHaveText('P1')
+    await expect(row.getByRole('cell')).toHaveCount(6)
+    // What is in sight before a value: its column's name on a card, and nothing below the names of columns.
+    const before = await row
+      .getByRole('cell', { name: 'Drill', exact: true })
+      .evaluate((cell) => getComputedStyle(cell, '::before').content)
+    expect(before).toBe(width < 1024 ? '"Mode" / ""' : 'none')
+  })
+}
+
+test('a manual of twice the size has its tables as cards where they have no room', async ({ page }) => {
+  for (const width of [320, 1024]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/user-manual')
+    for (let percent = 125; percent <= 200; percent += 25) {
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await expect(page.getByRole('status', { name: 'Zoom' })).toHaveText(`${percent}%`)
+      for (const table of await page.getByRole('table').all()) {
+        expect(await tooWide(table), `${width} px, ${percent} %: ${await table.getAttribute('aria-label')}`).toEqual([])
+      }
+    }
+  }
 })
 
 test.describe('without JavaScript', () => {

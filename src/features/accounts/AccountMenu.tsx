@@ -7,7 +7,7 @@ import { useLogout } from './signIn.queries.ts'
 type Layout = { layout?: 'row' | 'column'; onLeave?: () => void }
 
 /**
- * Who is signed in and the way out. A `row` greets by the name alone on phones. `column` is for the slide-out menu;
+ * Who is signed in and the way out. A `row` greets by the name alone where there is little room. `column` is for the slide-out menu;
  * `onLeave` closes that when the person goes on from here.
  */
 export function AccountMenu({ layout = 'row', onLeave }: Layout) {
@@ -22,7 +22,7 @@ export function AccountMenu({ layout = 'row', onLeave }: Layout) {
   return (
     <div className={classes('flex min-w-0 gap-2', layout === 'row' ? 'items-center' : 'flex-col items-stretch')}>
       <p className={classes('min-w-0 truncate text-sm', layout === 'row' && 'max-w-40')} title={user.username}>
-        <span className={layout === 'row' ? 'max-sm:sr-only' : undefined}>Welcome, </span>
+        <span className={layout === 'row' ? 'max-[68rem]:sr-only' : undefined}>Welcome, </span>
         {user.username}
       </p>
       <Link
@@ -40,6 +40,7 @@ export function AccountMenu({ layout = 'row', onLeave }: Layout) {
         onClick={() => logout.mutate()}
         pending={logout.isPending}
         pendingLabel="Logging out"
+        className="shrink-0"
       >
         Logout
       </Button>

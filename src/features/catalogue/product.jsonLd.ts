@@ -17,7 +17,7 @@ type Surroundings = {
 
 const PRICE_VALID_DAYS = 365
 
-/** A product as search engines read it; price, stock and pictures are the page's own. */
+/** A product as search engines read it; price, stock and pictures are the page's own. Without a picture it has no `image`. */
 export const productJsonLd = (product: Product, about: Surroundings) => ({
   '@type': 'Product',
   '@id': `${about.url}#product`,
@@ -27,7 +27,7 @@ export const productJsonLd = (product: Product, about: Surroundings) => ({
   sku: String(product.id),
   category: categoryLabel(product.category),
   brand: { '@type': 'Brand', name: about.brand },
-  image: imagesOf(product).map((src) => new URL(src, about.origin).href),
+  image: addressesOfImages(product, about.origin),
   aggregateRating: about.rating,
   offers: {
     '@type': 'Offer',
@@ -42,3 +42,8 @@ export const productJsonLd = (product: Product, about: Surroundings) => ({
     hasMerchantReturnPolicy: about.returnPolicy,
   },
 })
+
+function addressesOfImages(product: Product, origin: string): string[] | undefined {
+  const addresses = imagesOf(product).map((src) => new URL(src, origin).href)
+  return addresses.length > 0 ? addresses : undefined
+}

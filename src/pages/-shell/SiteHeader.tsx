@@ -25,7 +25,7 @@ export function SiteHeader() {
   const user = useCurrentUser()
   return (
     <header className="court-band sticky top-0 z-40 border-b border-line">
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-3 lg:gap-x-8">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-3 lg:flex-nowrap lg:gap-x-6 xl:gap-x-8">
         <button
           type="button"
           onClick={() => setMenu('open')}
@@ -38,8 +38,8 @@ export function SiteHeader() {
           <Icon of={Menu} size={24} />
         </button>
         <Wordmark />
-        <nav aria-label="Main" className="hidden max-lg:order-last max-lg:w-full lg:block noscript:block">
-          <ul className="flex gap-x-7">
+        <nav aria-label="Main" className="hidden shrink-0 max-lg:order-last max-lg:w-full lg:block noscript:block">
+          <ul className="flex gap-x-5 xl:gap-x-7">
             {MAIN_PLACES.map((place) => (
               <li key={place.name}>
                 <PlaceLink place={place} className={LINK} />
@@ -47,8 +47,8 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
-          <div className="hidden items-center gap-1 lg:flex">
+        <div className="ml-auto flex min-w-0 items-center gap-1">
+          <div className="hidden min-w-0 items-center gap-1 lg:flex">
             {user?.isAdmin && (
               <Suspense>
                 <AdminMenu />

@@ -13,11 +13,14 @@ import { productPath } from './publicPages.ts'
 const LONGEST = { title: 150, description: 5000 }
 const MOST_ADDITIONAL_IMAGES = 10
 
-/** The catalogue for Google Merchant Center: RSS 2.0 with the `g:` attributes, a piece at a time. */
+/**
+ * The catalogue for Google Merchant Center: RSS 2.0 with the `g:` attributes, a piece at a time. Google requires a picture:
+ * products without one are left out.
+ */
 export async function* merchantFeed(tx: Executor, origin: string, prices: DeliveryPrices): AsyncGenerator<string> {
   yield begin(origin)
   for await (const some of everyProduct(tx)) {
-    yield some.map((product) => `${item(product, origin, prices)}\n`).join('')
+    yield some.map((product) => item(product, origin, prices)).join('')
   }
   yield '</channel>\n</rss>\n'
 }
@@ -45,15 +48,17 @@ const begin = (origin: string) =>
 
 type Told = Pick<ProductRow, keyof typeof NO_PRODUCT>
 
+/** Empty for a product without a picture. */
 function item(product: Told, origin: string, prices: DeliveryPrices): string {
   const price = toDecimal(product.price)
   const [image, ...others] = imagesOf(product).map((src) => new URL(src, origin).href)
+  if (image === undefined) return ''
   const tags = [
     tag('g:id', String(product.id)),
     tag('g:title', cut(product.name, LONGEST.title)),
     tag('g:description', cut(product.description, LONGEST.description)),
     tag('g:link', origin + productPath(product.slug)),
-    ...(image ? [tag('g:image_link', image)] : []),
+    tag('g:image_link', image),
     ...others.slice(0, MOST_ADDITIONAL_IMAGES).map((src) => tag('g:additional_image_link', src)),
     tag('g:availability', isBuyable(product) ? 'in_stock' : 'out_of_stock'),
     tag('g:price', `${price} GBP`),
@@ -64,7 +69,7 @@ function item(product: Told, origin: string, prices: DeliveryPrices): string {
     tag('g:identifier_exists', 'no'),
     ...DELIVERY_TYPES.map((type) => shipping(type, feeFor(prices, type, price))),
   ]
-  return `<item>${tags.join('')}</item>`
+  return `<item>${tags.join('')}</item>\n`
 }
 
 function shipping(type: DeliveryType, fee: string): string {

@@ -1,0 +1,108 @@
+import type { Block } from './blocks.ts'
+import { classes } from './classes.ts'
+
+type WordTableProps = Omit<Extract<Block, { kind: 'table' }>, 'kind'>
+
+/**
+ * A table of words: the first column names the row. Where its columns have no room (`carded`, wordTable.css) each row is a card:
+ * its name, then each value after its column's name. It stays a table for screen readers: the roles are written out because
+ * another `display` takes them away.
+ */
+export const WordTable = ({ label, head, rows }: WordTableProps) => {
+  const columns = head.map((name, at) => ({ name, place: placeOf(at, head, rows) }))
+  return (
+    // Two columns need half the room.
+    <div className={classes('@container', head.length === 2 && 'text-[0.5em]')}>
+      <table
+        // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
+        role="table"
+        aria-label={label}
+        className="w-full border-collapse text-left text-base carded:block carded:border-b carded:border-line"
+      >
+        <thead
+          // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
+          role="rowgroup"
+          className="carded:sr-only"
+        >
+          {/* biome-ignore lint/a11y/noRedundantRoles: it has another display as cards */}
+          <tr role="row">
+            {columns.map(({ name }) => (
+              <th
+                key={name}
+                scope="col"
+                // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
+                role="columnheader"
+                className="h-9 border-b border-ink px-3 text-sm font-[600] whitespace-nowrap first:pl-0 last:pr-0"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/noRedundantRoles: it has another display as cards */}
+        <tbody role="rowgroup" className="carded:block">
+          {rows.map((cells) => (
+            <tr
+              key={cells[0]}
+              // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
+              role="row"
+              className="carded:flex carded:flex-wrap carded:gap-x-3 carded:gap-y-1 carded:border-t carded:border-line carded:py-4 carded:first:border-ink"
+            >
+              {columns.map(({ name, place }, at) =>
+                at === 0 ? (
+                  <th
+                    key={name}
+                    scope="row"
+                    // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
+                    role="rowheader"
+                    className={classes(CELL, 'font-[600]', PLACES[place])}
+                  >
+                    {cells[at]}
+                  </th>
+                ) : (
+                  <td
+                    key={name}
+                    // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
+                    role="cell"
+                    data-name={name}
+                    className={classes(CELL, PLACES[place])}
+                  >
+                    {cells[at]}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const CELL =
+  'min-w-16 border-b border-line px-3 py-3 align-top wrap-normal first:pl-0 last:pr-0 ' +
+  'carded:border-0 carded:p-0 carded:wrap-anywhere'
+
+/** Where a cell stands on a card. */
+const PLACES = {
+  title: 'carded:min-w-0 carded:basis-full carded:font-[650]',
+  number: 'carded:w-8 carded:min-w-0 carded:shrink-0 carded:font-[650] carded:text-muted figures',
+  name: 'carded:min-w-0 carded:flex-1 carded:basis-[60%] carded:font-[650]',
+  /** A figure beside others on one line, where they have room for it. */
+  figure:
+    'named whitespace-nowrap carded:flex carded:min-w-max carded:flex-1 carded:basis-[28%] carded:items-baseline carded:gap-2 figures',
+  words:
+    'named carded:grid carded:min-w-0 carded:basis-full carded:grid-cols-[calc((100%-1.5rem)/3)_minmax(0,1fr)] carded:items-baseline carded:gap-x-3',
+}
+
+/** The most characters of a column that may stand beside another on a card, its name included. */
+const SHORT = 6
+
+function placeOf(at: number, head: WordTableProps['head'], rows: WordTableProps['rows']): keyof typeof PLACES {
+  const isShort = (column: number) =>
+    column > 0 && column < head.length && [head, ...rows].every((cells) => (cells[column] ?? '').length <= SHORT)
+  const isNumbered = rows.every(([first = '']) => /^\D?\d+$/.test(first))
+  if (at === 0) return isNumbered ? 'number' : 'title'
+  if (at === 1 && isNumbered) return 'name'
+  return isShort(at) && (isShort(at - 1) || isShort(at + 1)) ? 'figure' : 'words'
+}
