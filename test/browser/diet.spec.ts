@@ -240,7 +240,7 @@ test('a page is kept whole for the way back', async ({ shop, launchOptions }) =>
       await page.goto(`${shop.url}/no-such-page`)
       // No load event comes with a page that was kept.
       await page.goBack({ waitUntil: 'commit' })
-      await page.evaluate(() => 0)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
     }
     await thereAndBack()
     expect(faults).toEqual([])
