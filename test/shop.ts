@@ -30,8 +30,8 @@ const OPEN_WITHIN_MS = 60_000
 
 /**
  * Starts the built shop on a free port, or on `port`, and waits until it is open. Without `databaseUrl` it gets a fresh
- * copy of the demo shop; with `ownPostgres` it starts its own in `dataDir`. `env` adds to its settings; it encodes no pictures unless that says so. Throws with what
- * it wrote if it ends instead.
+ * copy of the demo shop; with `ownPostgres` it starts its own in `dataDir`. `env` adds to its settings; it encodes no
+ * pictures unless that says so. Throws with what it wrote if it ends instead.
  */
 export async function startShop(
   needs: {

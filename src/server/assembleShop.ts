@@ -35,7 +35,7 @@ import { createApp } from './createApp.ts'
 import { builtManual, mediaFolders, uploadFoldersOf } from './folders.ts'
 import { openPages, type Pages } from './pages.ts'
 import type { Render } from './renderPage.ts'
-import { createRetention } from './retention.ts'
+import { repeatRetention } from './retention.ts'
 import { seedDemoShop } from './seed.ts'
 
 export type AssembledShop = {
@@ -152,9 +152,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     }
     // The series of numbers is held until the order is written: it comes last.
     const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock)]
-    const refundRepetition = repeatRefunds(needs)
-    const retention = createRetention(needs)
-    const sweep = createSweep(needs, onOrderPaid)
+    const repetitions = [createSweep(needs, onOrderPaid), repeatRetention(needs), repeatRefunds(needs)]
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
     const manual = keepManualPrinted({ built: builtManual(built), folder: path.join(config.dataDir, 'manual'), log })
@@ -195,12 +193,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
         manual.start()
         closers.push(() => manual.stop())
-        sweep.start()
-        closers.push(() => sweep.stop())
-        retention.start()
-        closers.push(() => retention.stop())
-        refundRepetition.start()
-        closers.push(() => refundRepetition.stop())
+        for (const { start, stop } of repetitions) {
+          start()
+          closers.push(stop)
+        }
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, onEncoded)
         closers.push(() => encoding.stop())

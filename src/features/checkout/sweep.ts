@@ -1,4 +1,5 @@
 import type { Needs } from '#/platform/needs.ts'
+import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
 import { endAttempt } from './attempt.store.ts'
 import { claimDueDrafts, type DraftRow, makeUnsettledDue } from './drafts.store.ts'
 import { finalise } from './finalise.ts'
@@ -10,14 +11,8 @@ const TOGETHER = 4
 /** A payment page left open this long is over. */
 const ABANDONED_HOURS = 24
 
-export type Sweep = {
-  /** Settles what is due now; a run already going on is joined. */
-  run(): Promise<void>
-  /** Runs at once, with everything unsettled due, and then every `CHECKOUT_SWEEP_SECONDS`. */
-  start(): void
-  /** Ends the repetition and waits for a run that is going on. */
-  stop(): Promise<void>
-}
+/** `run` settles what is due now. From its start on everything unsettled is due, then what is, every `CHECKOUT_SWEEP_SECONDS`. */
+export type Sweep = Repetition
 
 /**
  * Asks the card provider about every purchase that neither the buyer's page nor a webhook has settled, so that a paid
@@ -25,12 +20,12 @@ export type Sweep = {
  */
 export function createSweep(needs: Needs, onOrderPaid: OnOrderPaid[]): Sweep {
   const { config, database, clock, log } = needs
-  let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
+  let isAllDue = false
 
-  async function settleAllDue() {
-    while (!stopped) {
+  async function settleAllDue(stopping: AbortSignal) {
+    if (isAllDue) await makeUnsettledDue(database, clock.now())
+    isAllDue = false
+    while (!stopping.aborted) {
       const due = await claimDueDrafts(database, {
         now: clock.now(),
         everySeconds: config.checkoutSweepSeconds,
@@ -52,27 +47,15 @@ export function createSweep(needs: Needs, onOrderPaid: OnOrderPaid[]): Sweep {
     }
   }
 
-  const run = () => {
-    running ??= settleAllDue()
-      .catch((error) => log.error({ err: error }, 'the sweep failed'))
-      .finally(() => {
-        running = undefined
-      })
-    return running
-  }
-
+  const repetition = repeatedly(settleAllDue, {
+    seconds: config.checkoutSweepSeconds,
+    onFailed: (error) => log.error({ err: error }, 'the sweep failed'),
+  })
   return {
-    run,
+    ...repetition,
     start() {
-      void makeUnsettledDue(database, clock.now())
-        .then(run)
-        .catch((error) => log.error({ err: error }, 'the first sweep failed'))
-      timer = setInterval(run, config.checkoutSweepSeconds * 1000)
-    },
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
+      isAllDue = true
+      repetition.start()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
+import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
 import { askForRefund, type RefundRefusal } from './askForRefund.ts'
 import { refundMail } from './refunds.mail.ts'
 import { refundStatusOf } from './refunds.rules.ts'
@@ -163,27 +164,9 @@ export async function reconcileRefunds(needs: Needs, intentId: string): Promise<
   }
 }
 
-export type RefundRepetition = { start(): void; stop(): Promise<void> }
-
 /** Settles pending refunds at once and then every minute. */
-export function repeatRefunds(needs: Needs): RefundRepetition {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= settlePendingRefunds(needs)
-      .catch((error) => needs.log.error({ err: error }, 'pending refunds could not be read'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  return {
-    start() {
-      run()
-      timer = setInterval(run, ALONE_SECONDS * 1000)
-    },
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const repeatRefunds = (needs: Needs): Repetition =>
+  repeatedly(() => settlePendingRefunds(needs), {
+    seconds: ALONE_SECONDS,
+    onFailed: (error) => needs.log.error({ err: error }, 'pending refunds could not be read'),
+  })
