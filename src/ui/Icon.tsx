@@ -5,6 +5,7 @@ export type Drawing = readonly (readonly [shape: string, attributes: Record<stri
 
 type IconProps = {
   of: Drawing
+  /** In sixteenths of the text that people have set: it grows with that. */
   size?: number
   className?: string | undefined
   /** What it says, where no words stand beside it. Without it the icon is decoration. */
@@ -15,8 +16,8 @@ type IconProps = {
 export const Icon = ({ of: drawing, size = 20, className, label }: IconProps) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: its name, where it has one, is its aria-label
   <svg
-    width={size}
-    height={size}
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

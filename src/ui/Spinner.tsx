@@ -1,6 +1,7 @@
 import { classes } from './classes.ts'
 
 type SpinnerProps = {
+  /** As an icon’s. */
   size?: number
   className?: string
   /** What is being waited for, where no words beside it say so. */
@@ -11,8 +12,8 @@ type SpinnerProps = {
 export const Spinner = ({ size = 24, className, label }: SpinnerProps) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: it has an aria-label or is hidden
   <svg
-    width={size}
-    height={size}
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

@@ -92,7 +92,7 @@ const PLACES = {
   figure:
     'named whitespace-nowrap carded:flex carded:min-w-max carded:flex-1 carded:basis-[28%] carded:items-baseline carded:gap-2 figures',
   words:
-    'named carded:grid carded:min-w-0 carded:basis-full carded:grid-cols-[calc((100%-1.5rem)/3)_minmax(0,1fr)] carded:items-baseline carded:gap-x-3',
+    'named carded:grid carded:min-w-0 carded:basis-full carded:grid-cols-[minmax(min-content,calc((100%-1.5rem)/3))_minmax(0,1fr)] carded:items-baseline carded:gap-x-3',
 }
 
 /** The most characters of a column that may stand beside another on a card, its name included. */

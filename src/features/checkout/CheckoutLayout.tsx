@@ -32,7 +32,7 @@ export function CheckoutLayout({ terms, notice, summary, total, children }: Chec
             aria-expanded={isOpen}
             aria-controls={summaryId}
             onClick={() => setIsOpen(!isOpen)}
-            className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 lg:hidden"
+            className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 text-left lg:hidden"
           >
             <span className="flex items-center gap-2">
               {isOpen ? 'Hide order summary' : 'Show order summary'}

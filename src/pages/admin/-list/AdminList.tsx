@@ -130,6 +130,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       {list.isError && (
         <EmptyState
           role="alert"
+          className="mt-5"
           title={failed ?? `The ${nouns[1]} could not be loaded`}
           action={<Button onClick={() => void list.refetch()}>Try again</Button>}
         >
@@ -140,6 +141,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       {list.data && list.data.total === 0 && !isNarrowed && empty}
       {list.data && list.data.total === 0 && isNarrowed && (
         <EmptyState
+          className="mt-5"
           title={`No ${nouns[0]} matches`}
           action={
             <Button onClick={() => show(Object.fromEntries(Object.keys(search).map((key) => [key, ''])))}>
