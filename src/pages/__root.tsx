@@ -15,7 +15,6 @@ import font from '../../.generated/fonts/archivo-latin.woff2?url'
 import { CheckoutFooter, CheckoutHeader } from './-shell/CheckoutChrome.tsx'
 import { Cookies } from './-shell/Cookies.tsx'
 import type { Chrome } from './-shell/chrome.ts'
-import { ErrorPage } from './-shell/ErrorPage.tsx'
 import { MAIN_ID, moveFocusOnNavigation } from './-shell/moveFocus.ts'
 import { OrderByMail } from './-shell/OrderByMail.tsx'
 import { SiteHeader } from './-shell/SiteHeader.tsx'
@@ -46,7 +45,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       <NotFoundPage />
     </Suspense>
   ),
-  errorComponent: Page,
 })
 
 function Document({ children }: { children: ReactNode }) {
@@ -63,8 +61,8 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page's own content, or that it could not be made, in what is around it. */
-function Page({ error }: { error?: unknown }) {
+/** A page's own content in what is around it. Where it could not be made, the router puts its error page there. */
+function Page() {
   const router = useRouter()
   const chrome: Chrome = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.chrome)?.staticData.chrome ?? 'shop',
@@ -84,7 +82,7 @@ function Page({ error }: { error?: unknown }) {
       {chrome === 'shop' && <OrderByMail />}
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {chrome !== 'admin' && changes.notice && <p className="page py-2 text-sm">{changes.notice}</p>}
-        {error ? <ErrorPage /> : <Outlet />}
+        <Outlet />
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
       {chrome === 'shop' && (

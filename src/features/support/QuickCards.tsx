@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react'
 import { type Drawing, Icon } from '#/ui/Icon.tsx'
 
 const CARD =
-  'group flex h-full gap-4 py-4 no-underline -outline-offset-2 transition-colors hover:bg-sunken sm:flex-col sm:gap-3 ' +
+  'group flex h-full gap-4 py-4 no-underline max-sm:flex-wrap -outline-offset-2 transition-colors hover:bg-sunken sm:flex-col sm:gap-3 ' +
   'sm:px-5 sm:py-6 lg:px-6'
 
 type QuickCardsProps = {
@@ -53,7 +53,7 @@ export const QuickCards = ({ trackHref, onTrack }: QuickCardsProps) => (
 const Words = ({ icon, title, children }: { icon: Drawing; title: string; children: string }) => (
   <>
     <Icon of={icon} size={28} className="shrink-0" />
-    <span>
+    <span className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">
       <span className="headline block text-lg group-hover:underline">{title}</span>
       <span className="mt-1 block text-muted">{children}</span>
     </span>
