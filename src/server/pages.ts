@@ -87,7 +87,7 @@ export async function openPages(
   }
 
   async function answerPersonal(c: Context, { pathname, search }: URL) {
-    const rendered = await inTurn(() => renderPage(pathname + search)).catch(refuseWhenBusy)
+    const rendered = await personalInTurn(() => renderPage(pathname + search)).catch(refuseWhenBusy)
     if (!rendered) return tooBusy(c)
     if ('location' in rendered) return redirect(c, rendered.location, rendered.status)
     const withCardProvider = cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(pathname)
@@ -96,8 +96,8 @@ export async function openPages(
     return c.html(rendered.html, rendered.status as 200)
   }
 
-  const inTurn = fewAtOnce(RENDERED_AT_ONCE, MOST_WAITING)
-  const cache = createPageCache({ render: makePage, inTurn, clock, log })
+  const personalInTurn = fewAtOnce(RENDERED_AT_ONCE, MOST_WAITING)
+  const cache = createPageCache({ render: makePage, inTurn: fewAtOnce(RENDERED_AT_ONCE, MOST_WAITING), clock, log })
   const changes = databaseUrl
     ? await listenForPageChanges({
         url: databaseUrl,
