@@ -72,6 +72,16 @@ export function createForm<Values extends object>(
     return ref
   }
 
+  function clear(sent: Values) {
+    for (const [name, value] of Object.entries(read())) {
+      if (value === sent[name as keyof Values]) write(name, original(name))
+    }
+    errors = {}
+    wasSent = false
+    touched.clear()
+    changed()
+  }
+
   return {
     errors: () => errors,
     /** What a control needs to belong to the form: `<TextField {...register('name')} />`. */
@@ -87,16 +97,21 @@ export function createForm<Values extends object>(
         changed()
       },
     }),
-    /** A form's `onSubmit`: hands on what was typed when nothing is wrong with it, else goes to the first field that is. */
+    /**
+     * A form's `onSubmit`: hands on what was typed when nothing is wrong with it, else goes to the first field that is.
+     * `clear` makes the form what it was at first, once that has arrived: but for what was typed meanwhile, which nobody has sent.
+     */
     handleSubmit:
-      (onValid: (values: Values) => unknown, onInvalid?: () => void) => (event?: { preventDefault(): void }) => {
+      (onValid: (values: Values, clear: () => void) => unknown, onInvalid?: () => void) =>
+      (event?: { preventDefault(): void }) => {
         event?.preventDefault()
         wasSent = true
-        const outcome = resolver(read())
+        const typed = read()
+        const outcome = resolver(typed)
         errors = outcome.errors
         changed()
         const first = [...controls].find(([name]) => name in errors)
-        if (Object.keys(errors).length === 0) return void onValid(outcome.values)
+        if (Object.keys(errors).length === 0) return void onValid(outcome.values, () => clear(typed))
         // Nobody would learn why the form is not sent: a mistake in the form itself.
         if (!first) throw new Error(`No field shows what is wrong with ${Object.keys(errors).join(', ')}`)
         first[1].focus()
@@ -125,14 +140,6 @@ export function createForm<Values extends object>(
       write(name, original(name))
       const { [name]: _, ...rest } = errors
       errors = rest as Problems<Values>
-      changed()
-    },
-    /** As it was at first. */
-    reset() {
-      for (const name of new Set([...controls.keys(), ...Object.keys(others)])) write(name, original(name))
-      errors = {}
-      wasSent = false
-      touched.clear()
       changed()
     },
   }

@@ -45,6 +45,23 @@ test('somebody writes to the shop, twice, and the form keeps nothing of it', asy
   expect((await second).postDataJSON()).toMatchObject({ subject: 'Product question', message: /the Pro/ })
 })
 
+test('what is typed while a message is on its way stays', async ({ page }) => {
+  await page.goto('/contact')
+  const { form, fill, send } = contact(page)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/contact', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await fill()
+  await send()
+  await form.getByLabel('Message').fill(`${QUESTION.message} With the balls?`)
+  answer()
+  await expect(form.getByText('Thank you for writing to us.')).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue(`${QUESTION.message} With the balls?`)
+  await expect(form.getByLabel('Name')).toHaveValue('')
+})
+
 test('what is missing is said beside its field, and the first one has the focus', async ({ page }) => {
   await page.goto('/contact')
   const { form, send } = contact(page)

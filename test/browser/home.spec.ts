@@ -145,8 +145,17 @@ test.describe('for people who want no motion', () => {
     await expect(field).toHaveValue('ines@nowhere')
     const footer = page.getByRole('contentinfo')
     await footer.getByLabel('E-mail for the newsletter').fill('ines@example.com')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/newsletter', async (route) => {
+      await answered
+      await route.continue()
+    })
     await footer.getByRole('button', { name: 'Subscribe' }).click()
+    // Another address, typed while that one is on its way, stays.
+    await footer.getByLabel('E-mail for the newsletter').fill('otto@example.com')
+    answer()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
+    await expect(footer.getByLabel('E-mail for the newsletter')).toHaveValue('otto@example.com')
   })
 
   test('what is far down is in the page, but its code is not fetched before somebody goes there', async ({ page }) => {

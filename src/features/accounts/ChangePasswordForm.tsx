@@ -14,16 +14,16 @@ const FIELDS = ['currentPassword', 'newPassword'] as const
 /** Changes the password of whoever is signed in. */
 export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {
   const change = useChangePassword()
-  const { register, handleSubmit, formState, setError, reset } = useForm<ChangePasswordRequest>({
+  const { register, handleSubmit, formState, setError } = useForm<ChangePasswordRequest>({
     resolver: byRules<ChangePasswordRequest>({
       currentPassword: PRESENT_PASSWORD,
       newPassword: newPasswordRule(isAdmin),
     }),
     defaultValues: { currentPassword: '', newPassword: '' },
   })
-  const submit = handleSubmit((typed) =>
+  const submit = handleSubmit((typed, clear) =>
     change.mutate(typed, {
-      onSuccess: () => reset(),
+      onSuccess: clear,
       onError: (error) => {
         const field = refusedField(error, FIELDS)
         if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })

@@ -13,14 +13,14 @@ type Typed = { name: string; email: string; topic: string; subject?: string; mes
 export function ContactForm() {
   const send = useSendMessage()
   // Without default values: what was typed before this code arrived stays.
-  const { register, handleSubmit, reset, formState, watch } = useForm<Typed>({
+  const { register, handleSubmit, formState, watch } = useForm<Typed>({
     resolver: byRules<Typed>(contactRules),
   })
   const { errors } = formState
 
-  const submit = handleSubmit(({ name, email, topic, subject, message }) => {
+  const submit = handleSubmit(({ name, email, topic, subject, message }, clear) => {
     if (send.isPending) return
-    send.mutate({ name, email, subject: subjectOf({ topic, subject }), message }, { onSuccess: () => reset() })
+    send.mutate({ name, email, subject: subjectOf({ topic, subject }), message }, { onSuccess: clear })
   })
 
   return (

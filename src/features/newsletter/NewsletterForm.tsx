@@ -14,8 +14,11 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
     event.preventDefault()
     const form = event.currentTarget
     // Read from the field: it may have been filled before the page came to life.
-    const email = String(new FormData(form).get('email')).trim()
-    if (email && !subscribe.isPending) subscribe.mutate(email, { onSuccess: () => form.reset() })
+    const typed = () => String(new FormData(form).get('email')).trim()
+    const email = typed()
+    if (!email || subscribe.isPending) return
+    // Another address, typed meanwhile, stays.
+    subscribe.mutate(email, { onSuccess: () => typed() === email && form.reset() })
   }
 
   return (

@@ -10,14 +10,14 @@ type Typed = { email: string; requestType: RequestType; message?: string }
 /** Asks for one's data, or for its deletion. Empty again once it has been sent. */
 export function PrivacyRequestForm() {
   const ask = useAskForData()
-  const { register, handleSubmit, reset, formState } = useForm<Typed>({
+  const { register, handleSubmit, formState } = useForm<Typed>({
     resolver: byRules<Typed>(privacyRules),
     defaultValues: { requestType: 'access' },
   })
   const { errors } = formState
 
-  const submit = handleSubmit((typed) => {
-    if (!ask.isPending) ask.mutate(typed, { onSuccess: () => reset() })
+  const submit = handleSubmit((typed, clear) => {
+    if (!ask.isPending) ask.mutate(typed, { onSuccess: clear })
   })
 
   return (

@@ -13,16 +13,16 @@ const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '',
 /** A review by whoever cares to write one. What was typed stays until it has arrived. */
 export function ReviewForm({ onDone }: { onDone: () => void }) {
   const submission = useSubmitReview()
-  const { register, handleSubmit, formState, reset, watch, setValue } = useForm<typeof EMPTY>({
+  const { register, handleSubmit, formState, watch, setValue } = useForm<typeof EMPTY>({
     resolver: byRules<typeof EMPTY>(reviewRules),
     defaultValues: EMPTY,
   })
   const { errors } = formState
-  const submit = handleSubmit((review) => {
+  const submit = handleSubmit((review, clear) => {
     if (submission.isPending) return
     submission.mutate(review, {
       onSuccess() {
-        reset()
+        clear()
         onDone()
       },
     })
