@@ -91,7 +91,7 @@ test('the terms name seller, contract, prices, rights, reviews, complaints and l
     facts.company.name,
     facts.company.number,
     'include VAT',
-    '£50 standard, £100 express, free from £2,000',
+    'Standard delivery is £50 and express is £100. Either is free from £2,000',
     'With this confirmation the contract is made',
     'do not offer payment by instalments',
     'usually 5–7 working days, never later than 14 days after the goods are back',

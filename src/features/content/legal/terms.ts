@@ -1,10 +1,10 @@
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { formatPoundsShort } from '#/lib/pence.ts'
 import { heading, list, steps, text } from '#/ui/blocks.ts'
 import { facts } from '../content.facts.ts'
 import {
   answerText,
   cancelText,
+  deliveryPriceText,
   deliveryText,
   OLD_GOODS_TEXT,
   REFUND_COVERS_TEXT,
@@ -18,8 +18,7 @@ import type { LegalText } from './legal.ts'
 const { company, returns, privacy, support } = facts
 
 /** The contract between the shop and who buys. */
-export function terms({ standardFee, expressFee, freeFrom }: DeliverySettings): LegalText {
-  const [standard, express, free] = [standardFee, expressFee, freeFrom].map(formatPoundsShort)
+export function terms(prices: DeliverySettings): LegalText {
   return {
     title: 'Terms and conditions',
     version: '1.0',
@@ -58,7 +57,7 @@ export function terms({ standardFee, expressFee, freeFrom }: DeliverySettings): 
         title: 'Prices and payment',
         blocks: [
           list(
-            `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. Delivery is added before you pay: ${standard} standard, ${express} express, free from ${free} after any discount.`,
+            `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. The total that you see before you pay includes delivery. ${deliveryPriceText(prices)}`,
             `You pay in full when you order, by card (${company.cards.join(', ')}). A club or a firm may ask us for an invoice and pay it by bank transfer; we dispatch when it is paid. Your card is charged only when the goods are reserved for you. We do not see or keep your card number: our card provider handles it.`,
             'Your bank may ask you to confirm the payment. If it refuses, nothing is charged and there is no order.',
             'A discount code counts once in an order, reduces the goods only and cannot be paid out. It holds while it is shown as valid at the checkout.',
