@@ -34,7 +34,7 @@ async function ofDay(day: string) {
 const left = async () => {
   const { rows } = await shop.pool.query(
     `select (select count(*) from contact_submissions)::int as messages, (select count(*) from privacy_requests)::int as requests,
-      (select count(*) from mails where reference ~ '^(contact|privacy)-')::int as about_them, (select count(*) from mails where reference like 'ORD-%')::int as about_orders`,
+      (select count(*) from mails where reference not like 'ORD-%')::int as about_them, (select count(*) from mails where reference like 'ORD-%')::int as about_orders`,
   )
   return rows[0]
 }
@@ -61,4 +61,16 @@ test('a privacy request is kept for three years from its answer', async () => {
   await shop.pool.query("update privacy_requests set state = 'done', closed_at = '2027-03-02', outcome = 'Sent.'")
   await expire()
   expect((await left()).requests).toBe(1)
+})
+
+test('who has unsubscribed from the newsletter is forgotten three years later, who has not is not', async () => {
+  for (const email of ['stays@example.com', 'left@example.com', 'leaves@example.com'])
+    expect((await shop.call('POST', '/api/newsletter', { email })).status).toBe(201)
+  const unsubscribed = 'update newsletter_subscribers set subscribed = false, unsubscribed_at = $1 where email = $2'
+  await shop.pool.query(unsubscribed, ['2027-02-27', 'left@example.com'])
+  await shop.pool.query(unsubscribed, ['2027-03-02', 'leaves@example.com'])
+  await shop.pool.query("update newsletter_subscribers set consent_at = '2026-12-01'")
+  await expire()
+  const { rows } = await shop.pool.query('select email from newsletter_subscribers order by email')
+  expect(rows.map(({ email }) => email)).toEqual(['leaves@example.com', 'stays@example.com'])
 })

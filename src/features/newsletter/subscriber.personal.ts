@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { PersonalData } from '#/platform/personalData.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
@@ -19,5 +19,13 @@ export const subscriberData: PersonalData = {
   async erase(tx, { email }) {
     const gone = await tx.delete(newsletterSubscribers).where(of(email)).returning({ id: newsletterSubscribers.id })
     return gone.length > 0 ? ['The newsletter subscription was deleted.'] : []
+  },
+
+  // Until then it proves that whoever has unsubscribed had agreed, and keeps them from being written to again.
+  async expire(tx, { service }) {
+    const { rowCount } = await tx
+      .delete(newsletterSubscribers)
+      .where(and(eq(newsletterSubscribers.subscribed, false), lt(newsletterSubscribers.unsubscribedAt, service)))
+    return rowCount ?? 0
   },
 }

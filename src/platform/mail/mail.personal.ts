@@ -1,4 +1,4 @@
-import { and, asc, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, lt, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { namesAddress } from '#/platform/addressIn.ts'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
@@ -52,16 +52,11 @@ export const mailData: PersonalData = {
     return gone.length > 0 ? [`${countOf(gone.length, 'e-mail')} deleted.`] : []
   },
 
-  // A mail lives as long as what it is about.
+  // What is about an order belongs to the books.
   async expire(tx, { service, books }) {
     const { rowCount } = await tx
       .delete(mails)
-      .where(
-        or(
-          lt(mails.createdAt, books),
-          and(lt(mails.createdAt, service), sql`${mails.reference} ~ '^(contact|privacy)-'`),
-        ),
-      )
+      .where(or(lt(mails.createdAt, books), and(lt(mails.createdAt, service), notLike(mails.reference, 'ORD-%'))))
     return rowCount ?? 0
   },
 }

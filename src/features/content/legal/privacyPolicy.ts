@@ -63,7 +63,13 @@ export const privacyPolicy: LegalText = {
               'Newsletter: e-mail, time and words of your consent',
               'To send drills, news and offers',
               'Consent',
-              'Until you unsubscribe',
+              `Until you unsubscribe; the proof of your consent ${KEPT.service} longer`,
+            ],
+            [
+              'E-mails that the shop has sent you, as they were sent',
+              'To show what we told you, and when',
+              'Legitimate interest: proof; legal obligation for those about an order',
+              `${KEPT.service}; those about an order ${KEPT.orders}`,
             ],
             ['Privacy requests', 'To answer them and to prove it', 'Legal obligation', KEPT.service],
             [
