@@ -60,6 +60,15 @@ test('what is typed before the page is alive counts', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Order Not Found')
 })
 
+test('a sort that is chosen before the page is alive counts', async ({ page }) => {
+  const goOn = await holdBack(page, SCRIPTS)
+  await page.goto('/products?sort=name', { waitUntil: 'commit' })
+  await page.getByLabel('Sort').selectOption('Price: low to high')
+  goOn()
+  await expect(page).toHaveURL('/products?sort=price-asc')
+  await expect(page.getByLabel('Sort')).toHaveValue('price-asc')
+})
+
 test('a form with an address of its own needs no script', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.route(SCRIPTS, (route) => route.abort())

@@ -59,6 +59,13 @@ export function ProductList({ search, listing, pending, offer }: ProductListProp
       resetScroll: false,
     })
   const fields = <FilterFields filters={filters} categories={listing.categories} onChange={change} />
+  const sortField = useRef<HTMLSelectElement>(null)
+  // A sort that was chosen before this code arrived counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
+  useEffect(() => {
+    const { sort } = readSearch({ sort: sortField.current?.value })
+    if (sort !== filters.sort) change({ sort })
+  }, [])
   const countLine = useRef<HTMLParagraphElement>(null)
   const { onRemove, onTurn } = useFocusAfterChange(countLine, search, pending)
   const count = (
@@ -98,6 +105,7 @@ export function ProductList({ search, listing, pending, offer }: ProductListProp
             Filters
           </Button>
           <SelectField
+            ref={sortField}
             label="Sort"
             labelHidden
             name="sort"
