@@ -14,7 +14,7 @@ type FilterChipsProps = {
 export function FilterChips({ filters, onRemove }: FilterChipsProps) {
   const { q, category, band } = filters
   const chips = [
-    q?.trim() && { name: 'q', label: `“${q.trim()}”` },
+    q && { name: 'q', label: `“${q}”` },
     category && { name: 'category', label: categoryLabel(category) },
     band && { name: 'band', label: PRICE_BANDS.find(({ id }) => id === band)?.label ?? band },
   ].filter((chip) => typeof chip === 'object')

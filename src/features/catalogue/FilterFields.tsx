@@ -22,7 +22,7 @@ export function FilterFields({ filters, categories, onChange }: FilterFieldsProp
   // What is still being typed is not taken back by the URL, which follows a moment later.
   useEffect(() => {
     if (waiting.current === undefined) {
-      setTyped((now) => (now.trim() === (filters.q ?? '').trim() ? now : (filters.q ?? '')))
+      setTyped((now) => (now.trim() === (filters.q ?? '') ? now : (filters.q ?? '')))
     }
   }, [filters.q])
   useEffect(() => () => clearTimeout(waiting.current), [])

@@ -13,7 +13,10 @@ export type ListSearch = ProductFilters & { page?: number | undefined }
  * is the first page, whose address is the list's own.
  */
 export function readSearch(search: Record<string, unknown>): ListSearch {
-  const text = (name: string) => String(search[name] ?? '').slice(0, LONGEST_WORDS) || undefined
+  const text = (name: string) =>
+    String(search[name] ?? '')
+      .slice(0, LONGEST_WORDS)
+      .trim() || undefined
   const category = text('category')
   const read: ListSearch = {
     q: text('q'),
@@ -31,7 +34,7 @@ function pageOf(text: string | undefined): number | undefined {
 }
 
 /** Whether something hides products; a sort does not. */
-export const isFiltered = ({ q, category, band }: ProductFilters): boolean => Boolean(q?.trim() || category || band)
+export const isFiltered = ({ q, category, band }: ProductFilters): boolean => Boolean(q || category || band)
 
 /** The filters without those that hide products. */
 export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => (sort ? { sort } : {})

@@ -13,6 +13,8 @@ test.each([
   ['/products?sort=price-asc&utm_source=x&q=ball', '/products?q=ball&sort=price-asc'],
   ['/products?q=ball&sort=price-asc', '/products?q=ball&sort=price-asc'],
   ['/products?sort=cheapest&band=free', '/products'],
+  ['/products?q=%20', '/products'],
+  ['/products?q=+battery%20', '/products?q=battery'],
   ['/products?category=Ball+Machines', '/products?category=Ball+Machines'],
   ['/products?category=Ball%20Machines', '/products?category=Ball+Machines'],
   ['/products?__proto__=1&constructor=2', '/products'],
