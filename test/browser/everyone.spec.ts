@@ -4,6 +4,7 @@ import { axeFindsNothing, throughThePage } from './accessible.ts'
 import { PUBLIC_PAGES as PAGES } from './publicPages.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
 
 // The longest of all: its tests share out among the workers.
 test.describe.configure({ mode: 'parallel' })
@@ -54,6 +55,23 @@ test.describe('for those who ask for no motion', () => {
         await axeFindsNothing(page, 'empty drawer')
       })
     }
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in the administrator’s menus, ${colorScheme}`, async ({ page, shop }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openAsAdmin(page, shop, '/products')
+      await page.getByRole('banner').getByText('Admin', { exact: true }).click()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+      await axeFindsNothing(page, 'Admin')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      await expect(menu.getByRole('region', { name: 'Admin' })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Your account' })).toBeVisible()
+      await axeFindsNothing(page, 'Menu')
+    })
   }
 
   test('nothing moves', async ({ page }) => {
