@@ -163,6 +163,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       // During development what a page is made of changes without a word.
       databaseUrl: isBuilt ? databaseUrl : undefined,
       onWords: () => void manual.follow(),
+      onPictures: () => encoder?.encode(),
     })
     closers.push(() => pages?.close())
     const assets = isBuilt ? readAssets(built, config.publicUrl) : undefined
@@ -200,7 +201,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, onEncoded)
         closers.push(() => encoding.stop())
-        encoder?.encode()
+        encoder?.start()
       },
       close,
     }

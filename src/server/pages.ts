@@ -44,13 +44,17 @@ const RENDERED_AT_ONCE = 8
 // Some seconds' work. Whoever comes later would have gone again before his page is there.
 const MOST_WAITING = 200
 
+/** The table of pictures that were uploaded. Their files are there before their rows. */
+const PICTURES_FROM = 'product_pictures'
+
 /** HTML, its compressed forms and their headers. */
 const BYTES_PER_BYTE = 1.5
 
 /**
  * Public pages are the same for every visitor: a function of their address and of what the database holds. They are
  * rendered once, kept in memory and dropped when the database at `databaseUrl` says that something has changed. Without
- * it they are rendered each time. Personal pages are never kept. `onWords` is called when the settings may have changed.
+ * it they are rendered each time. Personal pages are never kept. `onWords` is called when the settings may have changed,
+ * `onPictures` when the pictures of products may have, in whichever process.
  */
 export async function openPages(
   { config, database, clock, log, cardProvider }: Needs,
@@ -60,7 +64,8 @@ export async function openPages(
     origin,
     databaseUrl,
     onWords,
-  }: PageMaking & { databaseUrl?: string | undefined; onWords?: () => void },
+    onPictures = () => {},
+  }: PageMaking & { databaseUrl?: string | undefined; onWords?: () => void; onPictures?: () => void },
 ): Promise<Pages> {
   const always = headersOfAll(config.publicUrl)
   const countsVisits = config.analyticsId !== undefined
@@ -104,6 +109,7 @@ export async function openPages(
         onChange(what) {
           if (what === undefined || WORDS_FROM.includes(what)) words.outdated()
           cache.drop()
+          if (what === undefined || what === PICTURES_FROM) onPictures()
         },
         log,
       })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '../../src/features/catalogue/catalogue.tables.ts'
+import { changes } from '../../src/platform/shopChanges.ts'
 import { withMachineHead } from '../../src/server/found/machineHead.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
@@ -159,6 +160,24 @@ describe('a product', () => {
     expect(found.head).not.toContain('alert(1)</script>')
     expect(found.head).not.toContain('<!--')
   })
+})
+
+test('who sells is where the merchant says, on however many lines', async () => {
+  const address = async () => (await headOf('/')).thing('Organization').address
+  const asItComes = await address()
+  try {
+    changes.address = 'Unit 4\nBaseline Park\nLeeds\nLS1 1AA'
+    expect(await address()).toEqual({
+      '@type': 'PostalAddress',
+      streetAddress: 'Unit 4, Baseline Park',
+      addressLocality: 'Leeds',
+      postalCode: 'LS1 1AA',
+      addressCountry: 'GB',
+    })
+  } finally {
+    delete changes.address
+  }
+  expect(await address()).toEqual(asItComes)
 })
 
 test('questions stand in the data of the pages that answer them', async () => {

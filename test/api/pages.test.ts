@@ -193,12 +193,13 @@ test('two processes on one database: what one writes, the other shows', async ()
 })
 
 /** A second cache on the same database, as another process has it. */
-async function openBeside() {
+async function openBeside(also: { onPictures?: () => void } = {}) {
   let count = 0
   const pages = await openPages(shop.needs, {
     api: (path, init) => shop.app.request(path, init),
     origin: () => 'http://localhost:3000',
     databaseUrl: shop.databaseUrl,
+    ...also,
     render: (request) => {
       count += 1
       return render(request)
@@ -206,8 +207,26 @@ async function openBeside() {
   })
   others.push(pages)
   const app = new Hono().get('*', (c) => pages.answer(c))
-  return { read: async (path: string) => (await app.request(path)).text(), count: () => count }
+  const read = async (path: string) => (await app.request(path)).text()
+  return { read, count: () => count, catchUp: () => pages.catchUp() }
 }
+
+test('that a picture was uploaded is heard elsewhere, or taken for granted after a lost connection', async () => {
+  await open()
+  const onPictures = vi.fn()
+  const elsewhere = await openBeside({ onPictures })
+  onPictures.mockClear()
+  await sql("update products set price = price + 1 where slug = 'courtside-pro'")
+  await elsewhere.catchUp()
+  expect(onPictures).not.toHaveBeenCalled()
+  await sql("insert into product_pictures (url, width, height) values ('/media/upload-0.jpg', 1, 1)")
+  await elsewhere.catchUp()
+  expect(onPictures).toHaveBeenCalledOnce()
+  await sql(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'courtside pages' and datname = current_database()",
+  )
+  await vi.waitFor(() => expect(onPictures).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+})
 
 test('while the database is away, known pages are served and others fail; afterwards all is fresh', async () => {
   await open()

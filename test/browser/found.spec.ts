@@ -27,10 +27,12 @@ const REQUIRED: Record<string, string[]> = {
     'shippingDetails',
     'hasMerchantReturnPolicy',
   ],
+  Brand: ['name'],
   OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],
   MonetaryAmount: ['value', 'currency'],
   DefinedRegion: ['addressCountry'],
   ShippingDeliveryTime: ['handlingTime', 'transitTime'],
+  OpeningHoursSpecification: ['dayOfWeek'],
   QuantitativeValue: ['minValue', 'maxValue', 'unitCode'],
   MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'],
   AggregateRating: ['ratingValue', 'reviewCount'],
@@ -44,6 +46,7 @@ const REQUIRED: Record<string, string[]> = {
   ContactPoint: ['contactType', 'telephone', 'email'],
   WebSite: ['name', 'url', 'potentialAction'],
   SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
 }
 
 /** As the sitemap names them. */
@@ -51,11 +54,11 @@ const CATEGORY_PAGES = ['Ball+Machines', 'Accessories', 'Parts'].map((category) 
 
 type Thing = Record<string, unknown>
 
-/** A thing and everything within it. */
+/** A thing and everything within it, also what has no type; what only names another thing is none. */
 const within = (value: unknown): Thing[] =>
-  value === null || typeof value !== 'object'
+  value === null || typeof value !== 'object' || Object.keys(value).join() === '@id'
     ? []
-    : [...('@type' in value ? [value as Thing] : []), ...Object.values(value).flatMap(within)]
+    : [...(Array.isArray(value) ? [] : [value as Thing]), ...Object.values(value).flatMap(within)]
 
 /** What the page that is open tells machines. */
 const machineWords = (page: Page) =>
@@ -102,7 +105,7 @@ test('every public page says what it is, once and like no other', async ({ page,
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const products = [...sitemap.matchAll(/<loc>[^<]*(\/products\/[^<]+)<\/loc>/g)].map(([, address = '']) => address)
   expect(products).toHaveLength(17)
-  const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>(), types: new Set<string>() }
   const addresses = [...PUBLIC_PAGES.filter(isBuilt), ...CATEGORY_PAGES, ...products]
   for (const address of addresses) {
     const { status, noise } = await openQuietly(page, address)
@@ -119,7 +122,10 @@ test('every public page says what it is, once and like no other', async ({ page,
 
     for (const thing of said.data.flatMap(within)) {
       const type = String(thing['@type'])
-      for (const property of REQUIRED[type] ?? []) {
+      seen.types.add(type)
+      const required = REQUIRED[type]
+      if (!required) throw new Error(`${address}: what must a thing of the type ${type} have? ${JSON.stringify(thing)}`)
+      for (const property of required) {
         expect(thing[property] ?? '', `${address}: ${type}.${property}`).not.toBe('')
       }
     }
@@ -130,6 +136,7 @@ test('every public page says what it is, once and like no other', async ({ page,
     expect(trail.map(({ name }: { name: string }) => name)).toEqual(said.trail)
   }
   expect([seen.titles.size, seen.descriptions.size]).toEqual([addresses.length, addresses.length])
+  expect([...seen.types].sort()).toEqual(Object.keys(REQUIRED).sort())
 })
 
 test('a machine shows the rating that its data has; a part shows and has none', async ({ page }) => {

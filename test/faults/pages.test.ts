@@ -1,6 +1,10 @@
 import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../database.ts'
 import { type RunningShop, startShop } from '../shop.ts'
@@ -20,20 +24,34 @@ const PUBLIC = [
   '/nothing',
 ]
 
+const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
+const PUBLIC_URL = 'http://shop.example'
+
 let connection: Awaited<ReturnType<typeof freshDatabase>>
+let root: string
 let shops: [RunningShop, RunningShop]
 beforeAll(async () => {
   connection = await freshDatabase({ demo: true })
-  // As processes behind one load balancer know their address.
-  const needs = { databaseUrl: connection.url, env: { PUBLIC_URL: 'http://shop.example', ENCODE_PICTURES: '1' } }
-  shops = [await startShop(needs), await startShop(needs)]
+  root = mkdtempSync(path.join(os.tmpdir(), 'courtside-processes-'))
+  mkdirSync(path.join(root, 'uploads'))
+  shops = [await startOne('first'), await startOne('second')]
   // A page that was asked for before the pictures were looked at has their placeholders as soon as they are known.
   for (const shop of shops) await vi.waitFor(async () => expect(await read(shop, '/')).toContain('data:image/'), 30_000)
 })
 afterAll(async () => {
   for (const shop of shops) await shop.stop()
   await connection.close()
+  rmSync(root, { recursive: true, force: true })
 })
+
+/** As processes behind one load balancer know their address; each with a data folder of its own but for the uploads. */
+function startOne(name: string, env: Record<string, string> = {}) {
+  const dataDir = path.join(root, name)
+  mkdirSync(path.join(dataDir, 'media'), { recursive: true })
+  symlinkSync(path.join(root, 'uploads'), path.join(dataDir, 'media/uploads'))
+  const always = { PUBLIC_URL, ENCODE_PICTURES: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  return startShop({ databaseUrl: connection.url, dataDir, env: { ...always, ...env } })
+}
 
 const read = async (shop: RunningShop, path: string) => (await fetch(shop.url + path)).text()
 
@@ -52,10 +70,10 @@ test('the same page has the same bytes and tags in every process, and after it w
   expect(other).toEqual(first)
 
   // Dropped and rendered anew, from the same data.
-  await connection.pool.query("update products set price = price + 1 where slug = 'lob-target'")
+  await connection.pool.query("update products set price = price + 1 where slug = 'target-set'")
   await connection.pool.query("update products set description = description || '!' where slug = 'courtside-pro'")
   await vi.waitFor(async () => expect(await read(shops[0], PUBLIC[3] as string)).not.toBe(first[3]?.[0]))
-  await connection.pool.query("update products set price = price - 1 where slug = 'lob-target'")
+  await connection.pool.query("update products set price = price - 1 where slug = 'target-set'")
   await connection.pool.query("update products set description = rtrim(description, '!') where slug = 'courtside-pro'")
   await vi.waitFor(async () => expect(await read(shops[0], PUBLIC[3] as string)).toBe(first[3]?.[0]))
   expect(await all()).toEqual(first)
@@ -79,6 +97,48 @@ test('a change is seen in both processes', async () => {
     await vi.waitFor(async () => expect(await read(shop, '/products/courtside-pro')).toContain('1,771'))
   }
 })
+
+test('an uploaded picture has its sizes and its blur in every process that encodes, whichever received it', async () => {
+  const idle = await startOne('idle', { ENCODE_PICTURES: '0' })
+  const image = await uploadTo(shops[0], 'target-set')
+  const variant = image.replace('.jpg', '.w400.avif')
+  for (const shop of shops) {
+    await vi.waitFor(
+      async () => expect(await told(shop, variant)).toMatchObject({ status: 200, 'content-type': 'image/avif' }),
+      { timeout: 60_000, interval: 50 },
+    )
+    expect(await told(shop, variant)).toMatchObject({ 'cache-control': expect.stringContaining('immutable') })
+    const { pictures } = JSON.parse(await read(shop, '/api/products/target-set'))
+    const shown = { src: image, width: 420, height: 300, placeholder: expect.stringMatching(/^data:image/) }
+    expect(pictures).toEqual([expect.objectContaining(shown)])
+    await vi.waitFor(async () => expect(await read(shop, '/products/target-set')).toContain(pictures[0].placeholder))
+  }
+  expect(await told(idle, variant)).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
+  expect(existsSync(path.join(idle.dataDir, 'media/upload-variants'))).toBe(false)
+  await idle.stop()
+})
+
+/** Gives a product one picture of its own, and its address. */
+async function uploadTo(shop: RunningShop, slug: string): Promise<string> {
+  await connection.pool.query("update products set images = '{}', image_url = '' where slug = $1", [slug])
+  const { rows } = await connection.pool.query('select id from products where slug = $1', [slug])
+  const login = await fetch(`${shop.url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: PUBLIC_URL },
+    body: JSON.stringify(ADMIN),
+  })
+  const Cookie = login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const picture = sharp({ create: { width: 420, height: 300, channels: 3, background: '#0b3d2e' } })
+  const body = new FormData()
+  body.append('images', new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' }), 'lob.jpg')
+  const headers = { Origin: PUBLIC_URL, Cookie }
+  const answer = await fetch(`${shop.url}/api/admin/products/${rows[0].id}/upload`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { images: [string] }).images[0]
+}
 
 test('scripts are kept for ever, an icon is asked for again, and both are known by their tags', async () => {
   const script = /\/assets\/[^"]+\.js/.exec(await read(shops[0], '/'))?.[0] ?? ''

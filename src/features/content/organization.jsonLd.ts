@@ -1,4 +1,5 @@
 import { facts } from './content.facts.ts'
+import { postalAddressJsonLd } from './postalAddress.jsonLd.ts'
 
 /** How many reviews of the shop are published, and their average. */
 export type Rating = { count: number; average: number }
@@ -24,7 +25,6 @@ export const shopId = (origin: string) => `${origin}/#shop`
  */
 export function organizationJsonLd(origin: string) {
   const { brand, company, support } = facts
-  const [streetAddress, addressLocality, postalCode] = company.address
   // A link to a network's own front page names no account of the shop.
   const accounts = company.social.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/')
   return {
@@ -38,7 +38,7 @@ export function organizationJsonLd(origin: string) {
     email: company.email,
     telephone: company.phone,
     ...(company.vatRegistered ? { vatID: company.vatNumber } : {}),
-    address: { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' },
+    address: postalAddressJsonLd(company.address),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { MediaFolders } from './describePicture.ts'
 import { parsePictureName, VARIANT_FORMATS, VARIANT_WIDTHS, variantName, variantWidths } from './pictures.ts'
 import { readPlaceholders } from './placeholders.ts'
+import { isUpload } from './uploads.ts'
 
 type Encoding = {
   /** Settles when the encoder has ended; `ok` when every picture has its variants. Never rejects. */
@@ -70,7 +71,9 @@ function isAnyMissing({ mediaDir, variantsDir }: MediaFolders): boolean {
   const originals = readdirSync(mediaDir).filter((name) => name.endsWith('.jpg') && parsePictureName(name))
   return originals.some((name) => {
     const note = notes[name]
-    if (!note || note.bytes !== statSync(path.join(mediaDir, name)).size) return true
+    if (!note) return true
+    // An upload's name is never another picture's, and there may be thousands of them.
+    if (!isUpload(`/media/${name}`) && note.bytes !== statSync(path.join(mediaDir, name)).size) return true
     const stem = path.parse(name).name
     return variantWidths(note.width).some((width) =>
       VARIANT_FORMATS.some((format) => !present.has(variantName(stem, width, format))),

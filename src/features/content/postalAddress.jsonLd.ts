@@ -1,0 +1,65 @@
+import { findPostcodes } from '#/lib/postcodes.ts'
+
+type PostalAddress = {
+  '@type': 'PostalAddress'
+  streetAddress: string
+  addressLocality: string
+  addressRegion?: string
+  postalCode: string
+  /** ISO 3166. */
+  addressCountry: string
+}
+
+/** No area of its own: examples have it, and so has the address with which the shop comes. */
+const EXAMPLE = /^ZZ\d{1,2} ?\d[A-Z]{2}$/i
+/** Areas of the Crown dependencies and Gibraltar, which are countries to schema.org. Every other is the United Kingdom's. */
+const COUNTRIES: Record<string, string> = { GY: 'GG', JE: 'JE', IM: 'IM', GX: 'GI' }
+const NATION =
+  /^(united kingdom|uk|great britain|gb|england|scotland|wales|northern ireland|jersey|guernsey|isle of man)$/i
+/** What people put between town and postcode, after which no town is named. */
+const COUNTY =
+  /^((county|co\.?) .+|.+shire|(east |west )?sussex|kent|essex|surrey|middlesex|norfolk|suffolk|cornwall|devon|dorset|somerset|cumbria|northumberland|rutland|merseyside|isle of wight|west midlands|tyne (and|&) wear|greater (london|manchester)|[a-z]+ glamorgan|powys|dyfed|gwent|gwynedd|clwyd|fife)$/i
+
+/**
+ * A British address in its parts: postcode, the town before it, and the street with all that stands before that. `lines` are
+ * as people write them. An address that is not certain to be read so (abroad, without a postcode, without a town) stays
+ * one text, which schema.org takes as well: a wrong part would be worse than none.
+ */
+export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | string {
+  const parts = lines.flatMap((line) => line.split(',')).map((part) => part.trim())
+  const at = parts.findLastIndex((part) => endOf(part) !== undefined)
+  const end = endOf(parts[at] ?? '')
+  if (!end || !parts.slice(at + 1).every((part) => NATION.test(part))) return lines.join(', ')
+  const before = [...parts.slice(0, at), end.rest].filter(Boolean)
+  while (NATION.test(before.at(-1) ?? '')) before.pop()
+  const addressRegion = COUNTY.test(before.at(-1) ?? '') ? before.pop() : undefined
+  const addressLocality = before.pop()
+  // A figure is a house's.
+  if (!addressLocality || before.length === 0 || /\d/.test(addressLocality)) return lines.join(', ')
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: before.join(', '),
+    addressLocality,
+    ...(addressRegion ? { addressRegion } : {}),
+    postalCode: end.postcode,
+    addressCountry: end.country,
+  }
+}
+
+/** The postcode with which a text ends, its country and what is before it. */
+function endOf(part: string): { rest: string; postcode: string; country: string } | undefined {
+  const words = part.replace(/\.$/, '').split(/\s+/)
+  // Written with its space or without.
+  for (const count of [2, 1]) {
+    const written = words.slice(-count).join(' ')
+    const rest = words.slice(0, -count).join(' ')
+    if (EXAMPLE.test(written)) return { rest, postcode: written.toUpperCase(), country: 'GB' }
+    const [found] = findPostcodes(written)
+    if (found && bare(found.text) === bare(written)) {
+      return { rest, postcode: found.text, country: COUNTRIES[found.area] ?? 'GB' }
+    }
+  }
+  return undefined
+}
+
+const bare = (text: string) => text.replaceAll(' ', '').toUpperCase()
