@@ -1,6 +1,6 @@
-/** A span with its unit, a figure with its unit, a day with its month. */
+/** A span with its unit, a figure with its unit, a day with its month, a word that begins with a figure. */
 const FIGURE =
-  /(\d[\d.]*–\d[\d.]*(?:°| (?:km\/h|cm|kg|h|s)\b)?|\d[\d.,]* (?:km\/h|cm|kg|Wh|h|s|am|pm)\b|[A-Z][a-z]{2} \d+ [A-Z][a-z]+)/
+  /(\d[\d.]*–\d[\d.]*(?:°| (?:km\/h|cm|kg|h|s)\b)?|\d[\d.,]* (?:km\/h|cm|kg|Wh|h|s|am|pm)\b|[A-Z][a-z]{2} \d+ [A-Z][a-z]+|\d-\w+)/
 
 /**
  * A text of which no figure is parted from its unit, or from the other end of its span, by the end of a line; unless the

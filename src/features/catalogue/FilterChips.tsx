@@ -20,9 +20,9 @@ export function FilterChips({ filters, onRemove }: FilterChipsProps) {
   ].filter((chip) => typeof chip === 'object')
 
   return (
-    <ul className="flex flex-wrap items-center gap-2" aria-label="Filters in use">
+    <ul className="flex min-w-0 flex-wrap items-center gap-2" aria-label="Filters in use">
       {chips.map(({ name, label }) => (
-        <li key={name} className="min-w-0">
+        <li key={name} className="max-w-full">
           <Link
             to="/products"
             search={{ ...filters, [name]: undefined }}

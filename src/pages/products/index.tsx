@@ -33,7 +33,9 @@ export const Route = createFileRoute('/products/')({
     const category = knownCategory(match.search.category)
     return {
       meta: [
-        { title: `${category?.label ?? ALL.label} – ${brand()}` },
+        {
+          title: `${match.status === 'notFound' ? '404 Page Not Found' : (category?.label ?? ALL.label)} – ${brand()}`,
+        },
         {
           name: 'description',
           content: `${DESCRIPTIONS[category?.id ?? ALL.id]}${vatRegistered() ? ' Every price includes VAT.' : ''}`,
