@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from './Button.tsx'
 import { TextField } from './Field.tsx'
+import { Figures } from './Figures.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
@@ -48,6 +49,13 @@ test('a table of words says in roles that it is one, whatever its display', () =
   expect(roles).toEqual(['table', 'rowgroup', 'row', ...columns, 'rowgroup', 'row', ...cells])
   expect(html).toContain('aria-label="Drills"')
   expect([...html.matchAll(/data-name="([^"]+)"/g)].map(([, name]) => name)).toEqual(head.slice(1))
+})
+
+test('a figure and what belongs to it are one piece of a line', () => {
+  const pieces = renderToStaticMarkup(<Figures of="2-Line Narrow, 4–5 h, Mon 7 December" />).match(
+    /(?<=<span[^>]*>)[^<]+/g,
+  )
+  expect(pieces).toEqual(['2-Line', '4–5 h', 'Mon 7 December'])
 })
 
 test('a price names VAT and delivery, and VAT only where there is some', () => {

@@ -127,20 +127,23 @@ test.describe('for those who ask for no motion', () => {
   })
 })
 
-test('no public page scrolls sideways at 320 px, nor there with text of twice the size', async ({ page }) => {
+test('no public page scrolls sideways at 320 px, nor at any width with text of twice the size', async ({ page }) => {
   test.slow()
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await shopper(page).addToCart('courtside-pro')
-  await page.setViewportSize({ width: 320, height: 800 })
-  for (const path of [...PAGES, '/checkout']) {
+  for (const path of [...PAGES, '/checkout', `/products?q=${'W'.repeat(200)}`]) {
+    await page.setViewportSize({ width: 320, height: 800 })
     await open(page, path)
     await expect(page.locator('html')).toHaveClass(/laid-out/)
     expect(await overflow(), `${path} at 320 px`).toBeLessThanOrEqual(0)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    expect(await overflow(), `${path} with text of twice the size`).toBeLessThanOrEqual(0)
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflow(), `${path} at ${width} px with text of twice the size`).toBeLessThanOrEqual(0)
+    }
   }
 })
 

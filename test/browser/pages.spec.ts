@@ -59,6 +59,7 @@ test('another filter begins at its first page', async ({ page }) => {
 
 test('a page beyond the last is not found', async ({ page }) => {
   expect((await page.goto('/products?page=6'))?.status()).toBe(404)
+  await expect(page).toHaveTitle('404 Page Not Found – Courtside')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   expect((await page.goto('/products?page=5'))?.status()).toBe(200)
 })

@@ -6,7 +6,7 @@ import { homeFaq } from './homeFaq.ts'
 /** The questions at the foot of the home page. */
 export const HomeQuestions = (prices: DeliveryPrices) => (
   <section className="section" aria-labelledby="questions">
-    <div className="page grid gap-x-16 gap-y-8 lg:grid-cols-12">
+    <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-8 lg:grid-cols-12">
       <h2 id="questions" className="headline text-4xl lg:col-span-4">
         Before you ask
       </h2>

@@ -41,7 +41,7 @@ const TABLES = [
 /** The technical specification of the Pro, as on an engineering drawing. */
 export const SpecTables = () => (
   <section className="section" aria-labelledby="specification">
-    <div className="page grid gap-x-16 gap-y-10 lg:grid-cols-12">
+    <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-10 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <h2 id="specification" className="headline text-4xl">
           Technical specification

@@ -3,7 +3,7 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 /** The newsletter's own place on the home page: a band of court green. */
 export const NewsletterBand = () => (
   <section className="court-band" aria-labelledby="newsletter">
-    <div className="page grid items-center gap-x-16 gap-y-8 py-16 lg:grid-cols-12 lg:py-24">
+    <div className="page grid items-center gap-x-[min(4rem,6.25vw)] gap-y-8 py-16 lg:grid-cols-12 lg:py-24">
       <div className="lg:col-span-6">
         <h2 id="newsletter" className="headline text-4xl">
           A drill to try, by e-mail

@@ -13,7 +13,7 @@ export function ReviewsSection({ own }: { own: readonly OwnWords[] }) {
   const { data: summary } = useQuery(reviewSummaryQuery)
   return (
     <section className="section border-t border-line" aria-labelledby="reviews">
-      <div className="page grid gap-x-16 gap-y-10 lg:grid-cols-12">
+      <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-10 lg:grid-cols-12">
         <div className="grid content-start justify-items-start gap-6 lg:col-span-4">
           <h2 id="reviews" className="headline text-4xl">
             What players say
