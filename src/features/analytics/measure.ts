@@ -4,7 +4,9 @@ import { productQuery } from '#/features/catalogue/catalogue.queries.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import type { Store } from '#/ui/store.ts'
 import { isCounted, itemEvent, pageOf } from './analytics.rules.ts'
-import { consent } from './consentState.ts'
+import { showCarriedToast } from './carriedToast.ts'
+import { consent, isConsentKept } from './consentState.ts'
+import { leaveByLoad } from './leaveByLoad.ts'
 import { allowTag, deleteTagCookies, hasTag, loadTag, sendEvent, tellPage } from './tag.ts'
 
 type Addition = { product: Pick<Product, 'id' | 'name' | 'category' | 'price'>; quantity: number }
@@ -22,6 +24,7 @@ const CHECKOUT = /^\/checkout(\/|$)/
 
 /** Counts visits from the moment that the visitor agrees until they no longer do. */
 export function measure(needs: Needs): void {
+  showCarriedToast()
   let stop: (() => void) | undefined
   const follow = () => {
     stop?.()
@@ -39,8 +42,9 @@ export function measure(needs: Needs): void {
 
 /** Gives what ends it. */
 function begin({ id, router, queryClient, additions }: Needs): () => void {
-  // Where people pay or sign in, the page's security policy has no room for the tag.
-  if (!isCounted(documentPath())) return () => {}
+  // Where people pay or sign in, the page's security policy has no room for the tag. A cart in memory would not
+  // outlive the load of another, nor would the answer.
+  if (!isCounted(documentPath())) return isConsentKept() ? leaveByLoad(router) : () => {}
   const here = () => router.state.location.pathname
   const page = () => pageOf(window.location.href, document.referrer)
   const send = (name: string, parameters: Record<string, unknown> = {}) => {
