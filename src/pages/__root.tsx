@@ -76,7 +76,7 @@ function Page() {
       >
         Skip to content
       </a>
-      {chrome === 'shop' && <Cookies />}
+      <Cookies asks={chrome === 'shop'} />
       {chrome === 'shop' && <SiteHeader />}
       {chrome === 'checkout' && <CheckoutHeader />}
       {chrome === 'shop' && <OrderByMail />}

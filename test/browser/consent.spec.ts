@@ -1,53 +1,9 @@
-import type { Page } from '@playwright/test'
-import { startShop } from '../shop.ts'
 import { axeFindsNothing } from './accessible.ts'
+import { answer, bannerOn, commandsOn, goTo, hasTag, ID, pageOfOwnEvents, sent, test } from './countingShop.ts'
 import { shopper } from './shopper.ts'
 import { expect, test as plain } from './shopTest.ts'
 
-const ID = 'G-AB12CD34EF'
-
-/** A shop that counts visits. `asked` is what was asked of the tag's servers; they answer with an empty script. */
-const test = plain.extend<{ asked: string[] }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from the pattern
-    async ({}, use) => {
-      const shop = await startShop({ env: { GA_MEASUREMENT_ID: ID } })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
-  asked: [
-    async ({ context }, use) => {
-      const asked: string[] = []
-      await context.route(/googletagmanager|google-analytics|analytics\.google/, (route) => {
-        asked.push(route.request().url())
-        return route.fulfill({ contentType: 'text/javascript', body: '' })
-      })
-      await use(asked)
-    },
-    { auto: true },
-  ],
-})
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const bannerOn = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' })
-
-const answer = (page: Page, name: 'Accept' | 'Reject') => bannerOn(page).getByRole('button', { name }).click()
-
-type Sent = [command: string, name: string, parameters: Record<string, unknown>]
-
-/** The commands that the shop gave to the tag, those of this name. */
-const sent = async (page: Page, name: string): Promise<Sent[2][]> => {
-  const commands = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => [...(entry as Sent)]))
-  return (commands as Sent[]).filter(([command, what]) => command === name || what === name).map((one) => one[2])
-}
-
-const hasTag = (page: Page) => page.evaluate(() => document.querySelector('script[src*="googletagmanager"]') !== null)
-
-const goTo = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
 test('nothing is asked of anybody before the visitor agrees, nor after they refuse', async ({ page, asked }) => {
   await page.goto('/')
@@ -105,12 +61,33 @@ test('who agrees is counted: pages, products looked at, products put into the ca
       items: [expect.objectContaining({ ...item, quantity: 2 })],
     }),
   ])
-  expect(
-    JSON.stringify(await page.evaluate(() => window.dataLayer?.map((entry) => [...(entry as Sent)]))),
-  ).not.toContain('example.org')
+  expect(JSON.stringify(await commandsOn(page))).not.toContain('example.org')
   await page.reload()
   await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
   await expect(bannerOn(page)).toBeHidden()
+})
+
+test('what the tag sends by itself names the page and the one before without what was asked of them', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/products?q=ines%40example.org')
+  await answer(page, 'Accept')
+  await expect.poll(() => hasTag(page)).toBe(true)
+  expect(await pageOfOwnEvents(page)).toEqual({ page_location: `${shop.url}/products`, page_referrer: '' })
+  await goTo(page, 'Contact')
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
+  expect(await pageOfOwnEvents(page)).toEqual({ page_location: `${shop.url}/contact`, page_referrer: '' })
+
+  // A search that is sent by the form, as without script.
+  const search = '/products?q=ines%40example.org'
+  await page.goto(search, { referer: shop.url + search })
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
+  const products = `${shop.url}/products`
+  expect(await pageOfOwnEvents(page)).toEqual({ page_location: products, page_referrer: products })
+  await page.goto('/products', { referer: `${shop.url}/order-success?payment_intent=pi_1` })
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
+  expect(await pageOfOwnEvents(page)).toEqual({ page_location: products, page_referrer: `${shop.url}/` })
 })
 
 test('no tag at the checkout, however one comes there', async ({ page, asked }) => {
@@ -133,11 +110,11 @@ test('no tag at the checkout, however one comes there', async ({ page, asked }) 
   await expect.poll(() => hasTag(page)).toBe(false)
   expect(asked).toHaveLength(before)
 
-  // And who goes on from there within the checkout's document has none either: its policy has no room for it.
+  // The checkout's policy has no room for it: who goes on from there gets a page of its own again.
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL('/products')
-  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible()
-  expect([await hasTag(page), asked.length]).toEqual([false, before])
+  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
+  expect([await hasTag(page), asked.length]).toEqual([true, before + 1])
 })
 
 test('on the way through the login nothing is sent', async ({ page }) => {

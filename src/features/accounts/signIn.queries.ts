@@ -57,9 +57,10 @@ export function useDeleteAccount(leave: () => Promise<void>) {
   return useMutation({
     mutationFn: (proof: { password: string }) => apiSend<{ message: string }>('POST', '/api/account/delete', proof),
     onSuccess: async ({ message }) => {
+      // First: leaving may end in another document.
+      toast({ title: 'Account deleted', message })
       await leave()
       await replaceUser(null)
-      toast({ title: 'Account deleted', message })
     },
   })
 }
@@ -86,9 +87,9 @@ export function useLogout(leave: () => Promise<void>) {
   return useMutation({
     mutationFn: () => apiSend('POST', '/api/logout'),
     onSuccess: async () => {
+      toast({ title: 'Logged out', message: 'You have been logged out successfully.' })
       await leave()
       await replaceUser(null)
-      toast({ title: 'Logged out', message: 'You have been logged out successfully.' })
     },
     onError: (error) => toast({ tone: 'error', title: 'Logout failed', message: sentenceOf(error) }),
   })

@@ -32,9 +32,20 @@ test.each(['/', '/products', '/products/checkout', '/checkouts', '/contact', '/p
 
 test('what was asked of a page is told to nobody', () => {
   expect(
-    pageOf(
-      'https://shop.example/products?q=ines@example.com#x',
-      'https://shop.example/order-success?payment_intent=pi_1',
-    ),
-  ).toEqual({ page_location: 'https://shop.example/products', page_referrer: 'https://shop.example/order-success' })
+    pageOf('https://shop.example/products?q=ines@example.com#x', 'https://search.example/find?q=ines@example.com'),
+  ).toEqual({ page_location: 'https://shop.example/products', page_referrer: 'https://search.example/find' })
+  expect(pageOf('https://shop.example/', '')).toMatchObject({ page_referrer: '' })
 })
+
+test.each(['/order-success?payment_intent=pi_1', '/pay/secret', '/auth?next=/account', '/admin/orders/7'])(
+  'that somebody is or was at %s is told to nobody',
+  (path) => {
+    const [page, shop] = [`https://shop.example${path}`, 'https://shop.example/']
+    expect(pageOf(shop, page)).toEqual({ page_location: shop, page_referrer: shop })
+    expect(pageOf(page, '')).toEqual({ page_location: shop, page_referrer: '' })
+    // Another site's path means nothing here.
+    expect(pageOf(shop, `https://other.example${path}`).page_referrer).toBe(
+      `https://other.example${path.split('?')[0]}`,
+    )
+  },
+)

@@ -8,13 +8,19 @@ type Item = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 export const isCounted = (path: string): boolean => !isPersonal(path)
 
 /** An address without what was asked of the page: a search may hold anything. */
-export const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
 
-/** What every event says of the page it happens on. */
+/** What every event says of the page it happens on, and of the one before. A page about one person is only the shop. */
 export const pageOf = (address: string, referrer: string) => ({
-  page_location: withoutQuery(address),
-  page_referrer: withoutQuery(referrer),
+  page_location: told(address, address),
+  page_referrer: told(referrer, address),
 })
+
+function told(address: string, shop: string): string {
+  if (!URL.canParse(address)) return ''
+  const { origin, pathname } = new URL(address)
+  return origin === new URL(shop).origin && isPersonal(pathname) ? `${origin}/` : withoutQuery(address)
+}
 
 /** The parameters of `view_item` and `add_to_cart`. Value and price are in pounds. */
 export const itemEvent = ({ id, name, category, price }: Item, quantity = 1) => ({

@@ -10,6 +10,9 @@ const read = () => parseConsent(readJson(localStore, CONSENT), new Date())
 /** What the visitor has said; undefined until they have. */
 export const consent = createStore<ConsentChoice | undefined>(read())
 
+/** Whether the next document will know that they have agreed: some browsers keep nothing. */
+export const isConsentKept = (): boolean => read() === 'accepted'
+
 // They may decide in another tab.
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === CONSENT || key === null) consent.set(read())

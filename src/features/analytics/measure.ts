@@ -4,8 +4,10 @@ import { productQuery } from '#/features/catalogue/catalogue.queries.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import type { Store } from '#/ui/store.ts'
 import { isCounted, itemEvent, pageOf } from './analytics.rules.ts'
-import { consent } from './consentState.ts'
-import { allowTag, deleteTagCookies, hasTag, loadTag, sendEvent } from './tag.ts'
+import { showCarriedToast } from './carriedToast.ts'
+import { consent, isConsentKept } from './consentState.ts'
+import { leaveByLoad } from './leaveByLoad.ts'
+import { allowTag, deleteTagCookies, hasTag, loadTag, sendEvent, tellPage } from './tag.ts'
 
 type Addition = { product: Pick<Product, 'id' | 'name' | 'category' | 'price'>; quantity: number }
 
@@ -22,6 +24,7 @@ const CHECKOUT = /^\/checkout(\/|$)/
 
 /** Counts visits from the moment that the visitor agrees until they no longer do. */
 export function measure(needs: Needs): void {
+  showCarriedToast()
   let stop: (() => void) | undefined
   const follow = () => {
     stop?.()
@@ -39,11 +42,13 @@ export function measure(needs: Needs): void {
 
 /** Gives what ends it. */
 function begin({ id, router, queryClient, additions }: Needs): () => void {
-  // Where people pay or sign in, the page's security policy has no room for the tag.
-  if (!isCounted(documentPath())) return () => {}
+  // Where people pay or sign in, the page's security policy has no room for the tag. A cart in memory would not
+  // outlive the load of another, nor would the answer.
+  if (!isCounted(documentPath())) return isConsentKept() ? leaveByLoad(router) : () => {}
   const here = () => router.state.location.pathname
+  const page = () => pageOf(window.location.href, document.referrer)
   const send = (name: string, parameters: Record<string, unknown> = {}) => {
-    if (isCounted(here())) sendEvent(name, { ...pageOf(window.location.href, document.referrer), ...parameters })
+    if (isCounted(here())) sendEvent(name, { ...page(), ...parameters })
   }
   const viewPage = () => {
     send('page_view', { page_title: document.title })
@@ -53,7 +58,7 @@ function begin({ id, router, queryClient, additions }: Needs): () => void {
   }
 
   allowTag(id, isCounted(here()))
-  loadTag(id)
+  loadTag(id, page())
   viewPage()
   const ends = [
     router.subscribe('onBeforeNavigate', ({ toLocation }) => {
@@ -62,7 +67,9 @@ function begin({ id, router, queryClient, additions }: Needs): () => void {
       if (CHECKOUT.test(toLocation.pathname) && hasTag()) window.location.assign(toLocation.href)
     }),
     router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      if (fromLocation && pathChanged) viewPage()
+      if (!fromLocation || !pathChanged) return
+      tellPage(id, page())
+      viewPage()
     }),
     additions.subscribe(() => {
       const addition = additions.get()

@@ -17,21 +17,39 @@ function gtag(..._command: unknown[]): void {
 /** Sends an event. */
 export const sendEvent = (name: string, parameters: Record<string, unknown>): void => gtag('event', name, parameters)
 
+/** What the tag may know of the page. */
+type PageTold = { page_location: string; page_referrer: string }
+
+const COUNTS_VISITS_ONLY = {
+  send_page_view: false,
+  allow_google_signals: false,
+  allow_ad_personalization_signals: false,
+}
+
 /** Fetches the tag, once for each document, and tells it to count visits and nothing else. */
-export function loadTag(id: string): void {
-  if (hasTag()) return
+export function loadTag(id: string, page: PageTold): void {
+  if (hasTag()) {
+    tellPage(id, page)
+    return
+  }
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
   gtag('consent', 'default', { ...denied, analytics_storage: 'granted' })
   gtag('js', new Date())
-  gtag('config', id, {
-    send_page_view: false,
-    allow_google_signals: false,
-    allow_ad_personalization_signals: false,
-  })
+  gtag('set', page)
+  gtag('config', id, { ...COUNTS_VISITS_ONLY, ...page })
   const script = document.createElement('script')
   script.src = `${TAG}?id=${encodeURIComponent(id)}`
   script.async = true
   document.head.append(script)
+}
+
+/**
+ * Tells the tag which page is open now. What it sends by itself (`user_engagement`, `scroll`) would otherwise carry the
+ * browser's own address. What `config` was given outweighs `set`, so that it has to be told anew too.
+ */
+export function tellPage(id: string, page: PageTold): void {
+  gtag('set', page)
+  gtag('config', id, { ...COUNTS_VISITS_ONLY, ...page, update: true })
 }
 
 /** Whether the tag is in this document. */

@@ -5,9 +5,9 @@ import { shopQuery } from '#/features/content/content.queries.ts'
 
 /**
  * The cookie question and what follows from its answer, in shops that count visits. Elsewhere nothing of it is fetched.
- * In the browser only: the page itself is the same for everybody.
+ * In the browser only: the page itself is the same for everybody. Unless it `asks`, a page has no question on it.
  */
-export function Cookies() {
+export function Cookies({ asks }: { asks: boolean }) {
   const id = useQuery(shopQuery).data?.analyticsId
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -24,5 +24,5 @@ export function Cookies() {
     )
   }, [id, router, queryClient])
 
-  return Banner && <Banner />
+  return asks && Banner && <Banner />
 }

@@ -42,6 +42,12 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     until: TAB,
   },
   {
+    what: 'A message that stood on a page as you left it',
+    names: ['courtside.toast'],
+    why: 'So that you can read it on the next',
+    until: 'Until the next page shows it',
+  },
+  {
     what: 'How far down you had scrolled on each page',
     names: ['tsr-scroll-restoration-v1_3'],
     why: 'So that going back leads to the same place',
