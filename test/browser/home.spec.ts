@@ -158,6 +158,18 @@ test.describe('for people who want no motion', () => {
     await expect(footer.getByLabel('E-mail for the newsletter')).toHaveValue('otto@example.com')
   })
 
+  test('a newsletter that cannot be reached calls no address wrong', async ({ page }) => {
+    await page.route('**/api/newsletter', (route) => route.abort())
+    await page.goto('/')
+    for (const part of [await scrollTo(page, 'A drill to try, by e-mail'), page.getByRole('contentinfo')]) {
+      const field = part.getByLabel('E-mail for the newsletter')
+      await field.fill('ines@example.com')
+      await part.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(part.getByRole('alert')).toHaveText('The shop could not be reached. Please try again.')
+      await expect(field).not.toHaveAttribute('aria-invalid')
+    }
+  })
+
   test('what is far down is in the page, but its code is not fetched before somebody goes there', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
