@@ -171,6 +171,35 @@ test.describe('for people who want no motion', () => {
     }
   })
 
+  for (const width of [390, 1440]) {
+    test(`a long review under a long title is read whole at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const title = 'Twelve months, two coaches, one wet winter and a whole junior squad later: it still hits fine'
+      const review = 'The ball comes where it is asked to, at the speed that is asked for. '.repeat(21).trim()
+      await page.route('**/api/reviews/approved', (route) =>
+        route.fulfill({
+          json: [{ id: 1, name: 'Ines Calder', title, review, rating: 5, createdAt: '2026-03-02T09:00:00Z' }],
+        }),
+      )
+      await page.goto('/')
+      const reviews = await scrollTo(page, 'What players say')
+      const words = reviews.getByRole('group', { name: 'Review by Ines Calder' })
+      const [above, below] = [await reviews.getByText(title).boundingBox(), await words.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+      // A fade covers the last line while there is more, and none at the end.
+      const lowest = () =>
+        words.evaluate((box) => {
+          const text = box.querySelector('p')?.getBoundingClientRect().bottom ?? 0
+          const fade = Number.parseFloat(getComputedStyle(box, '::after').height)
+          return { hidden: Math.round(text + fade - box.getBoundingClientRect().bottom), fade }
+        })
+      expect((await lowest()).hidden).toBeGreaterThan(0)
+      expect((await lowest()).fade).toBeGreaterThan(0)
+      await words.press('End')
+      await expect.poll(async () => (await lowest()).hidden).toBeLessThanOrEqual(0)
+    })
+  }
+
   test('what is far down is in the page, but its code is not fetched before somebody goes there', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
