@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindsNothing } from './accessible.ts'
+import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -199,6 +200,35 @@ test.describe('for people who want no motion', () => {
       await expect.poll(async () => (await lowest()).hidden).toBeLessThanOrEqual(0)
     })
   }
+
+  test('a photograph that cannot open yet leads nowhere, and opens as soon as it can', async ({ page }) => {
+    await page.goto('/')
+    await alive(page.getByRole('button', { name: /^Cart/ }))
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const photograph = region(page, 'Out on court').getByRole('link').first()
+    const dialog = page.getByRole('dialog', { name: 'The machines on court' })
+    const online = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await photograph.click()
+    await expect(page.getByRole('alert')).toContainText('A part of this page could not be loaded.')
+    await expect(page).toHaveURL('/')
+    await page.unroute('**/assets/*.js')
+    await online()
+    await expect(dialog.getByText('Image 1 of 12')).toBeVisible()
+    await expect(page.getByText('A part of this page could not be loaded.')).toBeHidden()
+  })
+
+  test('a photograph that was pressed before the page is alive opens then', async ({ page }) => {
+    const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await letGo
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await region(page, 'Out on court').getByRole('link').first().click()
+    goOn()
+    await expect(page.getByRole('dialog', { name: 'The machines on court' }).getByText('Image 1 of 12')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
 
   test('what is far down is in the page, but its code is not fetched before somebody goes there', async ({ page }) => {
     const scripts: string[] = []
