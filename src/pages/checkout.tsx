@@ -17,8 +17,9 @@ import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/content.queries.ts'
 import type { Shop } from '#/features/content/content.schema.ts'
 import { DiscountBox } from '#/features/discounts/DiscountBox.tsx'
-import { isRefusedCode, validateDiscount } from '#/features/discounts/discounts.queries.ts'
+import { validateDiscount } from '#/features/discounts/discounts.queries.ts'
 import { keepOrder } from '#/features/orders/keptOrder.ts'
+import { refusalOf } from '#/platform/sentence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { toast } from '#/ui/toast.ts'
@@ -94,7 +95,8 @@ function Screen({ cart, isEmpty, shop, onLeave }: ScreenProps) {
     if (!discount) return
     // The code may be worth something else by now; where the shop cannot be asked, its next answer tells.
     validateDiscount(discount.code).then(applyDiscount, (error) => {
-      if (isRefusedCode(error) && error.sentence) takeBack(error.sentence)
+      const refusal = refusalOf(error)
+      if (refusal) takeBack(refusal)
     })
   }
   const totals = (shown: ShownTotals) => <CartTotals totals={shown} vat={vatRegistered()} />

@@ -18,7 +18,7 @@ type OnVisibleProps = {
  * when somebody scrolls near it. Until then it is read, found and followed like any HTML. In a page that the browser makes
  * itself it is there at once.
  *
- * A button that is pressed before is pressed again then.
+ * A button that is pressed before is pressed again then, and so is a link to what opens over the page.
  *
  * What it shows should come in as properties: what has changed meanwhile then follows after the part has come to life.
  */
@@ -84,10 +84,11 @@ function watchFor(element: Element, arrive: () => void): Watch {
   const hear = ({ target }: FocusEvent) => {
     if (target instanceof Node && element.contains(target)) arrive()
   }
-  let pressed: HTMLButtonElement | undefined
-  // Links lead on by themselves. A button would do nothing yet, or send its form to nowhere; return in a field comes as one.
+  let pressed: HTMLElement | undefined
+  // Links lead on by themselves, but for those that open a dialog. A button would do nothing yet, or send its form to
+  // nowhere; return in a field comes as one.
   const keep = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button,[aria-haspopup]') : null
     if (!button || !element.contains(button)) return
     event.preventDefault()
     pressed = button

@@ -14,7 +14,7 @@ type QuantityStepperProps = {
 }
 
 const STEP =
-  'grid place-items-center hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted disabled:hover:bg-transparent'
+  'grid place-items-center hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-muted'
 
 const SIDES = { small: 'size-9', medium: 'size-11', large: 'size-13' }
 
@@ -34,8 +34,9 @@ export function QuantityStepper({
       <button
         type="button"
         className={`${STEP} ${side}`}
-        disabled={disabled || value <= min}
-        onClick={() => onChange(Math.max(min, value - 1))}
+        disabled={disabled}
+        aria-disabled={disabled || value <= min}
+        onClick={() => value > min && onChange(value - 1)}
         aria-label="One fewer"
       >
         <Icon of={Minus} size={18} />
@@ -46,8 +47,9 @@ export function QuantityStepper({
       <button
         type="button"
         className={`${STEP} ${side}`}
-        disabled={disabled || value >= max}
-        onClick={() => onChange(Math.min(max, value + 1))}
+        disabled={disabled}
+        aria-disabled={disabled || value >= max}
+        onClick={() => value < max && onChange(value + 1)}
         aria-label="One more"
       >
         <Icon of={Plus} size={18} />

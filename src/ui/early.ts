@@ -26,7 +26,7 @@ export function early(entry?: string): void {
   const whenIdle: (work: () => void) => void = window.requestIdleCallback ?? setTimeout
 
   // A press that comes before the page is alive is pressed again then. A form with an address of its own works as it is.
-  let pressed: HTMLButtonElement | undefined
+  let pressed: HTMLElement | undefined
   const pressAgain = () => {
     if (!isAlive()) return void setTimeout(pressAgain, 50)
     whenIdle(() => {
@@ -37,8 +37,13 @@ export function early(entry?: string): void {
   window.addEventListener(
     'click',
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null
-      if (!button || isAlive() || button.form?.hasAttribute('action')) return
+      if (!(event.target instanceof Element)) return
+      const button = event.target.closest<HTMLButtonElement | HTMLAnchorElement>('button,a[aria-haspopup]')
+      if (!button) return
+      const opens = button instanceof HTMLAnchorElement
+      // It opens something over the page, or will as soon as the code for that is here. It must not lead away meanwhile.
+      if (opens) event.preventDefault()
+      if (isAlive() || (!opens && button.form?.hasAttribute('action'))) return
       event.preventDefault()
       if (!pressed) pressAgain()
       pressed = button

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -91,6 +92,33 @@ test('quantities go from 1 to 5', async ({ page }) => {
   await expect(main.getByRole('button', { name: 'One more' })).toBeDisabled()
   await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Cart, 5 items' })).toBeVisible()
+})
+
+test('a quantity keeps the focus at both of its ends, and goes no further', async ({ page }) => {
+  // There are six of it.
+  await page.goto('/products/courtside-club')
+  const limits = async (part: Locator, most: number) => {
+    const quantity = part.getByRole('group', { name: 'Quantity of Courtside Club' })
+    const [fewer, more] = [
+      quantity.getByRole('button', { name: 'One fewer' }),
+      quantity.getByRole('button', { name: 'One more' }),
+    ]
+    await more.focus()
+    for (let pressed = 0; pressed < most; pressed += 1) await page.keyboard.press('Enter')
+    await expect(quantity.getByRole('status')).toHaveText(String(most))
+    await expect(more).toBeDisabled()
+    await expect(more).toBeFocused()
+    await fewer.focus()
+    for (let pressed = 0; pressed < most; pressed += 1) await page.keyboard.press('Enter')
+    await expect(quantity.getByRole('status')).toHaveText('1')
+    await expect(fewer).toBeDisabled()
+    await expect(fewer).toBeFocused()
+  }
+  await alive(page.getByRole('main').getByRole('button', { name: 'One more' }))
+  await limits(page.getByRole('main'), 5)
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await limits(page.getByRole('dialog', { name: 'Your cart' }), 6)
 })
 
 test('on a phone the message of what was added leaves the cart in sight', async ({ page }) => {

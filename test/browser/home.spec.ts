@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindsNothing } from './accessible.ts'
+import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -116,7 +117,8 @@ test.describe('for people who want no motion', () => {
 
     await page.route('**/api/reviews', (route) => route.abort(), { times: 1 })
     await send.click()
-    await expect(page.getByText('Failed to submit review').first()).toBeVisible()
+    const failed = page.getByText(/^Failed to submit review\s+The shop could not be reached\. Please try again\.$/)
+    await expect(failed).toHaveCount(2)
     await expect(dialog.getByLabel('Review')).toHaveValue('The same ball, every time.')
     const sent = page.waitForRequest('**/api/reviews')
     await send.click()
@@ -156,6 +158,76 @@ test.describe('for people who want no motion', () => {
     answer()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
     await expect(footer.getByLabel('E-mail for the newsletter')).toHaveValue('otto@example.com')
+  })
+
+  test('a newsletter that cannot be reached calls no address wrong', async ({ page }) => {
+    await page.route('**/api/newsletter', (route) => route.abort())
+    await page.goto('/')
+    for (const part of [await scrollTo(page, 'A drill to try, by e-mail'), page.getByRole('contentinfo')]) {
+      const field = part.getByLabel('E-mail for the newsletter')
+      await field.fill('ines@example.com')
+      await part.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(part.getByRole('alert')).toHaveText('The shop could not be reached. Please try again.')
+      await expect(field).not.toHaveAttribute('aria-invalid')
+    }
+  })
+
+  for (const width of [390, 1440]) {
+    test(`a long review under a long title is read whole at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const title = 'Twelve months, two coaches, one wet winter and a whole junior squad later: it still hits fine'
+      const review = 'The ball comes where it is asked to, at the speed that is asked for. '.repeat(21).trim()
+      await page.route('**/api/reviews/approved', (route) =>
+        route.fulfill({
+          json: [{ id: 1, name: 'Ines Calder', title, review, rating: 5, createdAt: '2026-03-02T09:00:00Z' }],
+        }),
+      )
+      await page.goto('/')
+      const reviews = await scrollTo(page, 'What players say')
+      const words = reviews.getByRole('group', { name: 'Review by Ines Calder' })
+      const [above, below] = [await reviews.getByText(title).boundingBox(), await words.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+      // A fade covers the last line while there is more, and none at the end.
+      const lowest = () =>
+        words.evaluate((box) => {
+          const text = box.querySelector('p')?.getBoundingClientRect().bottom ?? 0
+          const fade = Number.parseFloat(getComputedStyle(box, '::after').height)
+          return { hidden: Math.round(text + fade - box.getBoundingClientRect().bottom), fade }
+        })
+      expect((await lowest()).hidden).toBeGreaterThan(0)
+      expect((await lowest()).fade).toBeGreaterThan(0)
+      await words.press('End')
+      await expect.poll(async () => (await lowest()).hidden).toBeLessThanOrEqual(0)
+    })
+  }
+
+  test('a photograph that cannot open yet leads nowhere, and opens as soon as it can', async ({ page }) => {
+    await page.goto('/')
+    await alive(page.getByRole('button', { name: /^Cart/ }))
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const photograph = region(page, 'Out on court').getByRole('link').first()
+    const dialog = page.getByRole('dialog', { name: 'The machines on court' })
+    const online = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await photograph.click()
+    await expect(page.getByRole('alert')).toContainText('A part of this page could not be loaded.')
+    await expect(page).toHaveURL('/')
+    await page.unroute('**/assets/*.js')
+    await online()
+    await expect(dialog.getByText('Image 1 of 12')).toBeVisible()
+    await expect(page.getByText('A part of this page could not be loaded.')).toBeHidden()
+  })
+
+  test('a photograph that was pressed before the page is alive opens then', async ({ page }) => {
+    const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await letGo
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await region(page, 'Out on court').getByRole('link').first().click()
+    goOn()
+    await expect(page.getByRole('dialog', { name: 'The machines on court' }).getByText('Image 1 of 12')).toBeVisible()
+    await expect(page).toHaveURL('/')
   })
 
   test('what is far down is in the page, but its code is not fetched before somebody goes there', async ({ page }) => {

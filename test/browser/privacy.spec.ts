@@ -58,7 +58,11 @@ test('an address is required', async ({ page }) => {
 })
 
 for (const [what, answer, sentence] of [
-  ['the network fails', undefined, 'Failed to submit privacy request'],
+  [
+    'the network fails',
+    undefined,
+    /^Failed to submit privacy request\s+The shop could not be reached\. Please try again\.$/,
+  ],
   [
     'the shop refuses',
     { status: 429, json: { message: 'Too many tries. Please wait a minute and try again.' } },
@@ -74,7 +78,7 @@ for (const [what, answer, sentence] of [
     await more.fill('All of it')
     await submit.click()
     await expect(page.getByRole('alert')).toContainText('Error')
-    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
     await expect(form.getByText(sentence)).toBeVisible()
     await expect(email).toHaveValue('ines@example.com')
     await expect(type).toHaveValue('deletion')

@@ -139,6 +139,50 @@ test.describe('paying', () => {
     await expect(page.getByText('£1,080.50').first()).toBeVisible()
   })
 
+  test('a code that is applied or removed hands the focus on', async ({ page }) => {
+    const code = page.getByLabel('Discount code')
+    await code.fill('ACE10')
+    await code.press('Enter')
+    const remove = page.getByRole('button', { name: 'Remove code ACE10' })
+    await expect(remove).toBeFocused()
+    await expect(remove).toHaveAccessibleDescription('ACE10 takes 10% off')
+    await remove.press('Enter')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveValue('')
+  })
+
+  test('a code that could not be looked at is not called wrong', async ({ page }) => {
+    const { checkout } = shopper(page)
+    const code = page.getByLabel('Discount code')
+    await page.route('**/api/discount/validate', (route) => route.abort(), { times: 1 })
+    await checkout.applyCode('ACE10')
+    await expect(page.getByText('The shop could not be reached. Please try again.')).toBeVisible()
+    await expect(code).not.toHaveAttribute('aria-invalid')
+    await page.route('**/api/discount/validate', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), {
+      times: 1,
+    })
+    await checkout.applyCode('ACE10')
+    await expect(page.getByText('The shop could not be reached. Please try again.')).toBeVisible()
+    await checkout.applyCode('nonsense')
+    await expect(code).toHaveAccessibleDescription('This discount code is not valid or has expired.')
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('could not be reached')).toHaveCount(0)
+  })
+
+  test('whoever has gone on to another field while a code is looked at keeps it', async ({ page }) => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/discount/validate', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.getByLabel('Discount code').fill('ACE10')
+    await page.getByLabel('Discount code').press('Enter')
+    await page.getByLabel('Full name').focus()
+    answer()
+    await expect(page.getByRole('button', { name: 'Remove code ACE10' })).toBeVisible()
+    await expect(page.getByLabel('Full name')).toBeFocused()
+  })
+
   test('an address outside the mainland is refused before any charge', async ({ page }) => {
     const { checkout } = shopper(page)
     await checkout.fillDetails({ ...INES, shippingAddress: '1 Harbour Road, Stornoway HS1 2AB' })

@@ -99,11 +99,27 @@ test('whoever has asked too often is told so, and not that there is no such orde
   const message = 'Too many tries. Please wait 5 minutes and try again.'
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 429, json: { message } }))
   await page.goto('/support')
-  const { input, track } = lookup(page)
+  const { box, input, track } = lookup(page)
   await input.fill('ORD-7KQ2M9XW4T')
   await track()
-  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(page.getByRole('alert').filter({ hasText: 'Order lookup failed' })).toContainText(message)
+  await expect(box.getByRole('alert')).toHaveText(message)
+  await expect(input).not.toHaveAttribute('aria-invalid')
   await expect(page.getByText('Order Not Found')).toHaveCount(0)
+})
+
+test('without the network the form says so, and does not call the number wrong', async ({ page }) => {
+  await page.route('**/api/orders/*', (route) => route.abort(), { times: 1 })
+  await page.goto('/support')
+  const { box, input, track } = lookup(page)
+  await input.fill('ORD-7KQ2M9XW4T')
+  await track()
+  await expect(box.getByRole('alert')).toHaveText('The shop could not be reached. Please try again.')
+  await expect(input).not.toHaveAttribute('aria-invalid')
+  await input.fill('ORD-0000000000')
+  await track()
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await expect(box.getByRole('alert')).toHaveCount(0)
 })
 
 test('the search looks through all three tabs and counts what it finds', async ({ page }) => {

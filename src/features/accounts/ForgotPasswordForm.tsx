@@ -1,9 +1,9 @@
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { byRules } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
-import { FormAlert } from './FormAlert.tsx'
 import { useForgotPassword } from './ownAccount.queries.ts'
 import { forgotPasswordRules } from './signIn.rules.ts'
 

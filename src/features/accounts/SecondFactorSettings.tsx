@@ -4,13 +4,13 @@ import { momentWords } from '#/lib/momentWords.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { byRules } from '#/ui/formRules.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
 import type { SecondFactorInvitation, SecondFactorState } from './accounts.schema.ts'
 import { CodeField } from './CodeField.tsx'
-import { FormAlert } from './FormAlert.tsx'
 import {
   secondFactor,
   useConfirmSecondFactor,

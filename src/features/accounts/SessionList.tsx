@@ -3,9 +3,9 @@ import { momentWords } from '#/lib/momentWords.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { AccountSession } from './accounts.schema.ts'
-import { FormAlert } from './FormAlert.tsx'
 import { accountSessions, useEndSession } from './ownAccount.queries.ts'
 
 /** Where the account is signed in, and the way to end that. */

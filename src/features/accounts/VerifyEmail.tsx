@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
 import { currentUser, useRecheckUser } from './accounts.queries.ts'
-import { FormAlert } from './FormAlert.tsx'
 import { useVerifyEmail } from './ownAccount.queries.ts'
 
 /**

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { formatPoundsShort, toPence } from '#/lib/pence.ts'
+import { refusalOf, sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { controlClass, Field } from '#/ui/Field.tsx'
-import { codeRefusal, validateDiscount } from './discounts.queries.ts'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { validateDiscount } from './discounts.queries.ts'
 import type { AppliedDiscount } from './discounts.schema.ts'
 
 type DiscountBoxProps = {
@@ -18,13 +20,25 @@ type DiscountBoxProps = {
 /** Takes a discount code, and shows what the one in use gives. */
 export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const statusId = useId()
+  const remove = useRef<HTMLButtonElement>(null)
+  const benefitId = useId()
+  const isPressed = useRef(false)
+  const change = (discount: AppliedDiscount | null) => {
+    isPressed.current = true
+    onChange(discount)
+  }
+  // What was pressed has made room for what follows from it, which takes the focus over. Somebody who has gone on to
+  // another field meanwhile keeps it.
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) (applied ? remove : input).current?.focus()
+    isPressed.current = false
+  }, [applied])
   const check = useMutation({
     mutationFn: async (code: string) => {
       if (!code) throw new EmptyCode()
       return validateDiscount(code)
     },
-    onSuccess: onChange,
+    onSuccess: change,
     onError: () => input.current?.focus(),
   })
   const submit = (event: FormEvent) => {
@@ -35,29 +49,33 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
 
   if (applied) {
     return (
-      <p id={statusId} className="flex items-center justify-between gap-4" role="status">
-        <span>
+      <p className="flex items-center justify-between gap-4" role="status">
+        <span id={benefitId}>
           <strong className="font-[650]">{applied.code}</strong> {benefit(applied)}
         </span>
         <button
+          ref={remove}
           type="button"
           className="link min-h-9 text-sm disabled:text-muted disabled:no-underline"
           disabled={fixed}
           onClick={() => {
             check.reset()
-            onChange(null)
+            change(null)
           }}
           aria-label={`Remove code ${applied.code}`}
+          aria-describedby={benefitId}
         >
           Remove
         </button>
       </p>
     )
   }
-  const error = check.isError ? wordsOf(check.error) : refused
+  const error = check.error instanceof EmptyCode ? 'Please enter a discount code' : refusalOf(check.error)
+  const failure = check.error && !error ? sentenceOf(check.error) : undefined
+  const wrong = check.error ? error : refused
   return (
     <form onSubmit={submit} noValidate>
-      <Field label="Discount code" error={error}>
+      <Field label="Discount code" error={wrong}>
         {(control) => (
           <span className="flex gap-2">
             <input
@@ -79,15 +97,14 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
         )}
       </Field>
       <p className="sr-only" role="alert">
-        {error}
+        {wrong}
       </p>
+      <FormAlert>{failure}</FormAlert>
     </form>
   )
 }
 
 class EmptyCode extends Error {}
-
-const wordsOf = (error: Error) => (error instanceof EmptyCode ? 'Please enter a discount code' : codeRefusal(error))
 
 /** What a code gives, in words. */
 function benefit({ type, value }: AppliedDiscount): string {

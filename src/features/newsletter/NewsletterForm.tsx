@@ -1,14 +1,16 @@
 import type { FormEvent } from 'react'
 import { email } from '#/features/content/brand.facts.ts'
-import { sentenceOf } from '#/platform/sentence.ts'
+import { refusalOf, sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { useSubscribe } from './newsletter.queries.ts'
 import { newsletterConsent } from './newsletter.rules.ts'
 
 /** The newsletter's one field. Sends nothing when it is blank; empties itself once subscribed. `place` says where it stands. */
 export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
   const subscribe = useSubscribe(place)
+  const refusal = refusalOf(subscribe.error)
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,7 +41,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
           type="email"
           name="email"
           autoComplete="email"
-          error={subscribe.error ? sentenceOf(subscribe.error) : undefined}
+          error={refusal}
         />
         <Button
           type="submit"
@@ -50,6 +52,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
           Subscribe
         </Button>
       </div>
+      <FormAlert>{subscribe.error && !refusal && sentenceOf(subscribe.error)}</FormAlert>
       <p className="text-sm text-muted">{newsletterConsent()}</p>
     </form>
   )

@@ -64,7 +64,7 @@ export function PrivacyRequestForm() {
       {/* The toast has said it aloud; these stay. */}
       {ask.isError && (
         <div className="border-l-2 border-error pl-4 text-error">
-          <p>{notFiledBecause(ask.error)}</p>
+          <p className="whitespace-pre-line">{notFiledBecause(ask.error)}</p>
           <p>What you typed is still here.</p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/platform/api.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { RequestType } from './privacy.rules.ts'
 
@@ -13,6 +14,8 @@ export const useAskForData = () =>
     onError: (error) => toast({ tone: 'error', title: 'Error', message: notFiledBecause(error) }),
   })
 
-/** The server's own sentence for why a request could not be filed, or the shop's. */
+/** The server's own sentence for why a request could not be filed, or the shop's with the cause on a second line. */
 export const notFiledBecause = (error: unknown): string =>
-  (error instanceof ApiError ? error.sentence : undefined) ?? 'Failed to submit privacy request'
+  error instanceof ApiError && error.sentence
+    ? error.sentence
+    : `Failed to submit privacy request\n${sentenceOf(error)}`

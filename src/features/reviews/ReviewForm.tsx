@@ -1,5 +1,6 @@
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { byRules } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { RatingField } from './RatingField.tsx'
@@ -30,11 +31,9 @@ export function ReviewForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate method="dialog" className="grid gap-5">
-      <div role="alert" className="empty:hidden">
-        {submission.isError && (
-          <p className="border-l-2 border-error pl-4 text-error">{reviewFailure(submission.error)}</p>
-        )}
-      </div>
+      <FormAlert>
+        {submission.isError && <p className="whitespace-pre-line">{reviewFailure(submission.error)}</p>}
+      </FormAlert>
       <RatingField rating={watch('rating')} onChange={(rating) => setValue('rating', rating)} />
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField

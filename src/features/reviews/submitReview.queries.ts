@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/platform/api.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import { REVIEW_THANKS } from './reviews.rules.ts'
 import type { NewReview } from './reviews.schema.ts'
 
-/** What went wrong with a review, in the shop's words. */
+/** What went wrong with a review, in the shop's words; a second line has the cause. */
 export const reviewFailure = (error: unknown): string =>
-  (error instanceof ApiError ? error.sentence : undefined) ?? 'Failed to submit review'
+  error instanceof ApiError && error.sentence ? error.sentence : `Failed to submit review\n${sentenceOf(error)}`
 
 /** Hands in a review; says how it went in a toast. */
 export const useSubmitReview = () =>

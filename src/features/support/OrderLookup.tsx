@@ -3,9 +3,11 @@ import type { FormEvent } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import type { OrderLookup as FoundOrder } from '#/features/orders/orders.schema.ts'
 import { shortDate } from '#/lib/workingDays.ts'
+import { refusalOf } from '#/platform/sentence.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { isUnderWay, STATUS_WORDS } from './lookupWords.ts'
 import { lookupFailure, useOrderLookup } from './orderLookup.queries.ts'
 
@@ -16,6 +18,8 @@ export const TRACK_INPUT = 'order-id'
 /** Where an order stands, for whoever knows its number. */
 export function OrderLookup() {
   const lookup = useOrderLookup()
+  const failure = lookup.isError ? lookupFailure(lookup.error).message : undefined
+  const isRefused = refusalOf(lookup.error) !== undefined
 
   // Read from the field, which may have been filled before the page came to life.
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -38,11 +42,12 @@ export function OrderLookup() {
           spellCheck={false}
           placeholder="ORD-XXXXXXXXXX"
           hint="It stands in your order confirmation."
-          error={lookup.isError ? lookupFailure(lookup.error).message : undefined}
+          error={isRefused ? failure : undefined}
         />
         <Button type="submit" variant="primary" pending={lookup.isPending} pendingLabel="Looking">
           Track Order
         </Button>
+        <FormAlert>{!isRefused && failure}</FormAlert>
       </form>
       <div role="status">{lookup.data && <Found order={lookup.data} />}</div>
       <p className="mt-4 hidden noscript:block">
