@@ -130,6 +130,82 @@ test('after 30 seconds on the products the chat opens itself, once, and takes no
   await expect(chat.launcher).toBeVisible()
 })
 
+test.describe('by keyboard beside the open chat', () => {
+  test('on a phone nothing that has the focus lies behind a chat that opened itself', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.clock.install()
+    await page.goto('/products')
+    const chat = chatOn(page)
+    await page.clock.fastForward(30_000)
+    await expect(chat.log.getByRole('button')).toHaveText(FIRST)
+    for (let stop = 1; stop <= 45; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(focusBehindChat), `stop ${stop}`).toBeNull()
+    }
+    await expect(chat.log).toBeVisible()
+  })
+
+  test('Esc closes a chat that opened itself, unless a menu takes it, and the focus stays', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.clock.install()
+    await page.goto('/products')
+    const chat = chatOn(page)
+    await page.clock.fastForward(30_000)
+    await expect(chat.log.getByRole('button')).toHaveText(FIRST)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(chat.log).toBeVisible()
+    const clear = page.getByRole('link', { name: 'Courtside Pro' }).first()
+    await clear.focus()
+    await page.keyboard.press('Escape')
+    await expect(chat.log).toBeHidden()
+    await expect(clear).toBeFocused()
+  })
+
+  test('what stands at a page’s end is in sight above the chat one has opened', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/contact')
+    const chat = chatOn(page)
+    await chat.launcher.press('Enter')
+    await expect(chat.field).toBeFocused()
+    await expect(chat.log.getByRole('button')).toHaveText(FIRST)
+    const policy = page.getByRole('contentinfo').getByRole('link').last()
+    for (let stop = 1; stop <= 20; stop += 1) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await page.evaluate(focusBehindChat), `stop ${stop}`).toBeNull()
+    }
+    await policy.focus()
+    await expect(chat.log).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(chat.log).toBeVisible()
+  })
+
+  test('where there is no room above it, the chat gives way', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 260 })
+    await page.goto('/contact')
+    const chat = chatOn(page)
+    await chat.launcher.press('Enter')
+    await expect(chat.field).toBeFocused()
+    for (let stop = 1; stop <= 12; stop += 1) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await page.evaluate(focusBehindChat), `stop ${stop}`).toBeNull()
+    }
+    await expect(chat.log).toBeHidden()
+  })
+})
+
+/** What has the focus and cannot be seen for the chat that lies over it. */
+function focusBehindChat(): string | null {
+  const [focused, panel] = [document.activeElement, document.querySelector('aside[aria-label="Chat"] > section')]
+  if (!focused || !panel || panel.contains(focused) || focused === document.body) return null
+  const [a, b] = [focused.getBoundingClientRect(), panel.getBoundingClientRect()]
+  const isBehind = a.left < b.right && a.right > b.left && a.top >= b.top && a.top < b.bottom
+  return isBehind ? focused.outerHTML.slice(0, 200) : null
+}
+
 for (const [width, height] of [
   [390, 844],
   [1024, 700],

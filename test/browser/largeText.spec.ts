@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { PUBLIC_PAGES } from './publicPages.ts'
+import { cartScrollsAsAWhole, chatHasRoom, filtersScrollAsAWhole, starsStandApart } from './sheets.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -40,23 +40,28 @@ test('in a low window the cart scrolls as a whole', async ({ page }) => {
   await cartScrollsAsAWhole(page)
 })
 
-async function cartScrollsAsAWhole(page: Page) {
-  const { addToCart, drawer, openCart } = shopper(page)
-  await addToCart('courtside-pro')
-  await openCart()
-  const checkout = drawer.getByRole('link', { name: 'Proceed to Checkout' })
-  await drawer.getByRole('radio', { name: /^Express/ }).scrollIntoViewIfNeeded()
-  await expect(drawer.getByRole('radio', { name: /^Express/ })).toBeInViewport({ ratio: 1 })
-  const [last, foot] = [await drawer.getByRole('radio').last().boundingBox(), await checkout.boundingBox()]
-  // The totals follow what is above them, wherever that is.
-  expect(foot?.y).toBeGreaterThan(last?.y ?? 0)
-  const list = drawer.getByRole('list', { name: 'In your cart' })
-  await list.scrollIntoViewIfNeeded()
-  expect((await list.boundingBox())?.height).toBeGreaterThan(100)
-  const height = page.viewportSize()?.height ?? 0
-  await list.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-  await expect(checkout).not.toBeInViewport()
-  expect((await drawer.boundingBox())?.height).toBe(height)
-  await checkout.scrollIntoViewIfNeeded()
-  await expect(checkout).toBeInViewport({ ratio: 1 })
+for (const [width, height] of [
+  [390, 844],
+  [320, 700],
+] as const) {
+  test.describe(`on ${width} px`, () => {
+    test.beforeEach(({ page }) => page.setViewportSize({ width, height }))
+
+    test('the filters scroll as a whole, and no word is cut', async ({ page }) => {
+      await page.goto('/products')
+      await filtersScrollAsAWhole(page)
+    })
+
+    test('the stars of a review stand apart', async ({ page }) => {
+      await page.goto('/')
+      await starsStandApart(page)
+    })
+
+    test('the chat leaves room for the talk', async ({ page }) => {
+      await page.goto('/')
+      await chatHasRoom(page)
+    })
+
+    test('no name and no price in the cart breaks', ({ page }) => cartScrollsAsAWhole(page))
+  })
 }

@@ -27,7 +27,7 @@ function Line({ line: { product, quantity }, fixed }: { line: CartLine; fixed: b
   const price = toPence(product.price)
   const picture = product.pictures[0]
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-4">
+    <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-[min(1rem,5vw)] border-b border-line py-4">
       {picture ? (
         <Picture
           picture={picture}

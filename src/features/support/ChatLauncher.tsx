@@ -1,16 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import MessageSquare from 'lucide/dist/esm/icons/message-square.mjs'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
-import { chatOpening, closeChat, openChat, openLater } from './chatOpening.ts'
+import { chatOpening, openChat, openLater } from './chatOpening.ts'
 
 const CORNER =
   'fixed right-3 bottom-[calc(var(--foot,0px)+0.75rem)] md:right-6 md:bottom-[calc(var(--foot,0px)+1.5rem)]'
 
-type Panel = ComponentType<{ takesFocus: boolean; atCheckout: boolean; onClose: () => void }>
+type Panel = ComponentType<{ takesFocus: boolean; atCheckout: boolean }>
 
 let panel: Panel | undefined
 
@@ -25,22 +25,13 @@ async function loadPanel(): Promise<void> {
 export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   const opening = useStore(chatOpening, 'closed')
   const { pathname } = useLocation()
-  const [returnsFocus, setReturnsFocus] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => openLater(pathname, loadPanel), [pathname])
-  useEffect(() => {
-    if (opening === 'closed' && returnsFocus) button.current?.focus()
-  }, [opening, returnsFocus])
 
   const open = () => {
     loadPanel().then(
       () => openChat('byVisitor'),
       () => toast({ tone: 'error', title: 'The chat could not be opened', message: 'Please try again in a moment.' }),
     )
-  }
-  const close = () => {
-    setReturnsFocus(true)
-    closeChat()
   }
   const Panel = opening === 'closed' ? undefined : panel
 
@@ -50,10 +41,9 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
       className={classes('z-30 noscript:hidden print:hidden', atCheckout ? 'page pb-6' : CORNER)}
     >
       {Panel ? (
-        <Panel takesFocus={opening === 'byVisitor'} atCheckout={atCheckout} onClose={close} />
+        <Panel takesFocus={opening === 'byVisitor'} atCheckout={atCheckout} />
       ) : (
         <button
-          ref={button}
           type="button"
           onClick={open}
           onPointerEnter={() => void loadPanel().catch(() => {})}

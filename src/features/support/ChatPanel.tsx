@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import X from 'lucide/dist/esm/icons/x.mjs'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
 import { classes } from '#/ui/classes.ts'
@@ -11,20 +11,20 @@ import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import type { ChatPlace } from './chat.replies.ts'
 import { replyTo } from './chat.rules.ts'
-import { chatOpening } from './chatOpening.ts'
+import { chatOpening, closeChat } from './chatOpening.ts'
 import { talk } from './chatTalk.ts'
+import { keepFocusInSight } from './focusInSight.ts'
 
 type ChatPanelProps = {
   /** The visitor opened it: the focus goes inside. */
   takesFocus: boolean
   atCheckout: boolean
-  onClose: () => void
 }
 
 const NARROW = '(width < 48rem)'
 
 /** The talk with the assistant. The page beside it stays in use. */
-export function ChatPanel({ takesFocus, atCheckout, onClose }: ChatPanelProps) {
+export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const router = useRouter()
@@ -35,6 +35,16 @@ export function ChatPanel({ takesFocus, atCheckout, onClose }: ChatPanelProps) {
   const awaited = useStore(talk.awaited, 0)
 
   useEffect(() => talk.begin(), [])
+  useLayoutEffect(() => {
+    const element = panel.current
+    return () => returnFocus(element)
+  }, [])
+  useEffect(() => {
+    if (!atCheckout && panel.current) return keepFocusInSight(panel.current, closeChat)
+  }, [atCheckout])
+  useEffect(() => {
+    if (!atCheckout && !takesFocus) return onEscape(closeChat)
+  }, [atCheckout, takesFocus])
   useEffect(() => {
     if (!takesFocus) return
     // On a touch screen the keyboard would cover what there is to choose from.
@@ -45,7 +55,7 @@ export function ChatPanel({ takesFocus, atCheckout, onClose }: ChatPanelProps) {
 
   const goTo = (place: ChatPlace) => {
     if (router.state.location.pathname === place) return
-    if (window.matchMedia(NARROW).matches) onClose()
+    if (window.matchMedia(NARROW).matches) closeChat()
     // The checkout gets a page of its own, on which no script of anybody else runs.
     void router.navigate({ to: place as string, reloadDocument: place === '/checkout' })
   }
@@ -61,13 +71,13 @@ export function ChatPanel({ takesFocus, atCheckout, onClose }: ChatPanelProps) {
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
+        if (event.key === 'Escape') closeChat()
       }}
       className={classes(
-        'flex flex-col overflow-hidden rounded-md border border-edge bg-raised text-ink',
+        'flex flex-col overflow-x-clip overflow-y-auto rounded-md border border-edge bg-raised text-ink',
         atCheckout
           ? 'max-h-[min(32rem,calc(100dvh-3rem))] max-w-120'
-          : 'max-h-[min(34rem,calc(100dvh-var(--foot,0px)-6rem))] w-[min(24rem,calc(100vw-1.5rem))] shadow-lifted',
+          : 'max-h-[min(34rem,calc(100dvh-var(--foot,0px)-var(--above,6rem)))] w-[min(24rem,calc(100vw-1.5rem))] shadow-lifted',
       )}
     >
       <header className="court-band flex items-center justify-between gap-4 px-4 py-2">
@@ -79,7 +89,7 @@ export function ChatPanel({ takesFocus, atCheckout, onClose }: ChatPanelProps) {
         </div>
         <button
           type="button"
-          onClick={onClose}
+          onClick={closeChat}
           className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
           aria-label="Close chat"
         >
@@ -90,4 +100,20 @@ export function ChatPanel({ takesFocus, atCheckout, onClose }: ChatPanelProps) {
       <ChatForm onSay={say} />
     </section>
   )
+}
+
+/** The button that opens the chat stands where the panel was: it takes the focus that was inside. */
+function returnFocus(panel: HTMLElement | null) {
+  const corner = panel?.parentElement
+  if (panel?.contains(document.activeElement)) queueMicrotask(() => corner?.querySelector('button')?.focus())
+}
+
+/** Calls it on Escape anywhere, unless a dialog or a menu that is open takes that. Gives what ends it. */
+function onEscape(close: () => void): () => void {
+  const look = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && !document.querySelector('dialog:modal, header details[open]')) close()
+  }
+  // Before a menu hears of it and closes.
+  window.addEventListener('keydown', look, true)
+  return () => window.removeEventListener('keydown', look, true)
 }

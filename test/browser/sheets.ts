@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { shopper } from './shopper.ts'
+import { expect } from './shopTest.ts'
+
+/** In a low window, or at large text, the cart scrolls as a whole: totals and all. */
+export async function cartScrollsAsAWhole(page: Page) {
+  const { addToCart, drawer, openCart } = shopper(page)
+  await addToCart('courtside-pro')
+  await openCart()
+  const checkout = drawer.getByRole('link', { name: 'Proceed to Checkout' })
+  await drawer.getByRole('radio', { name: /^Express/ }).scrollIntoViewIfNeeded()
+  await expect(drawer.getByRole('radio', { name: /^Express/ })).toBeInViewport({ ratio: 1 })
+  const [last, foot] = [await drawer.getByRole('radio').last().boundingBox(), await checkout.boundingBox()]
+  // The totals follow what is above them, wherever that is.
+  expect(foot?.y).toBeGreaterThan(last?.y ?? 0)
+  const list = drawer.getByRole('list', { name: 'In your cart' })
+  await list.scrollIntoViewIfNeeded()
+  expect((await list.boundingBox())?.height).toBeGreaterThan(100)
+  const height = page.viewportSize()?.height ?? 0
+  await list.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await expect(checkout).not.toBeInViewport()
+  expect((await drawer.boundingBox())?.height).toBe(height)
+  expect(await brokenWords(list)).toEqual([])
+  expect(await cutAtTheSide(drawer)).toEqual([])
+  await checkout.scrollIntoViewIfNeeded()
+  await expect(checkout).toBeInViewport({ ratio: 1 })
+}
+
+/** Of the filters no word breaks or is cut, and the button that closes them follows the last. */
+export async function filtersScrollAsAWhole(page: Page) {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const [last, show] = [sheet.getByRole('radio').last(), sheet.getByRole('button', { name: /^Show \d+ products$/ })]
+  await expect(show).not.toBeInViewport()
+  expect((await show.boundingBox())?.y).toBeGreaterThan((await last.boundingBox())?.y ?? 0)
+  expect(await brokenWords(sheet)).toEqual([])
+  expect(await cutAtTheSide(sheet)).toEqual([])
+  await show.scrollIntoViewIfNeeded()
+  await expect(show).toBeInViewport({ ratio: 1 })
+  await show.click()
+  await expect(sheet).toBeHidden()
+}
+
+/** Whoever writes a review sees all five stars, each for itself, and the way out. */
+export async function starsStandApart(page: Page) {
+  await page.getByRole('button', { name: 'Share Your Experience' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Your Experience' })
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 })
+  const stars = dialog.getByRole('group', { name: 'Rating' }).locator('label')
+  await expect(stars).toHaveCount(5)
+  const boxes = await Promise.all((await stars.all()).map((star) => star.boundingBox()))
+  for (const [at, box] of boxes.entries()) {
+    if (!box) throw new Error('a star is not there')
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)
+    const drawn = await stars.nth(at).locator('svg').boundingBox()
+    expect(drawn?.width).toBeLessThanOrEqual(box.width)
+    for (const other of boxes.slice(at + 1)) {
+      if (other) expect(other.x >= box.x + box.width - 1 || other.y >= box.y + box.height - 1).toBe(true)
+    }
+  }
+  expect(await brokenWords(dialog)).toEqual([])
+  expect(await cutAtTheSide(dialog)).toEqual([])
+}
+
+/** In the open chat one sees what was said and what to choose from, what one types and how to close it. */
+export async function chatHasRoom(page: Page) {
+  const corner = page.getByRole('complementary', { name: 'Chat' })
+  await corner.getByRole('button', { name: 'Chat', exact: true }).click()
+  await expect(corner.getByRole('list', { name: 'Suggestions' })).toBeVisible()
+  const close = corner.getByRole('button', { name: 'Close chat' })
+  for (const each of [close, corner.getByLabel('Your message'), corner.getByRole('button', { name: 'Send message' })]) {
+    await expect(each).toBeInViewport({ ratio: 1 })
+    await each.click({ trial: true })
+  }
+  const talk = await corner.getByRole('log').locator('..').boundingBox()
+  expect(talk?.height).toBeGreaterThan(0.5 * (page.viewportSize()?.height ?? 0))
+  for (const name of ['Technical support', 'Contact human agent']) {
+    await expect(corner.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  expect(await cutAtTheSide(corner.getByRole('region'))).toEqual([])
+  await close.click()
+  await expect(corner.getByRole('log')).toBeHidden()
+}
+
+/** The words that go on in another line. */
+const brokenWords = (within: Locator) =>
+  within.evaluate((root) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      if (text.parentElement?.closest('.sr-only')) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s–-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+/** What stands out at a side, in words. */
+const cutAtTheSide = (within: Locator) =>
+  within.evaluate((root) => {
+    const box = root.getBoundingClientRect()
+    return [...root.querySelectorAll('*')]
+      .filter((element) => !element.closest('.sr-only, .fixed') && element.getClientRects().length > 0)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left < box.left - 1 || right > box.right + 1
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })

@@ -1,0 +1,29 @@
+import { cartScrollsAsAWhole, chatHasRoom, filtersScrollAsAWhole, starsStandApart } from './sheets.ts'
+import { test } from './shopTest.ts'
+
+// As a style sheet of one's own sets it: the page's text grows, the browser's own size stays.
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+})
+
+test('the filters scroll as a whole', async ({ page }) => {
+  await page.goto('/products')
+  await filtersScrollAsAWhole(page)
+})
+
+test('the cart scrolls as a whole', ({ page }) => cartScrollsAsAWhole(page))
+
+test('the stars of a review and the way out of it are in sight', async ({ page }) => {
+  await page.goto('/')
+  await starsStandApart(page)
+})
+
+test('the chat leaves room for the talk', async ({ page }) => {
+  await page.goto('/')
+  await chatHasRoom(page)
+})
