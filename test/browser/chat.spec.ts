@@ -130,14 +130,20 @@ test('after 30 seconds on the products the chat opens itself, once, and takes no
   await expect(chat.launcher).toBeVisible()
 })
 
+/** On a phone, on the products. */
+async function openedByItself(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await page.goto('/products')
+  const chat = chatOn(page)
+  await page.clock.fastForward(30_000)
+  await expect(chat.log.getByRole('button')).toHaveText(FIRST)
+  return chat
+}
+
 test.describe('by keyboard beside the open chat', () => {
   test('on a phone nothing that has the focus lies behind a chat that opened itself', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.clock.install()
-    await page.goto('/products')
-    const chat = chatOn(page)
-    await page.clock.fastForward(30_000)
-    await expect(chat.log.getByRole('button')).toHaveText(FIRST)
+    const chat = await openedByItself(page)
     for (let stop = 1; stop <= 45; stop += 1) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(focusBehindChat), `stop ${stop}`).toBeNull()
@@ -146,12 +152,7 @@ test.describe('by keyboard beside the open chat', () => {
   })
 
   test('Esc closes a chat that opened itself, unless a menu takes it, and the focus stays', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.clock.install()
-    await page.goto('/products')
-    const chat = chatOn(page)
-    await page.clock.fastForward(30_000)
-    await expect(chat.log.getByRole('button')).toHaveText(FIRST)
+    const chat = await openedByItself(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindsNothing } from './accessible.ts'
+import { holdBack } from './holdBack.ts'
 import { expect, test } from './shopTest.ts'
 
 // Half-faded toasts have no contrast to measure.
@@ -48,11 +49,7 @@ test('somebody writes to the shop, twice, and the form keeps nothing of it', asy
 test('what is typed while a message is on its way stays', async ({ page }) => {
   await page.goto('/contact')
   const { form, fill, send } = contact(page)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/contact', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/contact')
   await fill()
   await send()
   await form.getByLabel('Message').fill(`${QUESTION.message} With the balls?`)

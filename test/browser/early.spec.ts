@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
 import { alive } from './alive.ts'
+import { holdBack } from './holdBack.ts'
 import { expect, test } from './shopTest.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const SCRIPTS = '**/assets/*.js'
-
-/** Holds back what the page asks for at addresses like these, until the function it gives is called. */
-async function holdBack(page: Page, addresses: string): Promise<() => void> {
-  const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route(addresses, async (route) => {
-    await letGo
-    await route.continue()
-  })
-  return goOn
-}
 
 test('no script is asked for before the page is seen', async ({ page }) => {
   const scripts: string[] = []

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindsNothing } from './accessible.ts'
 import { alive } from './alive.ts'
+import { holdBack } from './holdBack.ts'
 import { expect, test } from './shopTest.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -147,11 +148,7 @@ test.describe('for people who want no motion', () => {
     await expect(field).toHaveValue('ines@nowhere')
     const footer = page.getByRole('contentinfo')
     await footer.getByLabel('E-mail for the newsletter').fill('ines@example.com')
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/newsletter', async (route) => {
-      await answered
-      await route.continue()
-    })
+    const answer = await holdBack(page, '**/api/newsletter')
     await footer.getByRole('button', { name: 'Subscribe' }).click()
     // Another address, typed while that one is on its way, stays.
     await footer.getByLabel('E-mail for the newsletter').fill('otto@example.com')
@@ -218,11 +215,7 @@ test.describe('for people who want no motion', () => {
   })
 
   test('a photograph that was pressed before the page is alive opens then', async ({ page }) => {
-    const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await letGo
-      await route.continue()
-    })
+    const goOn = await holdBack(page, '**/assets/*.js')
     await page.goto('/', { waitUntil: 'commit' })
     await region(page, 'Out on court').getByRole('link').first().click()
     goOn()

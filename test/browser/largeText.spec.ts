@@ -47,20 +47,11 @@ for (const [width, height] of [
   test.describe(`on ${width} px`, () => {
     test.beforeEach(({ page }) => page.setViewportSize({ width, height }))
 
-    test('the filters scroll as a whole, and no word is cut', async ({ page }) => {
-      await page.goto('/products')
-      await filtersScrollAsAWhole(page)
-    })
+    test('the filters scroll as a whole, and no word is cut', ({ page }) => filtersScrollAsAWhole(page))
 
-    test('the stars of a review stand apart', async ({ page }) => {
-      await page.goto('/')
-      await starsStandApart(page)
-    })
+    test('the stars of a review stand apart', ({ page }) => starsStandApart(page))
 
-    test('the chat leaves room for the talk', async ({ page }) => {
-      await page.goto('/')
-      await chatHasRoom(page)
-    })
+    test('the chat leaves room for the talk', ({ page }) => chatHasRoom(page))
 
     test('no name and no price in the cart breaks', ({ page }) => cartScrollsAsAWhole(page))
   })

@@ -3,6 +3,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { CARDS, INES } from '../buyer.ts'
 import type { RunningShop } from '../shop.ts'
 import { axeFindsNothing } from './accessible.ts'
+import { holdBack } from './holdBack.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
@@ -170,11 +171,7 @@ test.describe('paying', () => {
   })
 
   test('whoever has gone on to another field while a code is looked at keeps it', async ({ page }) => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/discount/validate', async (route) => {
-      await answered
-      await route.continue()
-    })
+    const answer = await holdBack(page, '**/api/discount/validate')
     await page.getByLabel('Discount code').fill('ACE10')
     await page.getByLabel('Discount code').press('Enter')
     await page.getByLabel('Full name').focus()

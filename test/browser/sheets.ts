@@ -28,6 +28,7 @@ export async function cartScrollsAsAWhole(page: Page) {
 
 /** Of the filters no word breaks or is cut, and the button that closes them follows the last. */
 export async function filtersScrollAsAWhole(page: Page) {
+  await page.goto('/products')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   const [last, show] = [sheet.getByRole('radio').last(), sheet.getByRole('button', { name: /^Show \d+ products$/ })]
@@ -43,6 +44,7 @@ export async function filtersScrollAsAWhole(page: Page) {
 
 /** Whoever writes a review sees all five stars, each for itself, and the way out. */
 export async function starsStandApart(page: Page) {
+  await page.goto('/')
   await page.getByRole('button', { name: 'Share Your Experience' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Your Experience' })
   await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 })
@@ -64,6 +66,7 @@ export async function starsStandApart(page: Page) {
 
 /** In the open chat one sees what was said and what to choose from, what one types and how to close it. */
 export async function chatHasRoom(page: Page) {
+  await page.goto('/')
   const corner = page.getByRole('complementary', { name: 'Chat' })
   await corner.getByRole('button', { name: 'Chat', exact: true }).click()
   await expect(corner.getByRole('list', { name: 'Suggestions' })).toBeVisible()

@@ -11,19 +11,10 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('the filters scroll as a whole', async ({ page }) => {
-  await page.goto('/products')
-  await filtersScrollAsAWhole(page)
-})
+test('the filters scroll as a whole', ({ page }) => filtersScrollAsAWhole(page))
 
 test('the cart scrolls as a whole', ({ page }) => cartScrollsAsAWhole(page))
 
-test('the stars of a review and the way out of it are in sight', async ({ page }) => {
-  await page.goto('/')
-  await starsStandApart(page)
-})
+test('the stars of a review and the way out of it are in sight', ({ page }) => starsStandApart(page))
 
-test('the chat leaves room for the talk', async ({ page }) => {
-  await page.goto('/')
-  await chatHasRoom(page)
-})
+test('the chat leaves room for the talk', ({ page }) => chatHasRoom(page))

@@ -74,7 +74,7 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
   const failure = check.error && !error ? sentenceOf(check.error) : undefined
   const wrong = check.error ? error : refused
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate className="grid gap-3">
       <Field label="Discount code" error={wrong}>
         {(control) => (
           <span className="flex gap-2">
