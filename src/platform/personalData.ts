@@ -1,5 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from './database.ts'
+
+const NOBODYS_DOMAIN = '@erased.invalid'
+
+/** An address that leads nowhere, for whoever is taken out of what has to stay: another one for each. */
+export const newAlias = (): string => `erased-${randomBytes(6).toString('hex')}${NOBODYS_DOMAIN}`
+
+/** Finds the addresses of `newAlias` with SQL's `like`. */
+export const ANY_ALIAS = `%${NOBODYS_DOMAIN}`
 
 /** Whose data is erased, what stands in place of their address where one has to stand, and when. */
 export type Erasure = { email: string; alias: string; at: Date }
@@ -19,7 +28,7 @@ export type PersonalData = {
   collect: (tx: Transaction, email: string) => Promise<unknown>
   /** Erases it; gives in sentences without personal data what was done, and nothing when there was nothing. */
   erase: (tx: Transaction, erasure: Erasure) => Promise<string[]>
-  /** Deletes what has been kept as long as the privacy policy says; gives how many rows that were. */
+  /** Deletes or empties of people what has been kept as long as the privacy policy says; gives how many rows that were. */
   expire?: (tx: Executor, since: KeptSince) => Promise<number>
 }
 

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
 import { deleteExpired } from '#/server/retention.ts'
+import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 const NOW = new Date('2030-03-01T09:00:00Z')
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid({ now: () => NOW })] })
 })
 afterEach(() => shop.close())
 
@@ -73,4 +75,76 @@ test('who has unsubscribed from the newsletter is forgotten three years later, w
   await expire()
   const { rows } = await shop.pool.query('select email from newsletter_subscribers order by email')
   expect(rows.map(({ email }) => email)).toEqual(['leaves@example.com', 'stays@example.com'])
+})
+
+/** Somebody's order with its invoice, a note and the details typed for it, all of that day. */
+async function orderOf(day: string) {
+  const order = await createBuyer((path, init) => shop.app.request(path, init), INES).buy([
+    { productId: 1, quantity: 1 },
+  ])
+  await shop.pool.query("insert into order_notes (order_id, text, author) values ($1, 'Rings twice', 'admin')", [
+    order.id,
+  ])
+  await shop.pool.query('update orders set created_at = $1 where id = $2', [day, order.id])
+  await shop.pool.query('update invoices set issued_at = $1, pdf = $2 where order_id = $3', [day, 'Ines', order.id])
+  await shop.pool.query('update checkout_drafts set updated_at = $1 where updated_at > $2', [day, '2024-01-01'])
+  return order
+}
+
+const named = async (id: number) => {
+  const { rows } = await shop.pool.query(
+    `select customer_name as name, customer_email as email, customer_phone as phone, shipping_address as address,
+      total_amount::float as total, content #>> '{buyer,name}' as billed, (content #>> '{totals,gross}')::int as gross, pdf,
+      (select count(*) from order_notes where order_notes.order_id = orders.id)::int as notes
+     from orders join invoices on invoices.order_id = orders.id where orders.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+test('after seven years an order and its invoice name nobody and keep their sums', async () => {
+  const old = await orderOf('2023-02-27')
+  const newer = await orderOf('2023-03-02')
+  const before = await named(old.id)
+  expect(before).toMatchObject({ name: INES.customerName, billed: INES.customerName, notes: 1 })
+  await expire()
+  expect(await named(newer.id)).toMatchObject({ name: INES.customerName, billed: INES.customerName, notes: 1 })
+  expect(await named(old.id)).toEqual({
+    name: 'Erased',
+    email: expect.stringMatching(/^erased-\w+@erased\.invalid$/),
+    phone: null,
+    address: '',
+    total: before.total,
+    billed: 'Erased',
+    gross: before.gross,
+    pdf: null,
+    notes: 0,
+  })
+  expect(await expire()).toBe(0)
+})
+
+test('an order whose refund is still owed keeps its buyer', async () => {
+  const order = await orderOf('2023-02-27')
+  await shop.pool.query(
+    "insert into refunds (order_id, amount, reason, status, created_at) values ($1, 1, 'Late', 'pending', '2023-02-28')",
+    [order.id],
+  )
+  await expire()
+  expect((await named(order.id)).name).toBe(INES.customerName)
+})
+
+test('details typed at a checkout are forgotten after three years', async () => {
+  await orderOf('2027-02-27')
+  const typed = async () =>
+    (await shop.pool.query('select count(customer)::int as count from checkout_drafts')).rows[0].count
+  expect(await typed()).toBe(1)
+  await expire(new Date('2030-02-26T00:00:00Z'))
+  expect(await typed()).toBe(1)
+  const { rows } = await shop.pool.query('select state from checkout_drafts where customer is not null')
+  await shop.pool.query("update checkout_drafts set state = 'reserved'")
+  await expire()
+  expect(await typed()).toBe(1)
+  await shop.pool.query('update checkout_drafts set state = $1', [rows[0].state])
+  await expire()
+  expect(await typed()).toBe(0)
 })

@@ -1,9 +1,12 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { toDecimal } from '#/lib/decimal.ts'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import type { DraftState } from './checkout.schema.ts'
 import { checkoutDrafts } from './checkout.tables.ts'
 
 const of = (email: string) => sql`lower(${checkoutDrafts.customer} ->> 'customerEmail') = ${email}`
+
+const UNDER_WAY: DraftState[] = ['reserved', 'refundDue']
 
 /** What was typed at the checkout, also where no order came of it. */
 export const draftData: PersonalData = {
@@ -14,7 +17,7 @@ export const draftData: PersonalData = {
     const [busy] = await tx
       .select({ id: checkoutDrafts.id })
       .from(checkoutDrafts)
-      .where(and(of(email), inArray(checkoutDrafts.state, ['reserved', 'refundDue'])))
+      .where(and(of(email), inArray(checkoutDrafts.state, UNDER_WAY)))
       .limit(1)
     return busy ? 'A payment from this address is under way. Try again in a few minutes.' : undefined
   },
@@ -40,5 +43,20 @@ export const draftData: PersonalData = {
       .where(of(email))
       .returning({ id: checkoutDrafts.id })
     return emptied.length > 0 ? [`Details typed at ${countOf(emptied.length, 'checkout')} removed.`] : []
+  },
+
+  // Where an order came of it, the order has them.
+  async expire(tx, { service }) {
+    const { rowCount } = await tx
+      .update(checkoutDrafts)
+      .set({ customer: null })
+      .where(
+        and(
+          lt(checkoutDrafts.updatedAt, service),
+          isNotNull(checkoutDrafts.customer),
+          notInArray(checkoutDrafts.state, UNDER_WAY),
+        ),
+      )
+    return rowCount ?? 0
   },
 }

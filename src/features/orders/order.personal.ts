@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notExists, notInArray, notLike, or, sql } from 'drizzle-orm'
 import { toDecimal } from '#/lib/decimal.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { ANY_ALIAS, countOf, newAlias, type PersonalData } from '#/platform/personalData.ts'
 import { customers } from './customers.tables.ts'
 import { invoices } from './invoices.tables.ts'
 import { orderEvents, orderLines, orderNotes, orders, refunds } from './orders.tables.ts'
@@ -12,6 +12,28 @@ const named = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
 
 const ordersOf = (tx: Transaction, email: string) =>
   tx.select().from(orders).where(named(email)).orderBy(desc(orders.createdAt), desc(orders.id))
+
+/** Takes a person out of their orders: sums, lines, dates and what happened when stay. */
+async function takeOut(tx: Transaction, ids: number[], alias: string): Promise<void> {
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
+  // What people wrote beside an order may name anybody.
+  await tx.update(orderEvents).set({ detail: null }).where(inArray(orderEvents.orderId, ids))
+  await tx.update(refunds).set({ reason: ERASED }).where(inArray(refunds.orderId, ids))
+  await tx
+    .update(orders)
+    .set({
+      customerName: ERASED,
+      customerEmail: alias,
+      customerPhone: null,
+      shippingAddress: '',
+      trackingNumber: null,
+      payLinkHash: null,
+      requestHash: null,
+    })
+    .where(inArray(orders.id, ids))
+}
+
+const ERASED = 'Erased'
 
 /**
  * Orders are books that the law makes the shop keep for seven years. Erasing leaves sums, lines, dates and documents, and
@@ -124,22 +146,7 @@ export const orderData: PersonalData = {
   async erase(tx, { email, alias }) {
     const ids = (await ordersOf(tx, email)).map(({ id }) => id)
     if (ids.length === 0) return []
-    await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
-    // What people wrote beside an order may name anybody; what happened and when stays.
-    await tx.update(orderEvents).set({ detail: null }).where(inArray(orderEvents.orderId, ids))
-    await tx.update(refunds).set({ reason: 'Erased' }).where(inArray(refunds.orderId, ids))
-    await tx
-      .update(orders)
-      .set({
-        customerName: 'Erased',
-        customerEmail: alias,
-        customerPhone: null,
-        shippingAddress: '',
-        trackingNumber: null,
-        payLinkHash: null,
-        requestHash: null,
-      })
-      .where(inArray(orders.id, ids))
+    await takeOut(tx, ids, alias)
     const kept = await tx.$count(invoices, inArray(invoices.orderId, ids))
     return [
       `${countOf(ids.length, 'order')} ${ids.length === 1 ? 'stays' : 'stay'} in the books without name, e-mail, phone and address.`,
@@ -149,6 +156,26 @@ export const orderData: PersonalData = {
           ]
         : []),
     ]
+  },
+
+  async expire(tx, { books }) {
+    const stillOwed = tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.orderId, orders.id), or(eq(refunds.status, 'pending'), isOwedAgain)))
+    const old = await tx
+      .select({ ids: sql<number[]>`array_agg(${orders.id})` })
+      .from(orders)
+      .where(and(lt(orders.createdAt, books), notLike(orders.customerEmail, ANY_ALIAS), notExists(stillOwed)))
+      .groupBy(sql`lower(${orders.customerEmail})`)
+    for (const { ids } of old) await tx.transaction((one) => takeOut(one, ids, newAlias()))
+    // From then on they are printed without the buyer. Numbers and sums stay.
+    const nobody = JSON.stringify({ buyer: { name: ERASED, address: [], email: '' } })
+    const { rowCount: papers } = await tx
+      .update(invoices)
+      .set({ content: sql`${invoices.content} || ${nobody}::jsonb`, pdf: null })
+      .where(and(lt(invoices.issuedAt, books), sql`${invoices.content} #>> '{buyer,email}' <> ''`))
+    return old.reduce((count, { ids }) => count + ids.length, papers ?? 0)
   },
 }
 

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
-import type { PersonalData } from '#/platform/personalData.ts'
+import { newAlias, type PersonalData } from '#/platform/personalData.ts'
 import { shopFileName } from '#/platform/shopFileName.ts'
 import { accessMail, acknowledgementMail, erasedMail, refusedMail } from './privacy.mail.ts'
 import { changeRequest, findRequest, lockRequest, newToken, type PrivacyRequestRow } from './privacy.store.ts'
@@ -118,7 +117,7 @@ export function createPrivacyDesk({ config, database, clock, mail, origin }: Nee
         if (holdUps.length > 0) return refuse('heldUp', { message: holdUps.join(' ') })
         const erasure = {
           email: request.email,
-          alias: `erased-${randomBytes(6).toString('hex')}@erased.invalid`,
+          alias: newAlias(),
           at: by.at,
         }
         const done: string[] = []
