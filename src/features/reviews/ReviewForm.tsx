@@ -31,7 +31,7 @@ export function ReviewForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate method="dialog" className="grid gap-5">
-      <FormAlert>
+      <FormAlert isSaid>
         {submission.isError && <p className="whitespace-pre-line">{reviewFailure(submission.error)}</p>}
       </FormAlert>
       <RatingField rating={watch('rating')} onChange={(rating) => setValue('rating', rating)} />

@@ -47,7 +47,7 @@ export function OrderLookup() {
         <Button type="submit" variant="primary" pending={lookup.isPending} pendingLabel="Looking">
           Track Order
         </Button>
-        <FormAlert>{!isRefused && failure}</FormAlert>
+        <FormAlert isSaid>{!isRefused && failure}</FormAlert>
       </form>
       <div role="status">{lookup.data && <Found order={lookup.data} />}</div>
       <p className="mt-4 hidden noscript:block">
