@@ -41,7 +41,8 @@ export function QuantityStepper({
       >
         <Icon of={Minus} size={18} />
       </button>
-      <output className="figures min-w-8 text-center font-[600]" aria-live="polite">
+      <output className="figures relative min-w-8 text-center font-[600]" aria-live="polite">
+        <span className="sr-only">{label}: </span>
         {value}
       </output>
       <button
