@@ -24,6 +24,11 @@ const CHANGES: readonly Change[] = [
       ),
   },
   {
+    // No query sends anybody elsewhere: `handleRedirects` is off in `router.tsx`.
+    id: /[\\/]router-ssr-query-core[\\/]dist[\\/]esm[\\/]index\.js$/,
+    code: (code) => replaced(code, [/if \(handleRedirects\) \{/, 'if (false) {']),
+  },
+  {
     // React makes the five errors that it throws to itself as its file is read. For the stack of an error the browser reads
     // all code on that stack once more: 25 ms here, 100 on a phone. Nobody sees these stacks.
     id: /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
