@@ -14,7 +14,7 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: import.meta.env.SSR || unlessScrolledEarly(),
     trailingSlash: 'never',
     // Plain words, as a form sends them: no JSON in addresses.
     parseSearch: parseSearchWith((value) => value),
@@ -30,6 +30,21 @@ export function getRouter() {
   })
   if (import.meta.env.SSR) forgetTimes(router)
   return router
+}
+
+/**
+ * Whether the router may scroll a page that it has rendered. Not at first if somebody has scrolled before it was there: they
+ * would lose their place.
+ */
+function unlessScrolledEarly() {
+  let isFirst = true
+  return () => {
+    const may = !isFirst || scrollY === 0
+    isFirst = false
+    // The router remembers, for the way back, the places of what tells it that it is scrolled.
+    if (!may) document.dispatchEvent(new Event('scroll'))
+    return may
+  }
 }
 
 declare module '@tanstack/react-router' {

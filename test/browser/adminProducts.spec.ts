@@ -89,6 +89,7 @@ test('a product is edited, not left by mistake, and deleted', async ({ page, sho
   await expect(dialog.getByText('Nobody has ordered it, so it is gone for good')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete the product' }).click()
   await expect(page).toHaveURL('/admin/products')
+  await expect(page.getByRole('link', { name: 'Courtside Pro', exact: true })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('ball cart')
   await expect(page.getByText('No product matches')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindsNothing } from './accessible.ts'
+import { alive } from './alive.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -116,6 +117,7 @@ test('after 30 seconds on the products the chat opens itself, once, and takes no
   await page.goto('/products')
   const chat = chatOn(page)
   const clear = page.getByRole('link', { name: 'Courtside Pro' }).first()
+  await alive(page.getByRole('button', { name: /^Cart/ }))
   await clear.focus()
   await page.clock.fastForward(29_000)
   await expect(chat.log).toBeHidden()
@@ -125,7 +127,7 @@ test('after 30 seconds on the products the chat opens itself, once, and takes no
 
   await chat.corner.getByRole('button', { name: 'Close chat' }).click()
   await page.reload()
-  await expect(chat.launcher).toBeVisible()
+  await alive(page.getByRole('button', { name: /^Cart/ }))
   await page.clock.fastForward(120_000)
   await expect(chat.launcher).toBeVisible()
 })
@@ -136,6 +138,7 @@ async function openedByItself(page: Page) {
   await page.clock.install()
   await page.goto('/products')
   const chat = chatOn(page)
+  await alive(page.getByRole('button', { name: /^Cart/ }))
   await page.clock.fastForward(30_000)
   await expect(chat.log.getByRole('button')).toHaveText(FIRST)
   return chat

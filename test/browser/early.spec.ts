@@ -21,6 +21,73 @@ test('no script is asked for before the page is seen', async ({ page }) => {
   expect(scripts.length).toBeGreaterThan(0)
 })
 
+test('scripts are asked for behind the second frame, which lays out what is just below the screen', async ({
+  page,
+}) => {
+  // Until its pictures are here, a page has not loaded.
+  const goOn = await holdBack(page, '**/media/**')
+  await page.addInitScript(() => {
+    const note = () => {
+      performance.mark('frame')
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  const asked = page.waitForRequest(SCRIPTS)
+  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+  await asked
+  goOn()
+  await alive(page.getByRole('button', { name: /^Cart/ }))
+  const { second, first } = await page.evaluate(() => ({
+    second: performance.getEntriesByName('frame')[1]?.startTime,
+    first: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime)
+      .sort((a, b) => a - b)[0],
+  }))
+  expect(first).toBeGreaterThan(second ?? Number.POSITIVE_INFINITY)
+})
+
+test('on a phone the first frame leaves out what lies below the screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const below = document.querySelector('.below-fold')
+      if (below) seen.push(getComputedStyle(below).contentVisibility)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/products/courtside-pro')
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  await expect.poll(async () => (await seen()).at(-1)).toBe('visible')
+  expect((await seen())[0]).toBe('hidden')
+})
+
+test('a page is styled as soon as its style sheet is here, so that its first frame only lays it out', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const read = window.getComputedStyle
+    window.getComputedStyle = (...what) => {
+      performance.mark('styled')
+      return read(...what)
+    }
+  })
+  // Whatever else asks for styles is not there.
+  await page.route(SCRIPTS, (route) => route.abort())
+  const styleSheet = await holdBack(page, '**/*.css')
+  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('main h1'), undefined, { polling: 50 })
+  const timesStyled = () => page.evaluate(() => performance.getEntriesByName('styled').length)
+  expect(await timesStyled()).toBe(0)
+  styleSheet()
+  await expect.poll(timesStyled).toBe(1)
+})
+
 test('a page that was opened in a tab behind comes to life there', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true })
@@ -39,6 +106,43 @@ test('a press that comes before the page is alive is pressed again then, once', 
   goOn()
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
+
+test('of several presses before the page is alive none is lost', async ({ page }) => {
+  const goOn = await holdBack(page, SCRIPTS)
+  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  goOn()
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1)
+})
+
+for (const address of ['/products/courtside-pro', '/terms'])
+  test(`who scrolls ${address} before it is alive keeps the place, and finds it again on the way back`, async ({
+    page,
+  }) => {
+    const goOn = await holdBack(page, SCRIPTS)
+    await page.goto(address, { waitUntil: 'commit' })
+    const place = () => page.evaluate(() => window.scrollY)
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    // What hears of it must not be there yet.
+    await page.evaluate(() => {
+      const twoFrames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      window.scrollTo(0, 700)
+      return twoFrames
+    })
+    goOn()
+    await alive(page.getByRole('button', { name: /^Cart/ }))
+    // What is laid out later above it may be somewhat lower than was thought.
+    expect(await place()).toBeGreaterThan(600)
+    // What lies far down may not be alive: its links lead on as the browser's own.
+    const link = page.getByRole('banner').getByRole('link', { name: 'Support', includeHidden: true })
+    await link.dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1, name: 'Support Centre' })).toBeVisible()
+    expect(await place()).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect.poll(place).toBeGreaterThan(600)
+  })
 
 test('what is typed before the page is alive counts', async ({ page }) => {
   const goOn = await holdBack(page, SCRIPTS)

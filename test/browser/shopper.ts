@@ -9,6 +9,7 @@ export function shopper(page: Page) {
     async addToCart(slug: string) {
       await page.goto(`/products/${slug}`)
       await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+      await page.getByRole('status').filter({ hasText: 'Added to cart!' }).waitFor()
     },
     async openCart() {
       if (!(await drawer.isVisible())) await page.getByRole('button', { name: /^Cart/ }).click()
