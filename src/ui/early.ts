@@ -6,6 +6,13 @@ export function early(entry?: string): void {
   const whenIdle: (work: () => void, options?: IdleRequestOptions) => void =
     window.requestIdleCallback ?? ((work) => setTimeout(work))
 
+  // What is seen first takes two frames (see `below-fold` in base.css). A page that nobody sees yet, in a tab behind, is not
+  // painted, and a browser may have other reasons to wait with it.
+  const behindTwoFrames = (work: () => void, options?: IdleRequestOptions) => {
+    if (document.hidden) setTimeout(work)
+    else requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(work, options)))
+  }
+
   // The page is styled as soon as its style sheet is here. Its first frame then only lays it out: in one go they are twice as
   // long as anything else that keeps a phone from answering.
   document.addEventListener(
@@ -16,8 +23,7 @@ export function early(entry?: string): void {
     true,
   )
 
-  // The scripts come after what is seen first, which takes two frames (see `below-fold` in base.css): before, they would
-  // share its line, and the processor, with it.
+  // The scripts come after what is seen first: before, they would share its line, and the processor, with it.
   let asked = false
   const loadScripts = () => {
     if (asked) return
@@ -31,9 +37,7 @@ export function early(entry?: string): void {
     script.onerror = () => void untilReachable(() => import(/* @vite-ignore */ entry))
     document.head.append(script)
   }
-  // A page that nobody sees yet, in a tab behind, is not painted, and a browser may have other reasons to wait with it.
-  if (document.hidden) setTimeout(loadScripts)
-  else requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(loadScripts, { timeout: 300 })))
+  behindTwoFrames(loadScripts, { timeout: 300 })
   window.addEventListener('load', () => setTimeout(loadScripts, 300))
 
   const isAlive = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'))
@@ -66,14 +70,15 @@ export function early(entry?: string): void {
     true,
   )
 
-  // What lies far down is laid out part by part once the page has loaded: see `below-fold` in base.css.
+  // What lies far down is laid out part by part once the page has loaded. A page may have loaded before its second frame:
+  // Chromium takes a part that is hidden in one frame and laid out in the next for one that has moved there from the top.
   const layOut = () => {
     const next = document.querySelector<HTMLElement>('.below-fold:not([style])')
     if (!next) return document.documentElement.classList.add('laid-out')
     next.style.contentVisibility = 'visible'
     whenIdle(layOut)
   }
-  window.addEventListener('load', () => whenIdle(layOut))
+  window.addEventListener('load', () => behindTwoFrames(layOut))
 
   // Plain, as no other code may be there to show it.
   let notice: HTMLElement | undefined

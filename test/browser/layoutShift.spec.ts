@@ -1,0 +1,37 @@
+import { expect, test } from './shopTest.ts'
+
+// The recording of a test takes so much time itself that the frames come otherwise than for a shopper.
+test.use({ viewport: { width: 390, height: 844 }, trace: 'off' })
+
+/** When something has moved by itself on the page that is open, in ms since it began: what Chromium counts as layout shift. */
+declare global {
+  interface Window {
+    shifts: () => number[]
+  }
+}
+
+for (const address of ['/checkout', '/support'])
+  test(`on ${address} nothing has moved when the rest of it is laid out, however soon that is`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (work) => setTimeout(work)
+      // With a frame behind every frame, as on a page where something moves all the time.
+      const frame = () => requestAnimationFrame(frame)
+      frame()
+      const seen: PerformanceEntry[] = []
+      const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      window.shifts = () => [...seen, ...observer.takeRecords()].map(({ startTime }) => startTime)
+    })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    // Which frame comes first is the browser's to choose.
+    for (let load = 0; load < 8; load += 1) {
+      await page.goto(address)
+      await page.locator('.laid-out').waitFor()
+      const twoFrames = () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+        })
+      await page.evaluate(twoFrames)
+      expect(await page.evaluate(() => window.shifts())).toEqual([])
+    }
+  })
