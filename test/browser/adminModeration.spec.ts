@@ -310,6 +310,8 @@ test('on a phone the menu names the screen one is on, and the filters those in u
   await page.getByRole('link', { name: 'Reviews', exact: true }).click()
   await expect(menu).toHaveText('MenuReviews')
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+  // Until its code is here, the screen before it stands, with filters of its own.
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
 
   await expect(page.getByLabel('State')).toBeHidden()
   await page.getByRole('button', { name: 'Filters' }).click()
