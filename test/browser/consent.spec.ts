@@ -117,6 +117,19 @@ test('no tag at the checkout, however one comes there', async ({ page, asked }) 
   expect([await hasTag(page), asked.length]).toEqual([true, before + 1])
 })
 
+test('nobody is asked while they pay, and everybody afterwards', async ({ page }) => {
+  const ines = shopper(page)
+  await ines.addToCart('courtside-pro')
+  await expect(bannerOn(page)).toBeVisible()
+  await ines.proceedToCheckout()
+  await expect(bannerOn(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
+  await expect(bannerOn(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(bannerOn(page)).toBeVisible()
+})
+
 test('on the way through the login nothing is sent', async ({ page }) => {
   await page.goto('/')
   await answer(page, 'Accept')

@@ -171,3 +171,19 @@ test('where the browser keeps nothing, no page is loaded for it: the cart would 
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
   expect(await isSame()).toBe(true)
 })
+
+test('who deletes the account is told so on the page that they come to', async ({ page, shop }) => {
+  await agree(page)
+  const account = { username: 'leaver', email: 'leaver@example.org', password: 'topspin lob' }
+  const answered = await page.request.post(`${shop.url}/api/register`, { data: account, headers: { Origin: shop.url } })
+  expect(answered.ok()).toBe(true)
+  await page.goto('/account?part=delete')
+  const farewell = page.getByRole('form', { name: 'Delete account' })
+  await farewell.getByLabel('Password', { exact: true }).fill(account.password)
+  await isReady(page)
+  const isSame = await markDocument(page)
+  await farewell.getByRole('button', { name: 'Delete my account' }).click()
+  await isCountedAt(page, '/')
+  expect(await isSame()).toBe(false)
+  await expect(page.getByText('Account deleted')).toBeVisible()
+})

@@ -49,6 +49,34 @@ test('scripts are asked for behind the second frame, which lays out what is just
   expect(first).toBeGreaterThan(second ?? Number.POSITIVE_INFINITY)
 })
 
+/** A browser that always has something else to do. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+
+test('a press has the scripts hurry', async ({ page }) => {
+  await neverIdle(page)
+  // Until its pictures are here, a page has not loaded.
+  const goOn = await holdBack(page, '**/media/**')
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first()
+  await expect(button).toBeVisible()
+  expect(scripts).toEqual([])
+  await button.click()
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+  goOn()
+})
+
+test('a page that is never idle comes to life soon after it has loaded', async ({ page }) => {
+  await neverIdle(page)
+  const asked = page.waitForRequest(SCRIPTS)
+  await page.goto('/terms')
+  await asked
+})
+
 test('on a phone the first frame leaves out what lies below the screen', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: string[] = []
