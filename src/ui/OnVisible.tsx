@@ -18,7 +18,7 @@ type OnVisibleProps = {
  * when somebody scrolls near it. Until then it is read, found and followed like any HTML. In a page that the browser makes
  * itself it is there at once.
  *
- * A button that is pressed before is pressed again then, and so is a link to what opens over the page.
+ * A button that is pressed before is pressed again then, and so is a link to what opens over the page (`early.ts`).
  *
  * What it shows should come in as properties: what has changed meanwhile then follows after the part has come to life.
  */
@@ -27,20 +27,17 @@ export function OnVisible({ children, fallback = null, still = false, className 
   const element = useRef<HTMLDivElement>(null)
   const [content] = useState(() => createStore(children))
   const [gate] = useState(() => (wasServed && !import.meta.env.SSR ? Promise.withResolvers<void>() : undefined))
-  const watch = useRef<Watch>(null)
   // The same element at every rendering: React throws served HTML away that it is asked to update before it is alive.
   const [part] = useState(
     <Suspense fallback={fallback}>
-      <Part gate={gate?.promise} served={children} content={content} onAlive={() => watch.current?.end()} />
+      <Part gate={gate?.promise} served={children} content={content} />
     </Suspense>,
   )
 
   useEffect(() => content.set(children), [content, children])
   useEffect(() => {
     if (!gate || still || !element.current) return
-    const begun = watchFor(element.current, gate.resolve)
-    watch.current = begun
-    return begun.stop
+    return watchFor(element.current, gate.resolve)
   }, [gate, still])
 
   return (
@@ -54,60 +51,39 @@ type PartProps = {
   gate: Promise<void> | undefined
   served: ReactNode
   content: Store<ReactNode>
-  onAlive: () => void
 }
 
-function Part({ gate, served, content, onAlive }: PartProps) {
+function Part({ gate, served, content }: PartProps) {
   if (gate) use(gate)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a part comes to life once
-  useEffect(onAlive, [])
   return useStore(content, served)
 }
 
-type Watch = {
-  /** The part is alive: what was pressed meanwhile is pressed now. */
-  end(): void
-  stop(): void
-}
-
-/** Calls `arrive` when somebody scrolls, tabs or presses near the element, and keeps the press until it is alive. */
-function watchFor(element: Element, arrive: () => void): Watch {
+/** Calls `arrive`, once, when somebody scrolls, tabs or presses near the element. Gives what ends the watch before. */
+function watchFor(element: Element, arrive: () => void): () => void {
+  const come = () => {
+    stop()
+    arrive()
+  }
   const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) arrive()
+      if (entries.some(({ isIntersecting }) => isIntersecting)) come()
     },
     { rootMargin: GRACE },
   )
-  observer.observe(element)
-  // The keyboard arrives without scrolling first. React, which listens at the document, stops this event on its way to
-  // what is not alive yet: the window hears it before.
-  const hear = ({ target }: FocusEvent) => {
-    if (target instanceof Node && element.contains(target)) arrive()
+  // Keyboard and screen reader arrive without scrolling first. React, which listens at the document, stops these events on
+  // their way to what is not alive yet: the window hears them before.
+  const hear = ({ target }: Event) => {
+    if (target instanceof Node && element.contains(target)) come()
   }
-  let pressed: HTMLElement | undefined
-  // Links lead on by themselves, but for those that open a dialog. A button would do nothing yet, or send its form to
-  // nowhere; return in a field comes as one.
-  const keep = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button,[aria-haspopup]') : null
-    if (!button || !element.contains(button)) return
-    event.preventDefault()
-    pressed = button
-    arrive()
-  }
-  window.addEventListener('focusin', hear, true)
-  window.addEventListener('click', keep, true)
   const stop = () => {
     observer.disconnect()
     window.removeEventListener('focusin', hear, true)
-    window.removeEventListener('click', keep, true)
+    window.removeEventListener('click', hear, true)
   }
-  return {
-    stop,
-    end() {
-      stop()
-      pressed?.click()
-    },
-  }
+  observer.observe(element)
+  window.addEventListener('focusin', hear, true)
+  window.addEventListener('click', hear, true)
+  return stop
 }
 
 const never = () => () => {}

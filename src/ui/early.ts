@@ -40,16 +40,20 @@ export function early(entry?: string): void {
   behindTwoFrames(loadScripts, { timeout: 300 })
   window.addEventListener('load', () => setTimeout(loadScripts, 300))
 
-  const isAlive = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'))
+  // React has brought it to life: the page's parts come one by one, some only when somebody is near (`OnVisible.tsx`).
+  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
 
-  // What is pressed before the page is alive is pressed again then, in turn and each once, and has the scripts hurry. A form
-  // with an address of its own works as it is.
+  // What is pressed before it is alive is pressed again then, in turn and each once, and has the scripts hurry. A form with an
+  // address of its own works as it is.
   const pressed = new Set<HTMLElement>()
   const pressAgain = () => {
-    if (!isAlive()) return void setTimeout(pressAgain, 50)
+    const [next] = pressed
+    if (!next) return
+    if (next.isConnected && !isAlive(next)) return void setTimeout(pressAgain, 50)
     whenIdle(() => {
-      for (const button of pressed) button.click()
-      pressed.clear()
+      pressed.delete(next)
+      next.click()
+      pressAgain()
     })
   }
   window.addEventListener(
@@ -61,10 +65,11 @@ export function early(entry?: string): void {
       const opens = button instanceof HTMLAnchorElement
       // It opens something over the page, or will as soon as the code for that is here. It must not lead away meanwhile.
       if (opens) event.preventDefault()
-      if (isAlive() || (!opens && button.form?.hasAttribute('action'))) return
+      if (isAlive(button) || (!opens && button.form?.hasAttribute('action'))) return
       event.preventDefault()
-      if (!pressed.size) pressAgain()
+      const isFirst = pressed.size === 0
       pressed.add(button)
+      if (isFirst) pressAgain()
       loadScripts()
     },
     true,
@@ -72,6 +77,10 @@ export function early(entry?: string): void {
 
   // What lies far down is laid out part by part once the page has loaded. A page may have loaded before its second frame:
   // Chromium takes a part that is hidden in one frame and laid out in the next for one that has moved there from the top.
+  // A place that the address names, or that somebody comes back to, is found only where all above it is laid out.
+  const [came] = performance.getEntriesByType('navigation')
+  if (location.hash || (came instanceof PerformanceNavigationTiming && came.type !== 'navigate'))
+    document.documentElement.classList.add('laid-out')
   const layOut = () => {
     const next = document.querySelector<HTMLElement>('.below-fold:not([style])')
     if (!next) return document.documentElement.classList.add('laid-out')
@@ -82,6 +91,7 @@ export function early(entry?: string): void {
 
   // Plain, as no other code may be there to show it.
   let notice: HTMLElement | undefined
+  let waiting = 0
   globalThis.untilReachable = async (load) => {
     notice ??= document.createElement('p')
     notice.setAttribute('role', 'alert')
@@ -89,6 +99,7 @@ export function early(entry?: string): void {
     notice.textContent =
       'A part of this page could not be loaded. Please check your connection: it is tried again by itself. If it does not come, load the page again.'
     document.body.append(notice)
+    waiting += 1
     for (;;) {
       await new Promise((resolve) => {
         window.addEventListener('online', resolve, { once: true })
@@ -96,7 +107,8 @@ export function early(entry?: string): void {
       })
       try {
         const loaded = await load()
-        notice?.remove()
+        waiting -= 1
+        if (!waiting) notice.remove()
         return loaded
       } catch {
         // Not yet.

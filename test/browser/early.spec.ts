@@ -144,6 +144,43 @@ test('of several presses before the page is alive none is lost', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1)
 })
 
+test('of several presses in a part of the page that is not alive either none is lost', async ({ page }) => {
+  // Some browsers do not tell when they are idle.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+  const goOn = await holdBack(page, SCRIPTS)
+  await page.goto('/', { waitUntil: 'commit' })
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await reviews.getByRole('button', { name: 'Next review' }).click()
+  await page.getByRole('button', { name: 'Share Your Experience' }).click()
+  goOn()
+  await expect(page.getByRole('dialog', { name: 'Share Your Experience' })).toBeVisible()
+  await expect(reviews.getByText(/^2 of \d+$/)).toBeAttached()
+})
+
+test('the address of a chapter leads to it, and a reload and the way back to where one was', async ({ page }) => {
+  const topOfWarranty = () =>
+    page.locator('#warranty').evaluate((chapter) => Math.round(chapter.getBoundingClientRect().top))
+  const again = async () => {
+    await page.locator('.laid-out').waitFor()
+    await alive(page.getByRole('button', { name: /^Cart/ }))
+    return topOfWarranty()
+  }
+  await page.goto('/user-manual#warranty')
+  const landed = await again()
+  expect(landed).toBeGreaterThanOrEqual(0)
+  expect(landed).toBeLessThan(200)
+
+  await page.mouse.wheel(0, 900)
+  await expect.poll(topOfWarranty).toBe(landed - 900)
+  await page.reload()
+  await again()
+  await expect.poll(topOfWarranty).toBe(landed - 900)
+  await page.goto('/contact')
+  await page.goBack()
+  await again()
+  await expect.poll(topOfWarranty).toBe(landed - 900)
+})
+
 for (const address of ['/products/courtside-pro', '/terms'])
   test(`who scrolls ${address} before it is alive keeps the place, and finds it again on the way back`, async ({
     page,
@@ -229,6 +266,32 @@ test('where the code of a part cannot be had, the page stays, says so, and goes 
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
   await expect(page.getByText('A part of this page could not be loaded.')).toBeHidden()
+})
+
+test('what a page says of a part that is missing stays as long as any is', async ({ page }) => {
+  await page.goto('/products')
+  await alive(page.getByRole('button', { name: /^Cart/ }))
+  const missing: string[] = []
+  await page.route(SCRIPTS, (route) => {
+    missing.push(route.request().url())
+    return route.abort()
+  })
+  const said = page.getByText('A part of this page could not be loaded.')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await expect(said).toBeVisible()
+  const ofCart = new Set(missing)
+  const ofFilters = () => missing.filter((url) => !ofCart.has(url))
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect.poll(ofFilters).not.toEqual([])
+
+  await page.unroute(SCRIPTS)
+  await page.route(SCRIPTS, (route) => (ofFilters().includes(route.request().url()) ? route.abort() : route.continue()))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+  await expect(said).toBeVisible()
+  await page.unroute(SCRIPTS)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(said).toBeHidden()
 })
 
 /** The parts of the page that are not laid out yet. */
