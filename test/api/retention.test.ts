@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
+import { invoiceOf, invoiceOnOrderPaid, keepPdf } from '#/features/orders/invoices.store.ts'
 import { deleteExpired } from '#/server/retention.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
@@ -164,6 +164,19 @@ test('a credit note of less than seven years stays as it was issued, whatever th
   await expire()
   expect(await named(order.id)).toMatchObject({ name: 'Erased', billed: 'Erased' })
   expect(await creditNote(order)).toEqual(before)
+})
+
+test('an invoice that was being printed meanwhile is not kept with its buyer', async () => {
+  const order = await orderOf('2023-02-27')
+  await shop.pool.query('update invoices set pdf = null')
+  const asked = await invoiceOf(shop.database, order.id)
+  if (!asked) throw new Error('No invoice')
+  await expire()
+  await keepPdf(shop.database, asked, Buffer.from('Ines'))
+  expect((await named(order.id)).pdf).toBeNull()
+  const now = await invoiceOf(shop.database, order.id)
+  await keepPdf(shop.database, now ?? asked, Buffer.from('Erased'))
+  expect((await named(order.id)).pdf).toEqual(Buffer.from('Erased'))
 })
 
 test.each([
