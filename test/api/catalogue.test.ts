@@ -106,6 +106,23 @@ describe('GET /api/catalogue', () => {
     expect(closest.length).toBeGreaterThan(0)
   })
 
+  test('a word that no product holds any more stands in no other’s way', async () => {
+    const shop = await testShop()
+    try {
+      const put = (description: unknown) =>
+        shop.pool.query('update products set description = $1 where id = 1', [description])
+      const { rows } = await shop.pool.query('select description from products where id = 1')
+      await put(`${rows[0].description} With a batery and a batry`)
+      expect((await listing(shop, '?q=batery')).matching).toBe(1)
+      await put(rows[0].description)
+      const { suggestions, closest } = await listing(shop, '?q=batery')
+      expect(suggestions).toEqual(['battery'])
+      expect(closest.length).toBeGreaterThan(0)
+    } finally {
+      await shop.close()
+    }
+  })
+
   test('suggests nothing for what is like nothing, or is there without the filters', async () => {
     for (const query of ['?q=zzzzqqq', '?q=%25%5F', '?q=12', '?q=trolley&category=Parts', `?q=${'x'.repeat(200)}`]) {
       expect((await listing(small, query)).suggestions, query).toEqual([])

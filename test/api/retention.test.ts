@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
+import { invoiceOf, invoiceOnOrderPaid, keepPdf } from '#/features/orders/invoices.store.ts'
 import { deleteExpired } from '#/server/retention.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
@@ -77,9 +77,22 @@ test('who has unsubscribed from the newsletter is forgotten three years later, w
   expect(rows.map(({ email }) => email)).toEqual(['leaves@example.com', 'stays@example.com'])
 })
 
+const REASON = 'Ines Calder was not in'
+
+/** Gives part of an order back, with a credit note of that day. */
+async function creditOf(order: { id: number }, day: string) {
+  const admin = await shop.asAdmin()
+  const request = { requestKey: `credit-of-${order.id}`, amount: '5.00', reason: REASON }
+  expect((await admin('POST', `/api/admin/orders/${order.id}/refunds`, request)).status).toBe(200)
+  await shop.pool.query("update invoices set issued_at = $1 where order_id = $2 and kind = 'creditNote'", [
+    day,
+    order.id,
+  ])
+}
+
 /** Somebody's order with its invoice, a note and the details typed for it, all of that day. */
-async function orderOf(day: string) {
-  const order = await createBuyer((path, init) => shop.app.request(path, init), INES).buy([
+async function orderOf(day: string, buyer = INES) {
+  const order = await createBuyer((path, init) => shop.app.request(path, init), buyer).buy([
     { productId: 1, quantity: 1 },
   ])
   await shop.pool.query("insert into order_notes (order_id, text, author) values ($1, 'Rings twice', 'admin')", [
@@ -96,10 +109,17 @@ const named = async (id: number) => {
     `select customer_name as name, customer_email as email, customer_phone as phone, shipping_address as address,
       total_amount::float as total, content #>> '{buyer,name}' as billed, (content #>> '{totals,gross}')::int as gross, pdf,
       (select count(*) from order_notes where order_notes.order_id = orders.id)::int as notes
-     from orders join invoices on invoices.order_id = orders.id where orders.id = $1`,
+     from orders join invoices on invoices.order_id = orders.id and kind = 'invoice' where orders.id = $1`,
     [id],
   )
   return rows[0]
+}
+
+const creditNote = async (order: { id: number }) => {
+  const { rows } = await shop.pool.query("select content from invoices where order_id = $1 and kind = 'creditNote'", [
+    order.id,
+  ])
+  return rows[0].content
 }
 
 test('after seven years an order and its invoice name nobody and keep their sums', async () => {
@@ -123,17 +143,70 @@ test('after seven years an order and its invoice name nobody and keep their sums
   expect(await expire()).toBe(0)
 })
 
-test('an order whose refund is still owed keeps its buyer', async () => {
+test('a credit note names nobody either, nor says why', async () => {
   const order = await orderOf('2023-02-27')
-  await shop.pool.query(
-    "insert into refunds (order_id, amount, reason, status, created_at) values ($1, 1, 'Late', 'pending', '2023-02-28')",
-    [order.id],
-  )
+  await creditOf(order, '2023-02-28')
+  const before = await creditNote(order)
+  expect(before).toMatchObject({ buyer: { name: INES.customerName }, corrects: { reason: REASON } })
   await expire()
-  expect((await named(order.id)).name).toBe(INES.customerName)
+  expect(await creditNote(order)).toEqual({
+    ...before,
+    buyer: { name: 'Erased', address: [], email: '' },
+    corrects: { ...before.corrects, reason: 'Erased' },
+  })
+  expect(await expire()).toBe(0)
 })
 
-test('details typed at a checkout are forgotten after three years', async () => {
+test('a credit note of less than seven years stays as it was issued, whatever the age of its order', async () => {
+  const order = await orderOf('2023-02-27')
+  await creditOf(order, '2023-03-02')
+  const before = await creditNote(order)
+  await expire()
+  expect(await named(order.id)).toMatchObject({ name: 'Erased', billed: 'Erased' })
+  expect(await creditNote(order)).toEqual(before)
+})
+
+test('an invoice that was being printed meanwhile is not kept with its buyer', async () => {
+  const order = await orderOf('2023-02-27')
+  await shop.pool.query('update invoices set pdf = null')
+  const asked = await invoiceOf(shop.database, order.id)
+  if (!asked) throw new Error('No invoice')
+  await expire()
+  await keepPdf(shop.database, asked, Buffer.from('Ines'))
+  expect((await named(order.id)).pdf).toBeNull()
+  const now = await invoiceOf(shop.database, order.id)
+  await keepPdf(shop.database, now ?? asked, Buffer.from('Erased'))
+  expect((await named(order.id)).pdf).toEqual(Buffer.from('Erased'))
+})
+
+test.each([
+  ['pending', null],
+  ['failed', '{"lines":[],"delivery":0,"cameBack":true}'],
+])('an order of which a refund is owed (%s) keeps its buyer, and so does its invoice', async (status, parts) => {
+  const order = await orderOf('2023-02-27')
+  const { rows } = await shop.pool.query(
+    "insert into refunds (order_id, amount, reason, status, parts, created_at) values ($1, 1, 'Late', $2, $3, '2023-02-28') returning id",
+    [order.id, status, parts],
+  )
+  await expire()
+  const kept = { name: INES.customerName, billed: INES.customerName, pdf: Buffer.from('Ines') }
+  expect(await named(order.id)).toMatchObject(kept)
+  await shop.pool.query("update refunds set status = 'succeeded', parts = null where id = $1", [rows[0].id])
+  await expire()
+  expect(await named(order.id)).toMatchObject({ name: 'Erased', billed: 'Erased', pdf: null })
+})
+
+test('orders of one buyer stay those of one customer, and those of two of two', async () => {
+  const first = await orderOf('2023-02-26')
+  const second = await orderOf('2023-02-27')
+  const other = await orderOf('2023-02-27', { ...INES, customerEmail: 'otto@example.com' })
+  await expire()
+  const aliases = await Promise.all([first, second, other].map(async ({ id }) => (await named(id)).email))
+  expect(aliases[1]).toBe(aliases[0])
+  expect(aliases[2]).not.toBe(aliases[0])
+})
+
+test('details typed at a checkout are forgotten after three years, but not while a payment is under way', async () => {
   await orderOf('2027-02-27')
   const typed = async () =>
     (await shop.pool.query('select count(customer)::int as count from checkout_drafts')).rows[0].count
@@ -141,9 +214,11 @@ test('details typed at a checkout are forgotten after three years', async () => 
   await expire(new Date('2030-02-26T00:00:00Z'))
   expect(await typed()).toBe(1)
   const { rows } = await shop.pool.query('select state from checkout_drafts where customer is not null')
-  await shop.pool.query("update checkout_drafts set state = 'reserved'")
-  await expire()
-  expect(await typed()).toBe(1)
+  for (const underWay of ['reserved', 'refundDue']) {
+    await shop.pool.query('update checkout_drafts set state = $1', [underWay])
+    await expire()
+    expect(await typed(), underWay).toBe(1)
+  }
   await shop.pool.query('update checkout_drafts set state = $1', [rows[0].state])
   await expire()
   expect(await typed()).toBe(0)

@@ -16,6 +16,8 @@ const CLOSEST = 3
 const MOST_WORDS = 6
 /** From 0 to 1, by pg_trgm: `trolly` is 0.6 near to `trolley`, `remtoe` 0.27 to `remote`. */
 const NEAR = 0.25
+/** A word stays known after its last product is gone, so more than the nearest are looked at. */
+const MOST_NEAR = 8
 
 export const NO_SUGGESTIONS: Suggestions = { suggestions: [], closest: [] }
 
@@ -32,26 +34,28 @@ async function near(tx: Executor, typed: string[]): Promise<Suggestions> {
   if (typed.length === 0) return NO_SUGGESTIONS
   const words = await nearestWords(tx, typed)
   const byLength = [...words].sort((a, b) => b.length - a.length)
-  const suggestions: string[] = []
-  for (const wording of new Set([words.join(' '), ...byLength])) {
-    if (suggestions.length < MOST_SUGGESTIONS && wording && (await isHeld(tx, wording))) suggestions.push(wording)
-  }
+  const together = words.join(' ')
+  const wordings = words.length > 1 && (await isHeld(tx, together)) ? [together, ...byLength] : byLength
+  const suggestions = [...new Set(wordings)].slice(0, MOST_SUGGESTIONS)
   const [first] = suggestions
   return first === undefined ? NO_SUGGESTIONS : { suggestions, closest: await holding(tx, first) }
 }
 
-/** For each word the one that the catalogue has and that is nearest to it; a word far from all is left out. */
+/** For each word the nearest to it that some product holds; a word far from all is left out. */
 async function nearestWords(tx: Executor, typed: string[]): Promise<string[]> {
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true)`)
-  const { rows } = await tx.execute<{ word: string }>(sql`
-    select near.word
+  const { rows } = await tx.execute<{ at: string; word: string }>(sql`
+    select typed.at, near.word
     from unnest(${sql.param(typed)}::text[]) with ordinality as typed (word, at)
     cross join lateral (
-      select word from product_words where product_words.word % typed.word
-      order by similarity(product_words.word, typed.word) desc, word limit 1
+      select word, similarity(product_words.word, typed.word) as likeness
+      from product_words where product_words.word % typed.word
+      order by likeness desc, word limit ${MOST_NEAR}
     ) as near
-    order by typed.at`)
-  return rows.map(({ word }) => word)
+    order by typed.at, near.likeness desc, near.word`)
+  const nearest = new Map<string, string>()
+  for (const { at, word } of rows) if (!nearest.has(at) && (await isHeld(tx, word))) nearest.set(at, word)
+  return [...nearest.values()]
 }
 
 const isHeld = async (tx: Executor, text: string): Promise<boolean> =>

@@ -6,10 +6,10 @@ import { CONFIRMATION_MAIL } from './orderMail.ts'
 import { orderByPublicId } from './orders.store.ts'
 import { REFUND_MAIL, refundOfReference } from './refunds.mail.ts'
 
-/** The file of a document: printed the first time somebody wants it, and the same ever after. */
-export async function fileOf(database: Database, { id, content }: InvoiceRow): Promise<Buffer> {
-  const stored = await storedPdf(database, id)
-  return stored ?? keepPdf(database, id, await printDocument('invoice', content))
+/** The file of a document: printed the first time somebody wants it, and the same until the document names nobody any more. */
+export async function fileOf(database: Database, document: InvoiceRow): Promise<Buffer> {
+  const stored = await storedPdf(database, document.id)
+  return stored ?? keepPdf(database, document, await printDocument('invoice', document.content))
 }
 
 /** What goes with a mail of the orders: the invoice with the confirmation, the credit note with the mail of a refund. */

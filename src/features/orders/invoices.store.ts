@@ -233,11 +233,18 @@ export async function storedPdf(tx: Executor, id: number): Promise<Buffer | unde
   return row?.pdf ?? undefined
 }
 
-/** Keeps the file of a document. If two were printed at once, the first is kept; gives the one that is. */
-export async function keepPdf(tx: Executor, id: number, pdf: Buffer): Promise<Buffer> {
+/**
+ * Keeps the file of a document, unless its content is not what was printed any more. If two were printed at once, the
+ * first is kept; gives the one that is.
+ */
+export async function keepPdf(
+  tx: Executor,
+  { id, content }: Pick<InvoiceRow, 'id' | 'content'>,
+  pdf: Buffer,
+): Promise<Buffer> {
   await tx
     .update(invoices)
     .set({ pdf })
-    .where(and(eq(invoices.id, id), isNull(invoices.pdf)))
+    .where(and(eq(invoices.id, id), eq(invoices.content, content), isNull(invoices.pdf)))
   return (await storedPdf(tx, id)) ?? pdf
 }

@@ -12,7 +12,7 @@ export const invoiceSeries = pgTable('invoice_series', {
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Invoices and credit notes: made once and kept as they were. */
+/** Invoices, credit notes and debit notes: kept as they were issued, until they name nobody after seven years. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -30,7 +30,7 @@ export const invoices = pgTable(
     issuedAt: moment('issued_at').notNull(),
     /** Everything that stands on it: the file is printed from this alone. */
     content: jsonb().$type<InvoiceContent>().notNull(),
-    /** Null until it has been printed. */
+    /** Null until it has been printed, and again once it names nobody. */
     pdf: bytes('pdf'),
   },
   (table) => [

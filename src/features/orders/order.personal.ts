@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notExists, notInArray, notLike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, notExists, notInArray, notLike, or, sql } from 'drizzle-orm'
 import { toDecimal } from '#/lib/decimal.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -37,7 +37,8 @@ const ERASED = 'Erased'
 
 /**
  * Orders are books that the law makes the shop keep for seven years. Erasing leaves sums, lines, dates and documents, and
- * takes the person out of them; invoices and credit notes stay as they were issued (VAT Regulations 1995, reg. 31).
+ * takes the person out of them; invoices and credit notes stay as they were issued (VAT Regulations 1995, reg. 31) until
+ * each is that old itself.
  */
 export const orderData: PersonalData = {
   name: 'orders',
@@ -159,22 +160,26 @@ export const orderData: PersonalData = {
   },
 
   async expire(tx, { books }) {
-    const stillOwed = tx
-      .select({ id: refunds.id })
-      .from(refunds)
-      .where(and(eq(refunds.orderId, orders.id), or(eq(refunds.status, 'pending'), isOwedAgain)))
+    const nothingOwed = (orderId: typeof orders.id | typeof invoices.orderId) =>
+      notExists(
+        tx
+          .select({ id: refunds.id })
+          .from(refunds)
+          .where(and(eq(refunds.orderId, orderId), or(eq(refunds.status, 'pending'), isOwedAgain))),
+      )
     const old = await tx
       .select({ ids: sql<number[]>`array_agg(${orders.id})` })
       .from(orders)
-      .where(and(lt(orders.createdAt, books), notLike(orders.customerEmail, ANY_ALIAS), notExists(stillOwed)))
+      .where(and(lt(orders.createdAt, books), notLike(orders.customerEmail, ANY_ALIAS), nothingOwed(orders.id)))
       .groupBy(sql`lower(${orders.customerEmail})`)
     for (const { ids } of old) await tx.transaction((one) => takeOut(one, ids, newAlias()))
-    // From then on they are printed without the buyer. Numbers and sums stay.
+    // From then on they are printed without the buyer, and without what somebody wrote as a reason. Numbers and sums stay.
     const nobody = JSON.stringify({ buyer: { name: ERASED, address: [], email: '' } })
+    const erased = sql`jsonb_set(${invoices.content} || ${nobody}::jsonb, '{corrects,reason}', to_jsonb(${ERASED}::text))`
     const { rowCount: papers } = await tx
       .update(invoices)
-      .set({ content: sql`${invoices.content} || ${nobody}::jsonb`, pdf: null })
-      .where(and(lt(invoices.issuedAt, books), sql`${invoices.content} #>> '{buyer,email}' <> ''`))
+      .set({ content: erased, pdf: null })
+      .where(and(lt(invoices.issuedAt, books), ne(invoices.content, erased), nothingOwed(invoices.orderId)))
     return old.reduce((count, { ids }) => count + ids.length, papers ?? 0)
   },
 }
