@@ -33,6 +33,8 @@ export function createForm<Values extends object>(
   let wasSent = false
 
   const original = (name: string) => (defaultValues as Record<string, unknown>)[name] ?? ''
+  /** What a control holds at first. */
+  const first = (name: string) => String((others as Record<string, unknown>)[name] ?? '')
   const read = (): Values => {
     const typed = [...controls].map(([name, { value }]) => [name, value])
     return { ...others, ...Object.fromEntries(typed) } as Values
@@ -61,8 +63,11 @@ export function createForm<Values extends object>(
     const ref = (control: Control | null) => {
       if (control?.type === 'checkbox' || control?.type === 'radio') throw new Error(`${name} is not read as text`)
       const before = controls.get(name)
-      if (control) controls.set(name, control)
-      else if (before) {
+      if (control) {
+        controls.set(name, control)
+        // Filled in before the page came to life.
+        if (control.value !== first(name)) changed()
+      } else if (before) {
         // The control goes, what was typed stays.
         controls.delete(name)
         write(name, before.value)
@@ -88,7 +93,7 @@ export function createForm<Values extends object>(
     register: (name: Name<Values>) => ({
       name,
       ref: attacher(name),
-      defaultValue: String((others as Record<string, unknown>)[name] ?? ''),
+      defaultValue: first(name),
       onChange: () => hasChanged(name),
       onBlur() {
         touched.add(name)
@@ -110,11 +115,11 @@ export function createForm<Values extends object>(
         const outcome = resolver(typed)
         errors = outcome.errors
         changed()
-        const first = [...controls].find(([name]) => name in errors)
+        const wrong = [...controls].find(([name]) => name in errors)
         if (Object.keys(errors).length === 0) return void onValid(outcome.values, () => clear(typed))
         // Nobody would learn why the form is not sent: a mistake in the form itself.
-        if (!first) throw new Error(`No field shows what is wrong with ${Object.keys(errors).join(', ')}`)
-        first[1].focus()
+        if (!wrong) throw new Error(`No field shows what is wrong with ${Object.keys(errors).join(', ')}`)
+        wrong[1].focus()
         onInvalid?.()
       },
     getValues: <Field extends Name<Values>>(name: Field): Values[Field] => read()[name],

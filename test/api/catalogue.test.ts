@@ -102,7 +102,9 @@ describe('GET /api/catalogue', () => {
     const { suggestions, closest } = await listing(small, `?q=${encodeURIComponent(typed)}`)
     expect(suggestions[0]).toBe(meant)
     const found = await listing(small, `?q=${encodeURIComponent(meant)}`)
-    expect(closest).toEqual(found.products.slice(0, 3).map(({ name, slug }) => ({ name, slug })))
+    const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(meant)
+    const inOrder = [...found.products.filter(isNamed), ...found.products.filter((product) => !isNamed(product))]
+    expect(closest).toEqual(inOrder.slice(0, 3).map(({ name, slug }) => ({ name, slug })))
     expect(closest.length).toBeGreaterThan(0)
   })
 

@@ -22,6 +22,17 @@ function contact(page: Page) {
   }
 }
 
+test('a subject that is chosen before the page is alive counts', async ({ page }) => {
+  const goOn = await holdBack(page, '**/assets/*.js')
+  await page.goto('/contact', { waitUntil: 'commit' })
+  const { field } = contact(page)
+  await field('Subject').selectOption('Product question')
+  await expect(field('Your own subject')).toBeVisible()
+  goOn()
+  await expect(field('Your own subject')).toHaveCount(0)
+  await expect(field('Subject')).toHaveValue('Product question')
+})
+
 test('somebody writes to the shop, twice, and the form keeps nothing of it', async ({ page }) => {
   await page.goto('/contact')
   const { form, fill, send } = contact(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CARDS, INES } from '../buyer.ts'
 import { axeFindsNothing, throughThePage } from './accessible.ts'
+import { alive } from './alive.ts'
 import { PUBLIC_PAGES as PAGES } from './publicPages.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
@@ -73,6 +74,22 @@ test.describe('for those who ask for no motion', () => {
       await axeFindsNothing(page, 'Menu')
     })
   }
+
+  test('the menu closes when one goes back', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/support')
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await alive(button)
+    await button.click()
+    await menu.getByRole('link', { name: 'Products', exact: true }).click()
+    await expect(page).toHaveURL('/products')
+    await button.click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/support')
+    await expect(menu).toBeHidden()
+  })
 
   test('nothing moves', async ({ page }) => {
     for (const path of ['/', '/products/courtside-pro']) {

@@ -82,6 +82,18 @@ test.describe('for people who want no motion', () => {
     await expect(gallery.getByText('Page 1 of 2')).toBeVisible()
   })
 
+  test('how many reviews there are is known before all are here', async ({ page }) => {
+    const goOn = await holdBack(page, '**/api/reviews/approved')
+    await page.goto('/')
+    const reviews = await scrollTo(page, 'What players say')
+    await reviews.getByRole('button', { name: 'Next review' }).click()
+    await expect(reviews.getByText('2 of 50')).toBeVisible()
+    await reviews.getByRole('button', { name: 'Previous review' }).click()
+    await reviews.getByRole('button', { name: 'Previous review' }).click()
+    goOn()
+    await expect(reviews.getByText('50 of 50')).toBeVisible()
+  })
+
   test('the reviews go round, with the shop’s own words marked as such', async ({ page }) => {
     await page.goto('/')
     const reviews = await scrollTo(page, 'What players say')

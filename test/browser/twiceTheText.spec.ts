@@ -1,5 +1,6 @@
 import { cartScrollsAsAWhole, chatHasRoom, filtersScrollAsAWhole, starsStandApart } from './sheets.ts'
-import { test } from './shopTest.ts'
+import { shopper } from './shopper.ts'
+import { expect, test } from './shopTest.ts'
 
 // As a style sheet of one's own sets it: the page's text grows, the browser's own size stays.
 test.beforeEach(async ({ page }) => {
@@ -18,3 +19,11 @@ test('the cart scrolls as a whole', ({ page }) => cartScrollsAsAWhole(page))
 test('the stars of a review and the way out of it are in sight', ({ page }) => starsStandApart(page))
 
 test('the chat leaves room for the talk', ({ page }) => chatHasRoom(page))
+
+test('the checkout has room for it on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const ines = shopper(page)
+  await ines.addToCart('battery-pack')
+  await ines.proceedToCheckout()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
+})

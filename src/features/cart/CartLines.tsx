@@ -49,7 +49,7 @@ function Line({ line: { product, quantity }, fixed }: { line: CartLine; fixed: b
           <p className="figures font-[620]">{formatPounds(price * quantity)}</p>
         </div>
         {quantity > 1 && <p className="figures -mt-2 text-sm text-muted">{formatPounds(price)} each</p>}
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <QuantityStepper
             label={`Quantity of ${name}`}
             value={quantity}

@@ -1,5 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useWhenLeft } from '#/platform/useWhenLeft.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -21,13 +20,7 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
     dismissCartChanges()
   }
 
-  // Whoever follows a link out of the cart, or goes back, has left it.
-  const { pathname } = useLocation()
-  const openedAt = useRef(pathname)
-  useEffect(() => {
-    if (openedAt.current !== pathname) closeCart()
-    openedAt.current = pathname
-  }, [pathname])
+  useWhenLeft(closeCart)
 
   return (
     <Dialog

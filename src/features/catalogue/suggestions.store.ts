@@ -7,7 +7,7 @@ import { holds, planned } from './listing.store.ts'
 export type Suggestions = {
   /** Words to look for instead; each is in some product. The nearest first. */
   suggestions: string[]
-  /** The first products that hold the first of them. */
+  /** The first products that hold the first of them, those that are called so before the others. */
   closest: { name: string; slug: string }[]
 }
 
@@ -66,5 +66,5 @@ const holding = (tx: Executor, text: string) =>
     .select({ name: products.name, slug: products.slug })
     .from(products)
     .where(holds(text))
-    .orderBy(products.id)
+    .orderBy(sql`strpos(lower(${products.name}), lower(${text})) = 0`, products.id)
     .limit(CLOSEST)

@@ -14,17 +14,18 @@ const BUTTON = 'grid size-11 place-items-center rounded-sm border border-ink tra
 
 /**
  * Quotations one at a time, round and round. It goes on by itself until somebody stops it, points at it or steps through it
- * (WCAG 2.2.2). Without JavaScript all quotations stand below each other.
+ * (WCAG 2.2.2). There are `total`, of which not all may be here yet. Without JavaScript all quotations stand below each other.
  */
-export function ReviewCarousel({ slides }: { slides: readonly Slide[] }) {
-  const [at, setAt] = useState(0)
+export function ReviewCarousel({ slides, total }: { slides: readonly Slide[]; total: number }) {
+  // Not a place: before the first is the last, also when more have come.
+  const [steps, setSteps] = useState(0)
   const count = slides.length
-  const shown = around(at, 0, count)
-  const next = useCallback(() => setAt((now) => around(now, 1, count)), [count])
+  const shown = around(steps, count)
+  const next = useCallback(() => setSteps((now) => now + 1), [])
   const { playing, turning, toggle, stop, hold } = useRotation(next)
   const step = (by: number) => {
     stop()
-    setAt(around(shown, by, count))
+    setSteps((now) => now + by)
   }
 
   return (
@@ -34,7 +35,7 @@ export function ReviewCarousel({ slides }: { slides: readonly Slide[] }) {
           <li
             key={slide.key}
             aria-roledescription="slide"
-            aria-label={`${index + 1} of ${count}`}
+            aria-label={`${index + 1} of ${total}`}
             className={classes(index !== shown && 'hidden noscript:block')}
           >
             <Quotation slide={slide} />
@@ -57,7 +58,7 @@ export function ReviewCarousel({ slides }: { slides: readonly Slide[] }) {
           <Icon of={playing ? Pause : Play} />
         </button>
         <p className="figures ml-auto text-muted">
-          {shown + 1} of {count}
+          {shown + 1} of {total}
         </p>
       </div>
     </section>

@@ -11,6 +11,7 @@ export function ReviewsSection({ own }: { own: readonly OwnWords[] }) {
   const newest = useQuery(newestReviewsQuery)
   const all = useQuery(approvedReviewsQuery)
   const { data: summary } = useQuery(reviewSummaryQuery)
+  const slides = slidesOf(all.data ?? newest.data ?? [], own)
   return (
     <section className="section border-t border-line" aria-labelledby="reviews">
       <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-10 lg:grid-cols-12">
@@ -30,7 +31,7 @@ export function ReviewsSection({ own }: { own: readonly OwnWords[] }) {
           <p className="max-w-88 text-sm text-muted">{REVIEW_POLICY}</p>
         </div>
         <div className="min-w-0 lg:col-span-8 lg:border-l lg:border-line lg:pl-16">
-          <ReviewCarousel slides={slidesOf(all.data ?? newest.data ?? [], own)} />
+          <ReviewCarousel slides={slides} total={Math.max(slides.length, (summary?.count ?? 0) + own.length)} />
         </div>
       </div>
     </section>

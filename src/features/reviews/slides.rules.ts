@@ -24,6 +24,5 @@ export function slidesOf(reviews: readonly ApprovedReview[], own: readonly OwnWo
   return [...slides, ...waiting]
 }
 
-/** The place `by` steps on from `at`, round and round. */
-export const around = (at: number, by: number, count: number): number =>
-  count ? (((at + by) % count) + count) % count : 0
+/** Which of so many slides is shown after these steps, back or on, round and round. */
+export const around = (steps: number, count: number): number => (count ? ((steps % count) + count) % count : 0)

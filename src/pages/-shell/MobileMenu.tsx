@@ -1,6 +1,7 @@
 import { AccountMenu } from '#/features/accounts/AccountMenu.tsx'
 import { AdminMenu } from '#/features/accounts/AdminMenu.tsx'
 import { useCurrentUser } from '#/features/accounts/accounts.queries.ts'
+import { useWhenLeft } from '#/platform/useWhenLeft.ts'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { LoginLink } from './LoginLink.tsx'
 import { MAIN_PLACES } from './navigation.ts'
@@ -9,6 +10,7 @@ import { PlaceLink } from './PlaceLink.tsx'
 /** The header's places, sliding out of the left on phones. */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useCurrentUser()
+  useWhenLeft(onClose)
   return (
     <Dialog open={open} onClose={onClose} title="Menu" variant="left">
       <nav aria-label="Main">
