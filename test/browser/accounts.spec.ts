@@ -40,6 +40,36 @@ test('a visitor registers, is greeted, logs out and in again', async ({ page }) 
   await expect(page).toHaveURL('/')
 })
 
+test('why somebody could not register or log in is read out once, and stays to be read', async ({ page }) => {
+  const sentence = 'The shop could not be reached. Please try again.'
+  await page.route(/\/api\/(register|login\/second-factor)$/, (route) => route.abort())
+  await page.route('**/api/login', (route) => route.fulfill({ json: { secondFactor: true } }))
+  await page.route('**/api/login', (route) => route.abort(), { times: 1 })
+  const isSaidOnce = async (name: string, title: string) => {
+    await expect(page.getByRole('form', { name }).getByText(sentence)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(`${title}${sentence}`)
+    await page.getByRole('button', { name: 'Close this message' }).click()
+  }
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  const form = page.getByRole('form', { name: 'Register' })
+  await form.getByLabel('Username').fill('Ines')
+  await form.getByLabel('Email').fill('ines@example.org')
+  await form.getByLabel('Password', { exact: true }).fill('topspin lob')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await isSaidOnce('Register', 'Registration failed')
+
+  const account = { email: 'ines@example.org', password: 'topspin lob' }
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await logIn(page, account)
+  await isSaidOnce('Login', 'Login failed')
+  await logIn(page, account)
+  const step = page.getByRole('form', { name: 'Second factor' })
+  await step.getByLabel('Code').fill('123456')
+  await step.getByRole('button', { name: 'Continue' }).click()
+  await isSaidOnce('Second factor', 'Login failed')
+})
+
 test('on a small desk the header keeps to one row, whoever is signed in', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   const head = page.getByRole('banner')

@@ -5,9 +5,15 @@ import type { Locator } from '@playwright/test'
  * too, but otherwise: a link loads its page anew, a field is read when its code arrives.
  */
 export async function alive(element: Locator) {
-  await element.evaluate(async (node) => {
+  const isKept = await element.evaluate(async (node) => {
     const isOwned = () => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
-    while (!isOwned()) await new Promise(requestAnimationFrame)
+    while (!isOwned()) {
+      if (!node.isConnected) return false
+      await new Promise(requestAnimationFrame)
+    }
     await new Promise((idle) => requestIdleCallback(idle))
+    return true
   })
+  // What React finds other than it makes it, it throws away and makes anew.
+  if (!isKept) await alive(element)
 }

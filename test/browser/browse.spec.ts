@@ -90,6 +90,7 @@ test('quantities go from 1 to 5', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'One fewer' })).toBeDisabled()
+  await alive(main.getByRole('button', { name: 'One more' }))
   for (let pressed = 0; pressed < 4; pressed += 1) await main.getByRole('button', { name: 'One more' }).click()
   await expect(main.getByRole('button', { name: 'One more' })).toBeDisabled()
   await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
@@ -151,7 +152,9 @@ test('one address for each page, and never another site’s', async ({ request, 
 test('a catalogue that cannot be read says so', async ({ page }) => {
   await page.goto('/auth')
   await page.route('**/api/catalogue**', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  const products = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' })
+  await alive(products)
+  await products.click()
   await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
 })
 
@@ -160,7 +163,10 @@ test('no page breaks its own content security policy', async ({ page }) => {
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) broken.push(message.text())
   })
-  for (const path of ['/', '/products', '/products/courtside-pro', '/auth', '/no-such-page']) await page.goto(path)
+  for (const path of ['/', '/products', '/products/courtside-pro', '/auth', '/no-such-page']) {
+    await page.goto(path)
+    await alive(page.getByRole('button', { name: /^Cart/ }))
+  }
   expect(broken).toEqual([])
 })
 

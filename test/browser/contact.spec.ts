@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindsNothing } from './accessible.ts'
+import { alive } from './alive.ts'
 import { holdBack } from './holdBack.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -61,6 +62,7 @@ test('what is typed while a message is on its way stays', async ({ page }) => {
   await page.goto('/contact')
   const { form, fill, send } = contact(page)
   const answer = await holdBack(page, '**/api/contact')
+  await alive(form)
   await fill()
   await send()
   await form.getByLabel('Message').fill(`${QUESTION.message} With the balls?`)

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/platform/database.ts'
 import { isPage, PUBLIC_PAGES } from '../../src/server/found/publicPages.ts'
 import { startShop } from '../shop.ts'
+import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
 
 const PAGES = fileURLToPath(new URL('../../src/pages', import.meta.url))
@@ -81,16 +82,21 @@ const machineWords = (page: Page) =>
     }
   })
 
-/** Opens a page with an eye on the console; that nobody is signed in is no fault. */
-async function openQuietly(page: Page, address: string) {
+/** What the console says from now on; that nobody is signed in is no fault. */
+function listenTo(page: Page) {
   const noise: string[] = []
   page.on('pageerror', (error) => noise.push(error.message))
   page.on('console', (message) => {
     if (!message.location().url.endsWith('/api/user') && message.type() !== 'info') noise.push(message.text())
   })
+  return noise
+}
+
+/** Opens a page and waits until it is alive: what it complains about while it becomes so, it has said. */
+async function open(page: Page, address: string) {
   const response = await page.goto(address)
-  await page.getByRole('button', { name: /^Cart/ }).waitFor()
-  return { status: response?.status(), noise }
+  await alive(page.getByRole('button', { name: /^Cart/ }))
+  return response?.status()
 }
 
 test('every page is public or personal: no new one is forgotten', () => {
@@ -107,8 +113,9 @@ test('every public page says what it is, once and like no other', async ({ page,
   expect(products).toHaveLength(17)
   const seen = { titles: new Set<string>(), descriptions: new Set<string>(), types: new Set<string>() }
   const addresses = [...PUBLIC_PAGES.filter(isBuilt), ...CATEGORY_PAGES, ...products]
+  const noise = listenTo(page)
   for (const address of addresses) {
-    const { status, noise } = await openQuietly(page, address)
+    const status = await open(page, address)
     const said = await machineWords(page)
     expect([address, status, said.titles, said.robots, noise]).toEqual([address, 200, 1, '', []])
     expect(said.title, address).toMatch(/^.+ – Courtside$|^Courtside – .+$/)
@@ -176,7 +183,9 @@ test('the checkout may be found, under one address', async ({ page, shop, reques
 
 test('whoever goes on from a page does not share the first one', async ({ page }) => {
   await page.goto('/products')
-  await page.getByRole('main').getByRole('link', { name: 'Courtside Pro' }).first().click()
+  const machine = page.getByRole('main').getByRole('link', { name: 'Courtside Pro' }).first()
+  await alive(machine)
+  await machine.click()
   await expect(page).toHaveURL('/products/courtside-pro')
   await expect(page).toHaveTitle('Courtside Pro – Courtside')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
@@ -207,7 +216,8 @@ test('names that look like markup or have endless words stay names: in the page,
     alerts.push(dialog.message())
     void dialog.dismiss()
   })
-  const { status, noise } = await openQuietly(page, `${own.url}/products/a%26b`)
+  const noise = listenTo(page)
+  const status = await open(page, `${own.url}/products/a%26b`)
   const said = await machineWords(page)
   expect([status, noise, alerts]).toEqual([200, [], []])
   expect(said.data.find((thing) => thing['@type'] === 'Product')?.name).toBe(name)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createBuyer } from '../buyer.ts'
+import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -24,7 +25,9 @@ test('the four quick cards lead to order, manual, people and download', async ({
   await expect(download).toHaveAttribute('target', '_blank')
   await expect(download).toHaveAttribute('rel', 'noopener')
   await expect(lookup(page).box).not.toBeInViewport()
-  await main.getByRole('link', { name: /^Track Order/ }).click()
+  const track = main.getByRole('link', { name: /^Track Order/ })
+  await alive(track)
+  await track.click()
   await expect(lookup(page).input).toBeFocused()
   await expect(lookup(page).box.getByRole('heading')).toBeInViewport()
 })

@@ -23,7 +23,7 @@ export function LoginForm({ email }: { email: string }) {
   if (login.data && isSecondFactorDue(login.data)) return <SecondFactorForm onBack={() => login.reset()} />
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Login">
-      <FormAlert>{login.isError && sentenceOf(login.error)}</FormAlert>
+      <FormAlert isSaid>{login.isError && sentenceOf(login.error)}</FormAlert>
       <TextField
         label="Email"
         type="email"

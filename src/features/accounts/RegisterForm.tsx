@@ -34,7 +34,7 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Register">
-      <FormAlert>
+      <FormAlert isSaid>
         {isAboutTheWhole && (
           <>
             <p>{sentenceOf(signUp.error)}</p>

@@ -34,7 +34,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5" aria-label="Second factor">
       <p>Enter the code that your authenticator app shows, or one of your recovery codes.</p>
-      <FormAlert>{finish.isError && sentenceOf(finish.error)}</FormAlert>
+      <FormAlert isSaid>{finish.isError && sentenceOf(finish.error)}</FormAlert>
       <CodeField
         error={formState.errors.code?.message}
         hint="The app shows another six digits every 30 seconds."

@@ -52,7 +52,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
           Subscribe
         </Button>
       </div>
-      <FormAlert>{subscribe.error && !refusal && sentenceOf(subscribe.error)}</FormAlert>
+      <FormAlert isSaid>{subscribe.error && !refusal && sentenceOf(subscribe.error)}</FormAlert>
       <p className="text-sm text-muted">{newsletterConsent()}</p>
     </form>
   )
