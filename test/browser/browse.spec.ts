@@ -158,6 +158,24 @@ test('a catalogue that cannot be read says so', async ({ page }) => {
   await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
 })
 
+test('a search that cannot be read leaves the field and what was typed', async ({ page }) => {
+  await page.goto('/products')
+  await alive(page.getByRole('button', { name: /^Cart/ }))
+  const search = page.getByRole('form', { name: 'Filters' }).getByLabel(/Search/)
+  await alive(search)
+  await page.route('**/api/catalogue**', (route) => route.abort())
+  await search.pressSequentially('wea')
+  const failed = page.getByText('Failed to load products. Please try again later.')
+  await expect(failed).toBeVisible()
+  await expect(page.getByText(/^Showing/)).toHaveCount(0)
+  await expect(search).toBeFocused()
+  await page.unroute('**/api/catalogue**')
+  await search.pressSequentially('ther')
+  await expect(page.getByText('Showing 1 of 17 products')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  await expect(search).toHaveValue('weather')
+})
+
 test('no page breaks its own content security policy', async ({ page }) => {
   const broken: string[] = []
   page.on('console', (message) => {

@@ -7,7 +7,10 @@ import { FormAlert } from '#/ui/FormAlert.tsx'
 import { useSubscribe } from './newsletter.queries.ts'
 import { newsletterConsent } from './newsletter.rules.ts'
 
-/** The newsletter's one field. Sends nothing when it is blank; empties itself once subscribed. `place` says where it stands. */
+/**
+ * The newsletter's one field; it empties itself once subscribed. `place` says where it stands: in the footer of every page
+ * a blank one sends nothing, on Home it is asked for.
+ */
 export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
   const subscribe = useSubscribe(place)
   const refusal = refusalOf(subscribe.error)
@@ -41,6 +44,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
           type="email"
           name="email"
           autoComplete="email"
+          required={place === 'home'}
           error={refusal}
         />
         <Button

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
 import type { Listing } from '#/features/catalogue/catalogue.schema.ts'
 import { ProductGrid } from '#/features/catalogue/ProductGrid.tsx'
@@ -21,6 +21,8 @@ type ProductListProps = {
   listing: Listing
   /** The listing is that of the search before, while this one's is on its way. */
   pending: boolean
+  /** Stands there instead of the products when this search's could not be had. */
+  failure: ReactNode
   offer: DeliveryOffer
 }
 
@@ -46,7 +48,7 @@ const FIRST_ROW = 3
  * The filters in a rail, or in a sheet on phones, and the products that pass them. The filters live in the URL; without
  * JavaScript the rail is a form that asks the server for the list.
  */
-export function ProductList({ search, listing, pending, offer }: ProductListProps) {
+export function ProductList({ search, listing, pending, failure, offer }: ProductListProps) {
   const { page: _, ...filters } = search
   const { products, matching, total, pages } = listing
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
@@ -76,7 +78,7 @@ export function ProductList({ search, listing, pending, offer }: ProductListProp
       aria-describedby={pages > 1 ? PAGE_LINE : undefined}
       className="figures"
     >
-      Showing {formatCount(products.length)} of {formatCount(total)} products
+      {!failure && `Showing ${formatCount(products.length)} of ${formatCount(total)} products`}
     </p>
   )
 
@@ -128,45 +130,46 @@ export function ProductList({ search, listing, pending, offer }: ProductListProp
             </Suspense>
           )}
         </div>
-        {products.length > 0 ? (
-          <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>
-            <ProductGrid className="xl:grid-cols-3">
-              {products.map((product, at) => (
-                <li key={product.id} className={at < FIRST_ROW ? undefined : 'below-fold [--about:32rem]'}>
-                  <ShopCard product={product} offer={offer} priority={at < FIRST_ROW} />
-                </li>
-              ))}
-            </ProductGrid>
-            {pages > 1 && (
-              <OnVisible>
-                <Pager id={PAGE_LINE} filters={filters} page={listing.page} pages={pages} onTurn={onTurn} />
-              </OnVisible>
-            )}
-          </div>
-        ) : total === 0 ? (
-          <EmptyState title="No products available at the moment." />
-        ) : (
-          <EmptyState
-            title="No products match your current filters."
-            action={
-              <ButtonLink
-                to="/products"
-                search={withoutFilters(filters)}
-                replace
-                resetScroll={false}
-                onClick={onRemove}
-              >
-                Clear All Filters
-              </ButtonLink>
-            }
-          >
-            {listing.suggestions.length > 0 && (
-              <Suspense>
-                <Suggestions {...listing} />
-              </Suspense>
-            )}
-          </EmptyState>
-        )}
+        {failure ||
+          (products.length > 0 ? (
+            <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>
+              <ProductGrid className="xl:grid-cols-3">
+                {products.map((product, at) => (
+                  <li key={product.id} className={at < FIRST_ROW ? undefined : 'below-fold [--about:32rem]'}>
+                    <ShopCard product={product} offer={offer} priority={at < FIRST_ROW} />
+                  </li>
+                ))}
+              </ProductGrid>
+              {pages > 1 && (
+                <OnVisible>
+                  <Pager id={PAGE_LINE} filters={filters} page={listing.page} pages={pages} onTurn={onTurn} />
+                </OnVisible>
+              )}
+            </div>
+          ) : total === 0 ? (
+            <EmptyState title="No products available at the moment." />
+          ) : (
+            <EmptyState
+              title="No products match your current filters."
+              action={
+                <ButtonLink
+                  to="/products"
+                  search={withoutFilters(filters)}
+                  replace
+                  resetScroll={false}
+                  onClick={onRemove}
+                >
+                  Clear All Filters
+                </ButtonLink>
+              }
+            >
+              {listing.suggestions.length > 0 && (
+                <Suspense>
+                  <Suggestions {...listing} />
+                </Suspense>
+              )}
+            </EmptyState>
+          ))}
       </div>
 
       {sheet !== 'never' && (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { listingQuery } from '#/features/catalogue/catalogue.queries.ts'
 import { type CATEGORIES, knownCategory } from '#/features/catalogue/catalogue.rules.ts'
 import { ProductPlaceholders } from '#/features/catalogue/ProductGrid.tsx'
@@ -70,11 +70,20 @@ function Products() {
   const search = Route.useSearch({ select: readSearch, structuralSharing: true })
   const listing = useQuery({ ...listingQuery(search), placeholderData: keepPreviousData })
   const delivery = useQuery(deliveryQuery)
+  // Who is typing a search keeps the field when one list of many cannot be had.
+  const last = useRef(listing.data)
+  if (listing.data) last.current = listing.data
   if (isNoPage(listing.error)) throw notFound()
-  if (listing.data && delivery.data) {
+  if (last.current && delivery.data) {
     return (
       <Frame>
-        <ProductList search={search} listing={listing.data} pending={listing.isPlaceholderData} offer={delivery.data} />
+        <ProductList
+          search={search}
+          listing={last.current}
+          pending={listing.isPlaceholderData}
+          failure={listing.isError && <NotLoaded />}
+          offer={delivery.data}
+        />
       </Frame>
     )
   }
@@ -99,15 +108,20 @@ function Products() {
 function Failed() {
   return (
     <Frame>
-      <EmptyState
-        role="alert"
-        className="mt-8"
-        title="Failed to load products. Please try again later."
-        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
-      />
+      <div className="mt-8">
+        <NotLoaded />
+      </div>
     </Frame>
   )
 }
+
+const NotLoaded = () => (
+  <EmptyState
+    role="alert"
+    title="Failed to load products. Please try again later."
+    action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+  />
+)
 
 function Frame({ children }: { children: React.ReactNode }) {
   const category = knownCategory(Route.useSearch({ select: ({ category: asked }) => asked }))
