@@ -176,6 +176,19 @@ test('a search that cannot be read leaves the field and what was typed', async (
   await expect(search).toHaveValue('weather')
 })
 
+test('products that are shown stay when they cannot be read again', async ({ page }) => {
+  await page.goto('/products')
+  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await page.route('**/api/catalogue**', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/catalogue'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await failed
+  await page.unroute('**/api/catalogue**')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await expect(page.getByText('Added to cart!')).toBeVisible()
+  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+})
+
 test('no page breaks its own content security policy', async ({ page }) => {
   const broken: string[] = []
   page.on('console', (message) => {

@@ -81,7 +81,7 @@ function Products() {
           search={search}
           listing={last.current}
           pending={listing.isPlaceholderData}
-          failure={listing.isError && <NotLoaded />}
+          failure={!listing.data && listing.isError && <NotLoaded />}
           offer={delivery.data}
         />
       </Frame>
