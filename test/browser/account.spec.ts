@@ -8,7 +8,7 @@ import { linkIn, mailsTo } from '../mailbox.ts'
 import type { RunningShop } from '../shop.ts'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
-import { logIn } from './signIn.ts'
+import { logIn, signUp } from './signIn.ts'
 
 test.use({ shopOf: 'account' })
 
@@ -28,11 +28,7 @@ const linkTo = (shop: RunningShop, email: string, kind: string) =>
 
 async function register(page: Page, username: string, { email, password }: { email: string; password: string }) {
   await page.goto('/auth?tab=register')
-  const form = page.getByRole('form', { name: 'Register' })
-  await form.getByLabel('Username').fill(username)
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Create account' }).click()
+  await signUp(page, { username, email, password })
   await expect(page.getByText('Account created!')).toBeVisible()
   await expect(page.getByText('We have sent you an e-mail: open its link')).toBeVisible()
 }

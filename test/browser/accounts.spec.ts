@@ -2,7 +2,7 @@ import { adminOf } from '../adminOf.ts'
 import { createBuyer } from '../buyer.ts'
 import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
-import { logIn } from './signIn.ts'
+import { logIn, signUp } from './signIn.ts'
 
 // Half-faded toasts have no contrast to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -52,11 +52,7 @@ test('why somebody could not register or log in is read out once, and stays to b
   }
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
-  const form = page.getByRole('form', { name: 'Register' })
-  await form.getByLabel('Username').fill('Ines')
-  await form.getByLabel('Email').fill('ines@example.org')
-  await form.getByLabel('Password', { exact: true }).fill('topspin lob')
-  await form.getByRole('button', { name: 'Create account' }).click()
+  await signUp(page, { username: 'Ines', email: 'ines@example.org', password: 'topspin lob' })
   await isSaidOnce('Register', 'Registration failed')
 
   const account = { email: 'ines@example.org', password: 'topspin lob' }
@@ -97,11 +93,7 @@ test('the admin is for administrators', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/auth\?next=/)
   await page.getByRole('tab', { name: 'Register' }).click()
-  const form = page.getByRole('form', { name: 'Register' })
-  await form.getByLabel('Username').fill('Curious')
-  await form.getByLabel('Email').fill('curious@example.org')
-  await form.getByLabel('Password', { exact: true }).fill('topspin lob')
-  await form.getByRole('button', { name: 'Create account' }).click()
+  await signUp(page, { username: 'Curious', email: 'curious@example.org', password: 'topspin lob' })
   await expect(page).toHaveURL('/')
   await page.goto('/admin/orders')
   await expect(page).toHaveURL('/')

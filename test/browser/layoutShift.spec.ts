@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-for (const address of ['/checkout', '/support'])
+for (const address of ['/checkout', '/support', '/user-manual#warranty'])
   test(`on ${address} nothing has moved when the rest of it is laid out, however soon that is`, async ({ page }) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = (work) => setTimeout(work)
@@ -25,6 +25,8 @@ for (const address of ['/checkout', '/support'])
     await page.route('**/assets/*.js', (route) => route.abort())
     // Which frame comes first is the browser's to choose.
     for (let load = 0; load < 8; load += 1) {
+      // Another part of the page that is open would be no load.
+      await page.goto('about:blank')
       await page.goto(address)
       await page.locator('.laid-out').waitFor()
       const twoFrames = () =>

@@ -11,6 +11,15 @@ export async function logIn(page: Page, { email, password }: Account) {
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
+/** Fills in the register form of the page that is open, and sends it. */
+export async function signUp(page: Page, { username, email, password }: Account & { username: string }) {
+  const form = page.getByRole('form', { name: 'Register' })
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Create account' }).click()
+}
+
 /** Opens a page of the shop as the administrator: the session without the login screen. */
 export async function openAsAdmin(page: Page, shop: RunningShop, path: string) {
   const answer = await page.request.post(`${shop.url}/api/login`, {
