@@ -12,7 +12,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/globalSetup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores that `npm test` may count on: a test mostly waits.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -22,8 +23,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // A film of every test would take the cores a minute; one picture of a failure tells as much.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Tracing every test takes the cores a minute; one picture of a failure tells much, and `--trace on` the rest.
     screenshot: 'only-on-failure',
     launchOptions: {
       // Chromium's own sandbox does not work for root.

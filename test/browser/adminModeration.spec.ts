@@ -317,6 +317,6 @@ test('on a phone the menu names the screen one is on, and the filters those in u
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('State').selectOption('pending')
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-  const [state, rating] = [await page.getByLabel('State').boundingBox(), await page.getByLabel('Rating').boundingBox()]
-  expect(state?.y).toBe(rating?.y)
+  const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
+  await expect.poll(async () => (await top('State')) === (await top('Rating'))).toBe(true)
 })

@@ -132,6 +132,7 @@ test('the merchant reads what the shop wrote, as it was sent', async ({ page, sh
   await page.getByRole('banner').getByText('Admin', { exact: true }).click()
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'E-mails' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'E-mails' })).toBeVisible()
   await page.getByRole('searchbox').fill('cy@example.org')
   await expect(page.getByText('1 e-mail found')).toBeVisible()
   await page.getByLabel('Kind').selectOption('Contact: acknowledgement')

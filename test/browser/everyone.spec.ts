@@ -117,6 +117,7 @@ test.describe('for those who ask for no motion', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(drawer).toContainText('Proceed to Checkout')
     await tabTo(page, /^Proceed to Checkout$/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()

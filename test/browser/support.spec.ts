@@ -88,6 +88,7 @@ test('an empty number asks nothing', async ({ page }) => {
   })
   await page.goto('/support')
   const { input, track } = lookup(page)
+  await alive(page.getByRole('button', { name: 'Track Order' }))
   await track()
   await input.fill('   ')
   await input.press('Enter')
