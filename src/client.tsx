@@ -16,12 +16,17 @@ import './ui/Picture.tsx'
 
 // The default clients also carry what nothing here uses. The page comes to life in short pieces, between which the browser
 // answers presses; otherwise it is all one long task: first this code, then the router, then React, as a transition.
-setTimeout(() => {
-  const router = getRouter()
-  void hydrate(router).then(() => {
-    window.$_TSR?.h()
-    startTransition(() => {
-      hydrateRoot(document, <RouterProvider router={router} />)
+const wake = () =>
+  setTimeout(() => {
+    const router = getRouter()
+    void hydrate(router).then(() => {
+      window.$_TSR?.h()
+      startTransition(() => {
+        hydrateRoot(document, <RouterProvider router={router} />)
+      })
     })
   })
-})
+
+// What was read for the page stands at its end. Scripts that are kept from the last visit can be here before it.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wake)
+else wake()

@@ -127,6 +127,20 @@ test('a page that was opened in a tab behind comes to life there', async ({ page
   })
 })
 
+test('scripts that are here before the end of the page wait for it', async ({ page }) => {
+  // Nothing of a page that comes behind its style sheet is read before that; in a tab behind the scripts do not wait for it.
+  const goOn = await holdBack(page, '**/*.css')
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }))
+  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('head > script[src]'), undefined, { polling: 100 })
+  await page.evaluate(async () => {
+    await import(document.querySelector<HTMLScriptElement>('head > script[src]')?.src ?? '')
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  goOn()
+  await alive(page.getByRole('button', { name: /^Cart/ }))
+})
+
 test('a press that comes before the page is alive is pressed again then, once', async ({ page }) => {
   const goOn = await holdBack(page, SCRIPTS)
   await page.goto('/products/courtside-pro', { waitUntil: 'commit' })

@@ -25,7 +25,7 @@ test('a shopper goes from the home page to a paid order, and the merchant moves 
   await page.goto('/')
   await page.getByRole('link', { name: 'Shop Machines' }).click()
   await expect(page).toHaveURL('/products')
-  await page.getByRole('link', { name: 'Courtside Pro' }).click()
+  await page.getByRole('link', { name: 'Courtside Pro', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Courtside Pro', level: 1 })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await expect(page.getByText('Courtside Pro has been added to your cart.')).toBeVisible()
