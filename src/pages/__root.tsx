@@ -80,7 +80,8 @@ function Page() {
       {chrome === 'shop' && <SiteHeader />}
       {chrome === 'checkout' && <CheckoutHeader />}
       {chrome === 'shop' && <OrderByMail />}
-      <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+      {/* At least a screen high, so that the foot of the page does not jump where little follows what was waited for. */}
+      <main id={MAIN_ID} tabIndex={-1} className="min-h-svh flex-1 print:min-h-0">
         {chrome !== 'admin' && changes.notice && <p className="page py-2 text-sm">{changes.notice}</p>}
         <Outlet />
       </main>

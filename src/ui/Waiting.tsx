@@ -13,7 +13,7 @@ type WaitingProps = {
 
 /** In place of a page that only the browser can make, until its code is there. In the scripts of every page: keep it small. */
 export const Waiting = ({ children, title, subtitle, withoutScript }: WaitingProps) => (
-  <div className={`page min-h-dvh ${title ? 'pt-8 lg:pt-14' : 'grid content-start justify-items-center pt-[25vh]'}`}>
+  <div className={`page ${title ? 'pt-8 lg:pt-14' : 'grid content-start justify-items-center pt-[25vh]'}`}>
     {title && <h1 className="headline text-4xl">{title}</h1>}
     {subtitle && <p className="mt-2 mb-6 text-muted">{subtitle}</p>}
     <p className="flex items-center gap-3 text-lg noscript:hidden" role="status">

@@ -120,7 +120,7 @@ test.describe('for those who ask for no motion', () => {
     await expect(drawer).toContainText('Proceed to Checkout')
     await tabTo(page, /^Proceed to Checkout$/)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
 
     await tabTo(page, /^Full name/)
     await page.keyboard.type('I')
