@@ -101,6 +101,7 @@ test('the way from the chat to the checkout is a page load of its own; on the ch
   await expect(page.locator('[data-document]')).toHaveCount(0)
 
   await page.getByLabel('Full name').fill('Ines')
+  await expect(page.getByLabel('Card number')).toBeVisible()
   await page.evaluate(() => document.documentElement.setAttribute('data-document', 'the second'))
   await page.clock.install()
   await chat.launcher.click()

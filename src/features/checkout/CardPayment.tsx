@@ -12,7 +12,8 @@ export function CardPayment({ provider, ...props }: PaymentFormProps & { provide
   return (
     <Suspense
       fallback={
-        <p className="flex min-h-24 items-center gap-3" role="status">
+        // Stripe's form waits on; the sandbox's comes at once, so that what is below must not jump.
+        <p className={`flex items-center gap-3 ${provider === 'stripe' ? 'min-h-24' : 'min-h-88'}`} role="status">
           <Spinner /> Loading the card form
         </p>
       }
