@@ -296,7 +296,7 @@ test.describe('without JavaScript', () => {
 test('an empty cart has nothing to check out', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page).toHaveURL('/products')
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Your cart is empty')).toBeVisible()
 })
 
 test('the cart survives a reload and is the same in two tabs', async ({ page, context }) => {
