@@ -44,6 +44,11 @@ test('the first start makes a shop, says where it is and gives the admin a passw
   expect(await products(second)).toBe(17)
 })
 
+test('an idle connection is kept longer than a proxy in front keeps it', async () => {
+  const { headers } = await fetch(`${(await start()).url}/api/shop`)
+  expect(Number(headers.get('Keep-Alive')?.replace('timeout=', ''))).toBeGreaterThan(120)
+})
+
 test('a second start on the same folder is refused with a sentence', async () => {
   const first = await start()
   await expect(startShop({ dataDir, ownPostgres: true })).rejects.toThrow(
