@@ -1,4 +1,4 @@
-// npm run admin -- reset-password: a way back in for the administrator. Under Node 24 (by way of run.mjs), from source.
+// npm run admin -- reset-password: a way back in for the administrator. Under the shop's own Node (by way of run.mjs), from source.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// npm run check: types, lint, import law, unused code, migrations. Under Node 24 (by way of run.mjs).
+// npm run check: types, lint, import law, unused code, migrations. Under the shop's own Node (by way of run.mjs).
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'

@@ -9,7 +9,9 @@ import { sourcesDigest } from './sources.mjs'
 /** The project's folder. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-const NODE_NEEDED = [24, 21]
+// The newest LTS that the registry serves for every platform; where the packages carry none, the oldest that the shop runs on.
+const NODE_WANTED = [26, 10]
+const NODE_LEAST = [24, 21]
 const inRoot = (...parts) => path.join(root, ...parts)
 
 /** Ends this program with a sentence. */
@@ -30,10 +32,9 @@ export async function ensureInstalled() {
   })
 }
 
-/** The path of a Node that is new enough to run the shop: this one, or the one among the packages. */
+/** The path of the Node to run the shop: this one if it is the wanted LTS, else the one among the packages, else this one if it will do. */
 export function findNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1])) return process.execPath
+  if (isAtLeast(NODE_WANTED)) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const carried = inRoot(
     'node_modules',
@@ -42,9 +43,15 @@ export function findNode() {
   )
   // It is built for glibc; on musl the file is there and yet cannot be executed.
   if (existsSync(carried) && spawnSync(carried, ['--version']).status === 0) return carried
+  if (isAtLeast(NODE_LEAST)) return process.execPath
   giveUp(
-    `Courtside needs Node ${NODE_NEEDED.join('.')} or newer. This is Node ${process.versions.node}, and no newer one comes with the packages for ${process.platform} on ${process.arch}. Please install Node ${NODE_NEEDED[0]} and start again.`,
+    `Courtside needs Node ${NODE_LEAST.join('.')} or newer. This is Node ${process.versions.node}, and no newer one comes with the packages for ${process.platform} on ${process.arch}. Please install Node ${NODE_WANTED[0]} and start again.`,
   )
+}
+
+function isAtLeast([major, minor]) {
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor)
 }
 
 /** Builds the shop into dist/ if its sources are not those of the last build. */

@@ -1,5 +1,5 @@
 // Prints documents for the shop, which starts it beside itself and sends what stands on each: neither the library that sets
-// them nor its memory is the shop's. Under Node 24, from source. Ends itself when nothing more comes.
+// them nor its memory is the shop's. Under the shop's own Node, from source. Ends itself when nothing more comes.
 import { replaceChanges } from '../src/platform/replaceChanges.ts'
 import { ensureManualPhotos } from '../vite.manualPhotos.ts'
 import { ensurePrintFonts } from '../vite.printFonts.ts'

@@ -1,4 +1,4 @@
-// node scripts/run.mjs <tool or script> [arguments]: runs it under Node 24, after bringing in the packages.
+// node scripts/run.mjs <tool or script> [arguments]: runs it under the shop's own Node, after bringing in the packages.
 import { ensureInstalled, findNode, giveUp, run } from './ensure.mjs'
 import { environmentFor, programOf } from './programs.mjs'
 

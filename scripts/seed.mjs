@@ -1,4 +1,4 @@
-// npm run seed -- [--empty] [--products <count>] [--orders <count> [--customers <count>]]: what the database holds. Under Node 24 (by way of run.mjs), from source.
+// npm run seed -- [--empty] [--products <count>] [--orders <count> [--customers <count>]]: what the database holds. Under the shop's own Node (by way of run.mjs), from source.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

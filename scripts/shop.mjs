@@ -1,4 +1,4 @@
-// The shop's own process. Node 24, after a build.
+// The shop's own process, after a build.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

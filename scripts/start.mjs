@@ -1,4 +1,4 @@
-// npm start: brings in what is missing, then runs the shop under Node 24 and stands in for it.
+// npm start: brings in what is missing, then runs the shop under its own Node and stands in for it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
