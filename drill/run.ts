@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { type Drill, runDrill } from './drill.ts'
+import { start } from './start.ts'
+
+// `npm run drill -- start`, several names, or `all`; without a name it lists them.
+const drills: Record<string, Drill> = { start }
+
+const wanted = process.argv.slice(2)
+const names = wanted.includes('all') ? Object.keys(drills) : wanted
+const unknown = names.filter((name) => !Object.hasOwn(drills, name))
+
+if (names.length === 0 || unknown.length > 0) {
+  if (unknown.length > 0) process.stderr.write(`There is no drill ${unknown.join(', ')}.\n`)
+  for (const [name, { about }] of Object.entries(drills)) process.stdout.write(`${name.padEnd(16)} ${about}\n`)
+  process.exitCode = unknown.length > 0 ? 1 : 0
+} else {
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error'], { stdio: 'inherit' })
+  for (const name of names) {
+    if (!(await runDrill(name, drills[name] as Drill))) process.exitCode = 1
+  }
+}
