@@ -3,5 +3,8 @@ import { z } from 'zod'
 /** Whether a text can be stored and shown: no NUL and no half of a character, which PostgreSQL refuses. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
+/** The refusal of a text that isn't. */
+export const NOT_STORABLE = 'Please leave out characters that cannot be shown'
+
 /** A text that somebody typed. */
-export const text = () => z.string().refine(isStorable, 'Please leave out characters that cannot be shown')
+export const text = () => z.string().refine(isStorable, NOT_STORABLE)

@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { NOT_STORABLE } from '#/lib/text.schema.ts'
 import type { Log } from '#/platform/log.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 
@@ -17,7 +18,7 @@ export const answerToError =
   (error, c) => {
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is malformed.' }, error.status)
-    if (hasCode(error, UNSTORABLE)) return c.json({ message: 'Please leave out characters that cannot be shown.' }, 400)
+    if (hasCode(error, UNSTORABLE)) return c.json({ message: `${NOT_STORABLE}.` }, 400)
     const happened = { err: error, method: c.req.method, path: c.req.path }
     if (hasCode(error, LOCK_NOT_AVAILABLE)) {
       log.warn(happened, 'a request waited too long for a lock')

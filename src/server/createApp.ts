@@ -56,7 +56,7 @@ import { isPage } from './found/publicPages.ts'
 import { mountHealth } from './health.ts'
 import { freshPagesAfterWrites, type Pages } from './pages.ts'
 import { PERSONAL_DATA } from './personalData.ts'
-import { boundedBody, refuseContentEncoding, securityHeaders } from './security.ts'
+import { boundedBody, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
 
 /** What proves itself otherwise than by a cookie: the webhook by its signature, leaving the newsletter by a mail's token. */
 const OPEN_TO_OTHER_SITES = new Set(['/api/stripe/webhook', '/api/newsletter/unsubscribe'])
@@ -87,6 +87,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use(securityHeaders(config.publicUrl))
   app.use(refuseContentEncoding)
   app.use(boundedBody)
+  app.use('/api/*', refuseUnstorableQuery)
   app.use(sameOriginOnly({ publicUrl: config.publicUrl, exempt: (path) => OPEN_TO_OTHER_SITES.has(path) }))
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { isStorable, NOT_STORABLE } from '#/lib/text.schema.ts'
 
 const STRIPE_SCRIPT = 'https://js.stripe.com'
 const STRIPE_FRAMES = 'https://js.stripe.com https://hooks.stripe.com'
@@ -71,6 +72,12 @@ export const refuseContentEncoding: MiddlewareHandler = async (c, next) => {
   }
   return next()
 }
+
+/** Refuses a query that PostgreSQL cannot store, before a route streams what it finds: an error would come after its 200. */
+export const refuseUnstorableQuery: MiddlewareHandler = (c, next) =>
+  Object.entries(c.req.queries()).flat(2).every(isStorable)
+    ? next()
+    : Promise.resolve(c.json({ message: `${NOT_STORABLE}.` }, 400))
 
 const LARGEST_BODY = 256 * 1024
 

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
 import { ADMIN_LISTS } from '#/server/adminLists.ts'
@@ -43,6 +47,35 @@ test('customers are found, sorted and exported', async () => {
   expect((await admin('GET', '/api/admin/exports/customers.json')).body).toHaveLength(2)
 })
 
+test('a search that no text can hold is refused before a list or an export begins', async () => {
+  const admin = await shop.asAdmin()
+  for (const { name } of ADMIN_LISTS)
+    for (const path of [`lists/${name}`, `exports/${name}.csv`, `exports/${name}.json`])
+      for (const search of ['q=a%00b', 'state=%00', 'kind=%00', '%00=a']) {
+        const { status, headers, body } = await admin('GET', `/api/admin/${path}?${search}`)
+        expect([status, body.message], `${path}?${search}`).toEqual([
+          400,
+          expect.stringContaining('Please leave out characters'),
+        ])
+        expect(headers.get('Content-Disposition')).toBeNull()
+      }
+})
+
+test('an export whose first rows cannot be read is refused with a status of its own', async () => {
+  const list = {
+    ...(ADMIN_LISTS.find(({ name }) => name === 'customers') as ListDefinition),
+    toRows: () => {
+      throw new Error('The database has gone')
+    },
+  }
+  for (const format of ['csv', 'json']) {
+    const answer = await listRoutes(shop.needs, [list])
+      .onError((_, c) => c.text('', 503))
+      .request(`/api/admin/exports/customers.${format}`)
+    expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([503, null])
+  }
+})
+
 test('an export that breaks off does not look complete', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
@@ -66,7 +99,24 @@ test('an export that breaks off does not look complete', async () => {
     expect(answer.status).toBe(200)
     await expect(answer.text()).rejects.toThrow('The export of customers broke off')
   }
-  expect(failures).toMatchObject(Array(2).fill({ list: 'customers', err: new Error('The database has gone') }))
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  const server = createServer(getRequestListener(routes.fetch)).listen(0, '127.0.0.1')
+  const { port } = (await once(server, 'listening')) && (server.address() as AddressInfo)
+  // HTTP/1.0 does not say how long a response is: only a reset tells that it was not all.
+  for (const version of ['1.1', '1.0']) {
+    reads = 0
+    const socket = net.connect(port, '127.0.0.1')
+    socket.resume().write(`GET /api/admin/exports/customers.csv?q=half- HTTP/${version}\r\nHost: localhost\r\n\r\n`)
+    expect(
+      await new Promise((ended) => socket.once('error', ended).once('end', () => ended('complete'))),
+    ).toMatchObject({
+      code: 'ECONNRESET',
+    })
+  }
+  await vi.waitFor(() => expect(printed).toHaveBeenCalledTimes(2))
+  printed.mockRestore()
+  server.close()
+  expect(failures).toMatchObject(Array(4).fill({ list: 'customers', err: new Error('The database has gone') }))
   expect((await admin('GET', '/api/admin/exports/customers.json?q=half-')).body).toHaveLength(1500)
 })
 

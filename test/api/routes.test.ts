@@ -22,18 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every route with values of this shop. */
-const registered = () =>
-  routesOf(shop).map((route) =>
-    filled(route, {
-      id: placed.id,
-      orderId: placed.orderId,
-      slug: 'courtside-pro',
-      token: 'nobody-was-sent-this',
-      sessionId: randomUUID(),
-      attachmentId: 1,
-    }),
-  )
+/** A route with values of this shop. */
+const registeredAt = (route: string) =>
+  filled(route, {
+    id: placed.id,
+    orderId: placed.orderId,
+    slug: 'courtside-pro',
+    token: 'nobody-was-sent-this',
+    sessionId: randomUUID(),
+    attachmentId: 1,
+  })
+const registered = () => routesOf(shop).map(registeredAt)
 
 const FOREIGN: Record<string, string>[] = [
   { Origin: 'https://evil.example' },
@@ -190,6 +189,17 @@ describe('promise 19: bad input gets a sentence', () => {
     }
     expect((await shop.call('GET', `/api/products/${encodeURIComponent('a\u0000b')}`)).status).toBe(404)
     expect((await shop.call('POST', '/sandbox/v1/payment_intents/pi_%00/confirm')).status).toBeLessThan(500)
+  })
+
+  test('the same in addresses: before any route has begun to answer', async () => {
+    const odd = { id: '%00', orderId: '%00', slug: 'a%00b', token: 'a%00b', sessionId: '%00', attachmentId: '%00' }
+    for (const route of routesOf(shop).filter((route) => route.startsWith('GET '))) {
+      for (const address of [filled(route, odd).path, `${registeredAt(route).path}?q=a%00b`]) {
+        if (!address.includes('%00')) continue
+        const { status } = await shop.call('GET', address, undefined, { cookie: otto })
+        expect([400, 404], address).toContain(status)
+      }
+    }
   })
 
   test('a failure of ours says nothing private', async () => {

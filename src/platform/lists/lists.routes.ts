@@ -1,7 +1,7 @@
+import type { HttpBindings } from '@hono/node-server'
 import { createRoute, z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
 import { createRoutes, json } from '#/platform/http.ts'
-import type { Log } from '#/platform/log.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { shopFileName } from '#/platform/shopFileName.ts'
 import { exportList, type ListDefinition, type ListRequest, readList } from './lists.ts'
@@ -60,14 +60,25 @@ export function listRoutes(
           request: { query: z.object(narrowing) },
           responses: { 200: { description: 'A file', content: { [TYPES[format]]: { schema: z.string() } } } },
         }),
-        (c) => {
+        async (c) => {
           const day = clock.now().toISOString().slice(0, 10)
-          c.header('Content-Type', TYPES[format])
-          c.header('Content-Disposition', `attachment; filename="${shopFileName()}-${list.name}-${day}.${format}"`)
           const write = format === 'csv' ? csv : jsonArray
           const request = requestOf(c.req.valid('query'))
           const texts = write(list, exportList(database, list, request))
-          return c.body(streamOf(texts, { log, list: list.name })) as never
+          // Read before the 200 goes out: what fails at once is then refused with a status of its own.
+          const first = await texts.next()
+          c.header('Content-Type', TYPES[format])
+          c.header('Content-Disposition', `attachment; filename="${shopFileName()}-${list.name}-${day}.${format}"`)
+          const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+          return c.body(
+            streamOf(first, texts, (error) => {
+              log.error({ err: error, list: list.name }, 'an export broke off')
+              // Over HTTP/1.0 (nginx in front) a connection that merely ends looks like the end of the file.
+              outgoing?.socket?.resetAndDestroy()
+              // The HTTP server prints what it is given here as it is: the reason may hold what was searched for.
+              return new Error(`The export of ${list.name} broke off`)
+            }),
+          ) as never
         },
       )
     }
@@ -76,28 +87,29 @@ export function listRoutes(
 }
 
 /**
- * Sends texts as they are asked for, so that only one is in memory. When one fails the whole answer does: a file that
- * breaks off must not look complete.
+ * Sends texts as they are asked for, so that only one is in memory. When one fails the whole response does, with the error that
+ * `breakOff` gives: a file that breaks off must not look complete.
  */
 function streamOf(
-  texts: AsyncGenerator<string>,
-  { log, list }: { log: Log; list: string },
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+  breakOff: (error: unknown) => Error,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  let next: IteratorResult<string, void> | undefined = first
   return new ReadableStream({
     async pull(controller) {
       try {
-        const { done, value } = await texts.next()
+        const { done, value } = next ?? (await rest.next())
+        next = undefined
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       } catch (error) {
-        log.error({ err: error, list }, 'an export broke off')
-        // The HTTP server prints what it is given here as it is: the reason may hold what was searched for.
-        controller.error(new Error(`The export of ${list} broke off`))
+        controller.error(breakOff(error))
       }
     },
     async cancel() {
-      await texts.return(undefined)
+      await rest.return()
     },
   })
 }
@@ -112,17 +124,20 @@ function requestOf({ q, sort, page, ...filters }: Record<string, unknown>): List
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** Rows as RFC 4180 has them. A cell that a spreadsheet would run as a formula is kept from it by an apostrophe. */
-async function* csv(list: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string> {
+async function* csv(list: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
   const columns = Object.entries(list.columns)
   const lines = (rows: unknown[][]) => stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
-  yield BYTE_ORDER_MARK + lines([columns.map(([heading]) => heading)])
-  for await (const rows of batches)
-    yield lines(rows.map((row) => columns.map(([, cell]) => textOf(cell(row as never)))))
+  let before = BYTE_ORDER_MARK + lines([columns.map(([heading]) => heading)])
+  for await (const rows of batches) {
+    yield before + lines(rows.map((row) => columns.map(([, cell]) => textOf(cell(row as never)))))
+    before = ''
+  }
+  yield before
 }
 
 const textOf = (cell: string | number | boolean | null) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell)
 
-async function* jsonArray(_: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string> {
+async function* jsonArray(_: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
   let before = '[\n'
   for await (const rows of batches) {
     yield before + rows.map((row) => JSON.stringify(row)).join(',\n')
