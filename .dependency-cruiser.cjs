@@ -84,6 +84,13 @@ module.exports = {
       from: { path: '^src', pathNot: SERVER_FLOOR },
       to: { path: '(\\.schema\\.ts$|^zod|node_modules/(zod|@hono/zod-openapi)/)', dependencyTypesNot: ['type-only'] },
     },
+    {
+      // 100 kB of letters that look alike.
+      name: 'confusables-stay-on-the-server',
+      severity: 'error',
+      from: { path: '^src/(client\\.tsx|pages/)', pathNot: '\\.test\\.' },
+      to: { path: 'node_modules/unhomoglyph', reachable: true },
+    },
     ...FEATURES.map((feature) => ({
       name: `${feature}-reads-only-its-arrows`,
       severity: 'error',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import confusables from 'unhomoglyph/data.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { hasInvisible, isReservedUsername, usernameSkeleton } from './accounts.rules.ts'
+import { hasInvisible, isReservedUsername, usernameSkeleton } from './accounts.usernames.ts'
 
 describe('what a username looks like', () => {
   test.each([
@@ -20,11 +21,17 @@ describe('what a username looks like', () => {
     ['СОАСН', 'coach'],
     ['ϹOACH', 'coach'],
     ['𝛂ce', 'ace'],
-    ['anna b', 'anna b'],
-    ['anna-b', 'anna-b'],
-    ['李娜', '李娜'],
-  ])('%s looks like %s', (name, skeleton) => {
-    expect(usernameSkeleton(name)).toBe(skeleton)
+    ['anna b', 'Anna-B'],
+  ])('%s looks like %s', (name, plain) => {
+    expect(usernameSkeleton(name)).toBe(usernameSkeleton(plain))
+  })
+
+  test.each([
+    ['Ines', 'Inez'],
+    ['李娜', '李文'],
+    ['Ada', 'Ida'],
+  ])('%s does not look like %s', (name, other) => {
+    expect(usernameSkeleton(name)).not.toBe(usernameSkeleton(other))
   })
 
   test('it depends on neither case nor what cannot be seen', () => {
@@ -84,6 +91,19 @@ describe('names that belong to the shop', () => {
         expect(isReservedUsername(letters.join(''))).toBe(true)
       }),
     )
+  })
+
+  test('with any letter that Unicode says looks the same', () => {
+    const looksLike = Object.groupBy(Object.entries(confusables), ([, plain]) => plain)
+    const alikes = (letter: string) => (looksLike[letter] ?? []).map(([alike]) => alike)
+    for (const letters of ['admin', 'ADMIN', 'support', 'SUPPORT', 'root', 'COURTSIDE'])
+      for (const [at, letter] of [...letters].entries())
+        for (const alike of alikes(letter === 'm' ? 'rn' : letter))
+          expect(isReservedUsername(letters.slice(0, at) + alike + letters.slice(at + 1)), alike).toBe(true)
+  })
+
+  test.each(['ꓮꓓꓟꓲꓠ', '𐊠dmin', 'ꓢꓴꓑꓑꓳꓣꓔ', 'ΑDΜΙΝ', 'ᴀᴅᴍɪɴ', 'аdмiп', 'a\u200bd\u0301min'])('%s too', (name) => {
+    expect(isReservedUsername(name)).toBe(true)
   })
 
   test.each(['adrnin', 'ADMIN ', ' admin', '-admin-', 'r00t', 'C0urtside', 'аdmin', 'Support_'])('%s too', (name) => {
