@@ -10,7 +10,7 @@ import { createLog } from '../src/platform/log.ts'
 import { createMail } from '../src/platform/mail/mail.ts'
 import { createUploads } from '../src/platform/media/uploads.ts'
 import type { Needs } from '../src/platform/needs.ts'
-import { createPayments } from '../src/platform/payments/payments.ts'
+import { createPayments, type PaymentsSettings } from '../src/platform/payments/payments.ts'
 import { createSandboxGateway } from '../src/platform/payments/sandbox/gateway.ts'
 import { folderStorage } from '../src/platform/storage/storage.ts'
 import { createApp } from '../src/server/createApp.ts'
@@ -27,13 +27,14 @@ const KEYS = {
 /**
  * A whole shop without a network: the app on a database of its own, the sandbox gateway as its card provider, and a
  * clock that stands still until a test moves it. Webhooks go out only while `gateway.start()` is on. It has pages if it is
- * told how to `render` them.
+ * told how to `render` them, and as much patience with the provider as `payments` says.
  */
 export async function testShop({
   demo = true,
   env = {},
   onOrderPaid = [] as OnOrderPaid[],
   render = undefined as Render | undefined,
+  payments = {} as Partial<PaymentsSettings>,
 } = {}) {
   const connection = await freshDatabase({ demo, max: 20 })
   const { database, pool } = connection
@@ -64,7 +65,7 @@ export async function testShop({
     uploads: createUploads({ storage: folderStorage(uploadsDir) }),
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
     origin: () => 'http://localhost:3000',
-    payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }),
+    payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch, ...payments }),
     cardProvider: { provider: 'sandbox', publishableKey: KEYS.publishableKey, testMode: true },
   }
   const pages =

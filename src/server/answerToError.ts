@@ -12,6 +12,10 @@ const LOCK_NOT_AVAILABLE = ['55P03']
 const DATABASE_DOWN = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001']
 const AGAIN_IN_S = 5
 
+// It may be said to somebody who has paid already, so it doesn't claim that nothing was charged.
+const NO_PROVIDER =
+  'Our card payment provider isn’t responding. Please try again in a minute: you’re never charged twice for the same order.'
+
 /** What is answered when a request throws: a sentence, and in the log what happened. */
 export const answerToError =
   (log: Log): ErrorHandler =>
@@ -29,7 +33,8 @@ export const answerToError =
       )
     }
     log.error(happened, 'a request failed')
-    return error instanceof PaymentsUnavailable || isDatabaseDown(error)
+    if (error instanceof PaymentsUnavailable) return c.json({ message: NO_PROVIDER, code: 'paymentsUnavailable' }, 503)
+    return isDatabaseDown(error)
       ? c.json({ message: 'We cannot do that right now. Nothing was lost; please try again in a minute.' }, 503)
       : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   }

@@ -56,6 +56,7 @@ import { isPage } from './found/publicPages.ts'
 import { mountHealth } from './health.ts'
 import { freshPagesAfterWrites, type Pages } from './pages.ts'
 import { PERSONAL_DATA } from './personalData.ts'
+import { retryAfter } from './retryAfter.ts'
 import { boundedBody, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
 
 /** What proves itself otherwise than by a cookie: the webhook by its signature, leaving the newsletter by a mail's token. */
@@ -84,6 +85,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
 
   app.onError(answerToError(log))
 
+  app.use(retryAfter)
   app.use(securityHeaders(config.publicUrl))
   app.use(refuseContentEncoding)
   app.use(boundedBody)

@@ -252,6 +252,8 @@ describe('card payments paused', () => {
     const refused = { code: 'cardPaymentsPaused', message: sentence }
     expect(await createBuyer(send).session(items)).toMatchObject({ status: 503, body: refused })
     expect(await open.reserve(opened, items)).toMatchObject({ status: 503, body: refused })
+    const { headers } = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })
+    expect(headers.get('Retry-After')).toMatch(/^\d+$/)
     expect((await shop.ledger()).intents.find((one) => one.id === opened.paymentIntentId)?.amount_received).toBe(0)
 
     // Charged before it was heard: the money has its order, also for a page that asks again.

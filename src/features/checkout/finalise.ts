@@ -5,7 +5,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
-import type { Intent } from '#/platform/payments/payments.ts'
+import { type Intent, PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
 import { noteGivenBack, payByCard } from './desk/markPaid.ts'
 import { closeDraft, type DraftRow, findDraft, lockDraft, updateDraft } from './drafts.store.ts'
@@ -21,6 +21,8 @@ export type Claim = {
   purchase?: Purchase
   /** What the buyer was shown, in pence; an order is not made of another figure. */
   totalAmount?: Pence
+  /** How the provider's signed event has it: used only where the provider itself cannot be asked. */
+  intent?: Intent
 }
 
 export type FinaliseRefusal =
@@ -60,7 +62,12 @@ export async function finalise(
 
   const free = draft.amount === 0
   if (free && draft.state === 'cancelled') return refuse('paymentCancelled')
-  const intent = free ? undefined : await payments.retrieveIntent(id)
+  const intent = free
+    ? undefined
+    : await payments.retrieveIntent(id).catch((error: unknown) => {
+        if (error instanceof PaymentsUnavailable && claim.intent) return claim.intent
+        throw error
+      })
   if (!free) {
     if (!intent) return refuse('unknownPayment')
     if (intent.status === 'canceled') return refuse('paymentCancelled')

@@ -19,13 +19,14 @@ export type Sweep = Repetition
  * one becomes an order or is refunded even when both are lost, and gives back what an ended attempt held.
  */
 export function createSweep(needs: Needs, onOrderPaid: OnOrderPaid[]): Sweep {
-  const { config, database, clock, log } = needs
+  const { config, database, clock, log, payments } = needs
   let isAllDue = false
 
   async function settleAllDue(stopping: AbortSignal) {
     if (isAllDue) await makeUnsettledDue(database, clock.now())
     isAllDue = false
-    while (!stopping.aborted) {
+    // While the provider is away nothing can be settled, and a claim would only put each purchase off.
+    while (!stopping.aborted && payments.isAvailable()) {
       const due = await claimDueDrafts(database, {
         now: clock.now(),
         everySeconds: config.checkoutSweepSeconds,
@@ -35,6 +36,7 @@ export function createSweep(needs: Needs, onOrderPaid: OnOrderPaid[]): Sweep {
       await Promise.all(
         Array.from({ length: TOGETHER }, async () => {
           for (const draft of queue) {
+            if (!payments.isAvailable()) return
             try {
               await settleDraft(needs, onOrderPaid, draft)
             } catch (error) {

@@ -8,8 +8,9 @@ import type { OnOrderPaid } from './makeOrder.ts'
 import { reopenRefund } from './refundInFull.ts'
 
 /**
- * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then only as a reason to ask.
- * It answers 200 when the work is done; a failure is a 500, so that the provider tries again.
+ * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then as a reason to ask. Only
+ * where the provider does not answer is a signed `succeeded` taken as it stands: that status is final.
+ * It answers 200 when the work is done; a failure is a 5xx, so that the provider tries again.
  */
 export function webhookRoutes(
   needs: Needs,
@@ -36,7 +37,7 @@ export function webhookRoutes(
         await reopenRefund(needs, event.intentId)
       }
       if (intent && type === 'payment_intent.succeeded')
-        await finalise(needs, onOrderPaid, intent.id, { by: 'webhook' })
+        await finalise(needs, onOrderPaid, intent.id, { by: 'webhook', intent })
       if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {
         const over = type === 'payment_intent.canceled'
         await endAttempt(

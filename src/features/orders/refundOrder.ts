@@ -120,6 +120,7 @@ async function tell(needs: Needs, tx: Transaction, settled: Settled): Promise<vo
 export async function settlePendingRefunds(needs: Needs): Promise<void> {
   const until = new Date(needs.clock.now().getTime() - ALONE_SECONDS * 1000)
   for (const { refund, orderId } of await unansweredRefunds(needs.database, until)) {
+    if (!needs.payments.isAvailable()) return
     try {
       await settleAgain(needs, refund, orderId)
     } catch (error) {

@@ -20,6 +20,10 @@ export class AmountTooSmall extends Error {
 
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
 
+/** Whether nobody answered, or the provider with a fault of its own: what the circuit breaker counts. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof StripeConnectionError || (error instanceof StripeAPIError && (error.statusCode ?? 500) >= 500)
+
 /** The error that the shop is told: `PaymentsUnavailable`, `AmountTooSmall`, or the SDK's own where it is a bug. */
 export function failureOf(error: unknown): unknown {
   // A conflict that outlasts the retries (409) is among the SDK's API errors too.

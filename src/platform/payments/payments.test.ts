@@ -131,12 +131,12 @@ describe('faults', () => {
   test.each(['fail', 'reset'])(
     '%s after the effect: the retry carries the same key and finds the same intent',
     async (mode) => {
-      await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents$', mode, when: 'after', times: 2 }] })
+      await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents$', mode, when: 'after' }] })
       asked()
       const before = (await sandbox.ledger()).intents.length
       const idempotencyKey = key()
       const intent = await newIntent(5_000, idempotencyKey)
-      expect(asked().map((each) => each.idempotencyKey)).toEqual([idempotencyKey, idempotencyKey, idempotencyKey])
+      expect(asked().map((each) => each.idempotencyKey)).toEqual([idempotencyKey, idempotencyKey])
       const { intents } = await sandbox.ledger()
       expect(intents).toHaveLength(before + 1)
       expect(intents.some(({ id }) => id === intent.id)).toBe(true)
@@ -157,7 +157,8 @@ describe('faults', () => {
   })
 
   test('one that stays away is PaymentsUnavailable, whatever is asked', async () => {
-    const impatient = createPayments({ ...KEYS, fetch: sandbox.fetch, timeoutMs: 20, maxNetworkRetries: 0 })
+    // Each its own circuit: that one call's failure is not another's is for breaker.test.ts.
+    const impatient = () => createPayments({ ...KEYS, fetch: sandbox.fetch, timeoutMs: 20, maxNetworkRetries: 0 })
     const faults = [
       { mode: 'fail', status: 500 },
       { mode: 'fail', status: 429 },
@@ -166,15 +167,17 @@ describe('faults', () => {
     ]
     for (const fault of faults) {
       await sandbox.control({ calls: [{ match: 'GET /v1/', ...fault }] })
-      await expect(impatient.retrieveIntent('pi_any')).rejects.toBeInstanceOf(PaymentsUnavailable)
+      await expect(impatient().retrieveIntent('pi_any')).rejects.toBeInstanceOf(PaymentsUnavailable)
     }
     await sandbox.control({ calls: [{ match: 'POST /v1/', mode: 'fail', times: 9 }] })
-    const refund = impatient.refund({ intentId: 'pi_any', idempotencyKey: key() })
+    const refund = impatient().refund({ intentId: 'pi_any', idempotencyKey: key() })
     await expect(refund).rejects.toBeInstanceOf(PaymentsUnavailable)
-    await expect(impatient.cancelIntent('pi_any')).rejects.toBeInstanceOf(PaymentsUnavailable)
-    await expect(impatient.updateIntent('pi_any', { amount: 50 })).rejects.toBeInstanceOf(PaymentsUnavailable)
+    await expect(impatient().cancelIntent('pi_any')).rejects.toBeInstanceOf(PaymentsUnavailable)
+    await expect(impatient().updateIntent('pi_any', { amount: 50 })).rejects.toBeInstanceOf(PaymentsUnavailable)
     await sandbox.control({ calls: [{ match: 'GET /v1/', mode: 'fail' }] })
-    const list = impatient.listIntents({ createdSince: new Date(0) })[Symbol.asyncIterator]()
+    const list = impatient()
+      .listIntents({ createdSince: new Date(0) })
+      [Symbol.asyncIterator]()
     await expect(list.next()).rejects.toBeInstanceOf(PaymentsUnavailable)
   })
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { createBreaker } from './breaker.ts'
 import { eventOf, type PaymentEvent } from './event.ts'
 import { failureOf, refusedFor } from './failures.ts'
 import { type Intent, intentOf } from './intent.ts'
@@ -20,7 +21,8 @@ type Refund = {
 
 /**
  * The card provider, as the shop needs it. Amounts are pence, the currency is gbp. When the provider cannot be reached
- * or fails, retries included, every call throws `PaymentsUnavailable`; below 30p, `AmountTooSmall`.
+ * or fails, one retry included, every call throws `PaymentsUnavailable`, 7.5 s after it began at the latest; after two
+ * such calls in a row all throw it at once until the provider answers again. Below 30p, `AmountTooSmall`.
  */
 export type Payments = {
   createIntent(of: {
@@ -52,6 +54,8 @@ export type Payments = {
   verifyWebhook(rawBody: string, signatureHeader: string | undefined): PaymentEvent | undefined
   /** Every intent made since, newest first. */
   listIntents(of: { createdSince: Date }): AsyncIterable<Intent>
+  /** False while calls fail at once because the provider has stopped answering. */
+  isAvailable(): boolean
 }
 
 export type PaymentsSettings = {
@@ -60,8 +64,13 @@ export type PaymentsSettings = {
   /** Any Stripe-compatible address, a path prefix included. Stripe's own when absent. */
   apiBase?: string
   fetch?: typeof fetch
+  /** For one try. */
   timeoutMs?: number
   maxNetworkRetries?: number
+  /** For a whole call: a shopper is told within 8 s. */
+  deadlineMs?: number
+  /** From the last failure to the probe that asks whether the provider is back. */
+  probeAfterMs?: number
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -77,7 +86,8 @@ const refundOf = ({ id, amount, status, created, metadata }: Stripe.Refund, inte
 
 /** The card provider over Stripe's API, spoken by its own SDK. */
 export function createPayments(settings: PaymentsSettings): Payments {
-  const { secretKey, webhookSecret, apiBase, timeoutMs = 10_000, maxNetworkRetries = 2 } = settings
+  const { secretKey, webhookSecret, apiBase, timeoutMs = 5_000, maxNetworkRetries = 1 } = settings
+  const { deadlineMs = 7_500, probeAfterMs = 2_000 } = settings
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(stripeFetch(apiBase, settings.fetch ?? fetch)),
     timeout: timeoutMs,
@@ -85,13 +95,19 @@ export function createPayments(settings: PaymentsSettings): Payments {
     telemetry: false,
   })
 
-  const ask = <Answer>(call: Promise<Answer>) =>
-    call.catch((error: unknown): never => {
+  const breaker = createBreaker({
+    probe: () => stripe.paymentIntents.list({ limit: 1 }, { maxNetworkRetries: 0 }),
+    deadlineMs,
+    probeAfterMs,
+  })
+
+  const ask = <Answer>(call: () => Promise<Answer>) =>
+    breaker.run(call).catch((error: unknown): never => {
       throw failureOf(error)
     })
 
   const retrieve = async (id: string) =>
-    intentOf(await ask(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
+    intentOf(await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
 
   /** How an intent stands that refused to change. */
   const standing = async (id: string, refusal: Stripe.errors.StripeInvalidRequestError) =>
@@ -99,7 +115,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
 
   return {
     async createIntent({ amount, metadata, idempotencyKey, description }) {
-      const created = await ask(
+      const created = await ask(() =>
         stripe.paymentIntents.create(
           {
             amount,
@@ -117,7 +133,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
 
     async updateIntent(id, { amount, metadata, description, receiptEmail }) {
       try {
-        const updated = await ask(
+        const updated = await ask(() =>
           stripe.paymentIntents.update(id, {
             ...(amount === undefined ? {} : { amount }),
             ...(metadata === undefined ? {} : { metadata }),
@@ -144,7 +160,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
 
     async cancelIntent(id) {
       try {
-        return ok(intentOf(await ask(stripe.paymentIntents.cancel(id))))
+        return ok(intentOf(await ask(() => stripe.paymentIntents.cancel(id))))
       } catch (error) {
         if (!refusedFor(error, 'payment_intent_unexpected_state')) throw error
         const intent = await standing(id, error)
@@ -154,7 +170,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
 
     async refund({ intentId, amount, idempotencyKey, reason, metadata }) {
       try {
-        const made = await ask(
+        const made = await ask(() =>
           stripe.refunds.create(
             {
               payment_intent: intentId,
@@ -174,7 +190,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     },
 
     async listRefunds(intentId) {
-      const made = await ask(
+      const made = await ask(() =>
         stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 }),
       )
       return made.map((refund) => refundOf(refund, intentId))
@@ -201,5 +217,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
         throw failureOf(error)
       }
     },
+
+    isAvailable: breaker.isClosed,
   }
 }

@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Breaker, createBreaker } from './breaker.ts'
+import { PaymentsUnavailable } from './failures.ts'
+
+const away = () => Promise.reject(new Stripe.errors.StripeConnectionError())
+const refusal = new Stripe.errors.StripeInvalidRequestError({
+  type: 'invalid_request_error',
+  message: 'No such intent',
+})
+const never = () => new Promise<never>(() => {})
+
+let provider: () => Promise<unknown>
+let probes: number
+let breaker: Breaker
+beforeEach(() => {
+  provider = away
+  probes = 0
+  const probe = () => {
+    probes += 1
+    return provider()
+  }
+  breaker = createBreaker({ probe, deadlineMs: 20, probeAfterMs: 1 })
+})
+
+async function open() {
+  for (let call = 0; call < 2; call += 1) await expect(breaker.run(away)).rejects.toBeInstanceOf(PaymentsUnavailable)
+  expect(breaker.isClosed()).toBe(false)
+}
+
+test('a call that takes longer than the deadline is PaymentsUnavailable', async () => {
+  await expect(breaker.run(never)).rejects.toBeInstanceOf(PaymentsUnavailable)
+})
+
+test('after two failures in a row the provider is asked by nobody but the probe', async () => {
+  await open()
+  const call = vi.fn(async () => 'answer')
+  await expect(breaker.run(call)).rejects.toBeInstanceOf(PaymentsUnavailable)
+  expect(call).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(probes).toBeGreaterThan(2))
+  expect(breaker.isClosed()).toBe(false)
+})
+
+test('nobody waits for a probe that stalls, and one that succeeds closes the circuit', async () => {
+  provider = never
+  await open()
+  await vi.waitFor(() => expect(probes).toBeGreaterThan(0))
+  await expect(breaker.run(async () => 'answer')).rejects.toBeInstanceOf(PaymentsUnavailable)
+  provider = async () => 'back'
+  await vi.waitFor(() => expect(breaker.isClosed()).toBe(true))
+  expect(await breaker.run(async () => 'answer')).toBe('answer')
+})
+
+test.each([
+  ['an answer', async () => 'answer'],
+  ['a refusal', () => Promise.reject(refusal)],
+])('%s between two failures keeps the circuit closed', async (_, answer: () => Promise<unknown>) => {
+  for (let round = 0; round < 3; round += 1) {
+    await expect(breaker.run(away)).rejects.toBeInstanceOf(PaymentsUnavailable)
+    await breaker.run(answer).catch((error) => expect(error).toBe(refusal))
+  }
+  expect(breaker.isClosed()).toBe(true)
+})
+
+test('a probe that is refused shows that the provider is back', async () => {
+  provider = () => Promise.reject(refusal)
+  await open()
+  await vi.waitFor(() => expect(breaker.isClosed()).toBe(true))
+})

@@ -1,0 +1,71 @@
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleType,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel'
+import { isOutage, PaymentsUnavailable } from './failures.ts'
+
+const FAILURES_IN_A_ROW = 2
+
+export type Breaker = {
+  /**
+   * Makes one call, retries included. Throws `PaymentsUnavailable` when the provider is away, when the call takes longer
+   * than the deadline, and at once while the circuit is open; any other error is the call's own.
+   */
+  run<Result>(call: () => Promise<Result>): Promise<Result>
+  /** False from the second failed call in a row until a probe succeeds. */
+  isClosed(): boolean
+}
+
+/**
+ * A circuit breaker for the card provider. Once it is open no caller waits: a probe of its own asks the provider every
+ * `probeAfterMs`, so that no shopper has to find out whether it is back.
+ */
+export function createBreaker({
+  probe,
+  deadlineMs,
+  probeAfterMs,
+}: {
+  probe: () => Promise<unknown>
+  deadlineMs: number
+  probeAfterMs: number
+}): Breaker {
+  const deadline = timeout(deadlineMs, TimeoutStrategy.Aggressive)
+  const circuit = circuitBreaker(handleType(PaymentsUnavailable), {
+    halfOpenAfter: 0,
+    breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
+  })
+  circuit.onBreak(probeLater)
+
+  function probeLater() {
+    // A failed probe opens the circuit again, which brings us back here.
+    setTimeout(() => circuit.execute(() => attempt(probe)).catch(() => {}), probeAfterMs).unref()
+  }
+
+  /** What the provider refuses shows that it is there: a value, because the circuit counts what is thrown. */
+  async function attempt<Result>(call: () => Promise<Result>): Promise<() => Result> {
+    try {
+      const result = await deadline.execute(call)
+      return () => result
+    } catch (error) {
+      if (isOutage(error) || error instanceof TaskCancelledError) throw unavailable(error)
+      return () => {
+        throw error
+      }
+    }
+  }
+
+  return {
+    async run(call) {
+      if (circuit.state !== CircuitState.Closed) throw unavailable(circuit.lastFailure)
+      return (await circuit.execute(() => attempt(call)))()
+    },
+    isClosed: () => circuit.state === CircuitState.Closed,
+  }
+}
+
+const unavailable = (cause: unknown) => new PaymentsUnavailable('The card provider is not available', { cause })

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const ITEMS = [{ productId: 1, quantity: 1 }]
+
+let shop: TestShop
+let ines: ReturnType<typeof createBuyer>
+beforeEach(async () => {
+  shop = await testShop({ payments: { timeoutMs: 20, deadlineMs: 1_500, probeAfterMs: 20 } })
+  ines = createBuyer((path, init) => shop.app.request(path, init))
+})
+afterEach(() => shop.close())
+
+const stall = () => shop.control({ calls: [{ match: '* /v1/', mode: 'stall', stallMs: 600_000, times: 1_000_000 }] })
+const providerIsBack = () => shop.control({ reset: true })
+const orderCount = async () => Number((await shop.database.execute(sql`select count(*) from orders`)).rows[0]?.count)
+
+/** A checkout whose card has been charged, and whose webhook has not been delivered. */
+async function charged() {
+  const { body: session } = await ines.session(ITEMS)
+  await ines.reserve(session, ITEMS)
+  await ines.pay(session)
+  return session
+}
+
+/** Two buyers at once find out. */
+async function untilOpen() {
+  await Promise.all([ines.session(ITEMS), ines.session(ITEMS)])
+  expect(shop.needs.payments.isAvailable()).toBe(false)
+}
+
+test('a stalled provider is a 503 with a sentence; the circuit opens, and closes by itself when it answers', async () => {
+  const charge = await charged()
+  await stall()
+  const refused = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })
+  expect(refused.status).toBe(503)
+  expect(refused.body).toEqual({
+    message: expect.stringContaining('payment provider isn’t responding'),
+    code: 'paymentsUnavailable',
+  })
+  expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
+  expect(refused.headers.get('Cache-Control')).toBe('no-store')
+  await untilOpen()
+  expect((await ines.order(charge, ITEMS)).status).toBe(503)
+  expect((await shop.call('GET', '/api/products')).status).toBe(200)
+  await providerIsBack()
+  await vi.waitFor(() => expect(shop.needs.payments.isAvailable()).toBe(true))
+  expect((await ines.order(charge, ITEMS)).status).toBe(201)
+  await ines.buy(ITEMS)
+})
+
+test('the signed event of a payment makes its order while the provider cannot be asked', async () => {
+  await charged()
+  await stall()
+  await untilOpen()
+  await shop.gateway.deliverDue()
+  expect(await orderCount()).toBe(1)
+})
+
+test('while the circuit is open the sweep claims nothing, and settles all of it afterwards', async () => {
+  const log = vi.spyOn(shop.needs.log, 'error')
+  for (let purchase = 0; purchase < 3; purchase += 1) await charged()
+  await stall()
+  await untilOpen()
+  shop.clock.forward(61)
+  await shop.sweep.run()
+  expect(log.mock.calls.filter(([, message]) => message?.includes('sweep'))).toEqual([])
+  await providerIsBack()
+  await vi.waitFor(() => expect(shop.needs.payments.isAvailable()).toBe(true))
+  await shop.sweep.run()
+  expect(await orderCount()).toBe(3)
+})
