@@ -13,8 +13,13 @@ const AREAS = new Set(
   ).split(' '),
 )
 
-// The second part always has three characters, so `PO31AA` can only be PO3 1AA and `PO311AA` only PO31 1AA.
-const POSTCODE = /(?<![A-Z0-9])([A-Z]{1,2})(\d{1,2})([A-Z]?)[ \t]{0,4}(\d[ABD-HJLNP-UW-Z]{2})(?![A-Z0-9])/g
+/** Central London: the only areas whose districts end in a letter, as in `SW1A`. */
+const LETTERED = new Set('E EC N NW SE SW W WC'.split(' '))
+
+// The second part always has three characters, so `PO31AA` can only be PO3 1AA and `PO311AA` only PO31 1AA. `Flat B1 2nd
+// floor` is not in Birmingham.
+const POSTCODE =
+  /(?<![A-Z0-9])([A-Z]{1,2})([1-9]?\d)([A-Z]?)[ \t]{0,4}(\d[ABD-HJLNP-UW-Z]{2})(?![A-Z0-9]|[ \t]{1,4}FLOOR)/g
 const FORCES = /(?<![A-Z0-9])BFPO[ \t]{0,4}(\d{1,4})(?![A-Z0-9])/g
 
 /** What is off the mainland of Great Britain: islands, Northern Ireland, forces (the carriers' off-mainland list). */
@@ -37,7 +42,7 @@ export function findPostcodes(text: string): Postcode[] {
     .toUpperCase()
   const found: (Postcode & { index: number })[] = []
   for (const { index, 1: area = '', 2: district = '', 3: letter = '', 4: inward = '' } of plain.matchAll(POSTCODE)) {
-    if (!AREAS.has(area) || (letter && district.length > 1)) continue
+    if (!AREAS.has(area) || (letter && (district.length > 1 || !LETTERED.has(area)))) continue
     found.push({ index, text: `${area}${district}${letter} ${inward}`, area, district: Number(district) })
   }
   for (const { index, 1: number = '' } of plain.matchAll(FORCES)) {

@@ -517,6 +517,65 @@ describe('refusals in plain words', () => {
     expect(refused.body.message).toContain('HS1 2AB')
   })
 
+  test.each(['asdfasdfasdf', '14 Rue de Rivoli, 75001 Paris', '1 Grafton Street, Dublin D02 AF30'])(
+    'nothing is held for an address such as %j',
+    async (shippingAddress) => {
+      const items = await basket()
+      const { body: session } = await ines.session(items)
+      expect(await ines.reserve(session, items, { shippingAddress })).toEqual({
+        status: 422,
+        body: {
+          code: 'incompleteAddress',
+          field: 'shippingAddress',
+          message: 'Please enter a complete address',
+          hint: 'Enter a UK postcode, like GU1 3JF',
+        },
+      })
+      expect(await rows(sql`select from stock_reservations`)).toEqual([])
+      expect(await rows(sql`select state, customer from checkout_drafts`)).toEqual([{ state: 'open', customer: null }])
+    },
+  )
+
+  test('a paid intent whose details have no postcode waits for better ones', async () => {
+    const items = await basket()
+    const { body: session } = await ines.session(items)
+    await ines.pay(session)
+    const nowhere = { shippingAddress: 'The old pavilion, Paris' }
+    const refused = { status: 422, body: { code: 'incompleteAddress', message: 'Please enter a complete address' } }
+    expect(await ines.order(session, items, nowhere)).toMatchObject(refused)
+    shop.clock.forward(61)
+    await shop.sweep.run()
+    expect(await ines.order(session, items, nowhere)).toMatchObject(refused)
+    expect(await rows(sql`select state, unclaimed_since is not null as waits from checkout_drafts`)).toEqual([
+      { state: 'open', waits: true },
+    ])
+    expect((await ines.order(session, items)).status).toBe(201)
+  })
+
+  test('a paid intent that never gets a complete address is refunded', async () => {
+    const items = await basket()
+    const { body: session } = await ines.session(items)
+    await ines.pay(session)
+    const nowhere = { shippingAddress: 'The old pavilion, Paris' }
+    await ines.order(session, items, nowhere)
+    shop.clock.forward(61)
+    await shop.sweep.run()
+    shop.clock.forward(121)
+    await shop.sweep.run()
+    await expectBooksToAgree()
+    expect((await shop.ledger()).refunds).toHaveLength(1)
+    expect(await ines.order(session, items, nowhere)).toMatchObject({ status: 409, body: { code: 'refunded' } })
+    expect(await orders()).toEqual([])
+  })
+
+  test('an unpaid order is taken with ten characters of address, unless there is nothing to pay', async () => {
+    const items = await basket()
+    const { body: session } = await ines.session(items)
+    const nowhere = { stripePaymentIntentId: undefined, shippingAddress: 'The old pavilion, Paris' }
+    expect(await ines.order(session, items, nowhere)).toMatchObject({ status: 201, body: { paymentStatus: 'pending' } })
+    expect(await rows(sql`select address_unchecked from orders`)).toEqual([{ address_unchecked: true }])
+  })
+
   test('an address outside the mainland is refused also where nothing was saved before the payment', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)

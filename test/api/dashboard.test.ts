@@ -57,6 +57,7 @@ test('a new shop has empty figures and nothing that waits but pending reviews', 
   expect(dashboard.months).toHaveLength(12)
   expect(dashboard.bestSellers).toEqual([])
   expect(dashboard.waiting).toEqual({
+    addresses: 0,
     reviews: 0,
     contacts: 0,
     privacyRequests: 0,

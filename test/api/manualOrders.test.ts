@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
@@ -265,8 +265,123 @@ test('an order to a place outside of the mainland needs an agreed fee, and says 
   const { body: found } = await admin('GET', `/api/admin/lists/orders?q=${order.orderId}`)
   expect(found.rows).toMatchObject([outside])
   expect(await make()).toMatchObject({ outsideMainland: false, addressUnchecked: false })
-  const nowhere = { ...INES, shippingAddress: 'The old pavilion, Wimbledon' }
-  expect(await make({ customer: nowhere })).toMatchObject({ outsideMainland: false, addressUnchecked: true })
+})
+
+test.each(['link', 'transfer', 'paid'])(
+  'an order of the desk needs a UK postcode, whatever the fee (%s)',
+  async (payment) => {
+    const customer = { ...INES, shippingAddress: '1 Grafton Street, Dublin D02 AF30' }
+    const { rows: before } = await shop.pool.query('select count(*) from orders')
+    expect(await admin('POST', '/api/admin/orders', wanted({ customer, payment, deliveryFee: '90.00' }))).toMatchObject(
+      {
+        status: 422,
+        body: {
+          code: 'incompleteAddress',
+          field: 'customer.shippingAddress',
+          message: 'Please enter a complete address',
+          hint: 'Enter a UK postcode, like GU1 3JF',
+        },
+      },
+    )
+    expect((await shop.pool.query('select count(*) from orders')).rows).toEqual(before)
+    expect(await stock()).toBe(10)
+  },
+)
+
+describe('an unpaid order whose address is incomplete', () => {
+  const wish = (also: object) => ({
+    ...INES,
+    shippingAddress: 'The old pavilion, Wimbledon',
+    items: JSON.stringify([{ productId: 1, quantity: 2 }]),
+    totalAmount: '250.00',
+    ...also,
+  })
+  /** As anybody can send it: without a payment. */
+  const placed = async (): Promise<{ id: number; orderId: string }> => {
+    const { status, body } = await shop.call('POST', '/api/orders', wish({}))
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body
+  }
+  const complete = async (id: number) => {
+    const { customerName, customerEmail, customerPhone } = INES
+    const from = { customerName, customerEmail, customerPhone, shippingAddress: 'The old pavilion, Wimbledon' }
+    const body = { ...from, shippingAddress: INES.shippingAddress, from }
+    expect((await admin('PUT', `/api/admin/orders/${id}/customer`, body)).status).toBe(200)
+  }
+  const listed = async () => {
+    const { body } = await admin('GET', '/api/admin/lists/orders?address=incomplete')
+    return body.rows.map(({ orderId }: { orderId: string }) => orderId)
+  }
+  const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.addresses
+
+  test('is taken, flagged and neither paid nor sent until somebody has completed it', async () => {
+    const { id, orderId } = await placed()
+    expect(await orderNow(id)).toMatchObject({ addressUnchecked: true, paymentStatus: 'pending' })
+    expect([await listed(), await waiting()]).toEqual([[orderId], 1])
+
+    const refused = {
+      status: 422,
+      body: {
+        code: 'addressWanted',
+        message: 'This order has no complete address. Enter its UK postcode before it is paid.',
+      },
+    }
+    expect(await admin('POST', `/api/admin/orders/${id}/payments`, {})).toMatchObject(refused)
+    expect(await admin('POST', `/api/admin/orders/${id}/payments`, { evenShort: true })).toMatchObject(refused)
+    expect(await admin('POST', `/api/admin/orders/${id}/payment-links`, {})).toMatchObject(refused)
+    for (const status of ['shipped', 'completed']) {
+      expect(await admin('PUT', `/api/admin/orders/${id}/status`, { status })).toMatchObject({
+        status: 409,
+        body: {
+          message: `${orderId} has no complete address: enter its UK postcode before it is sent. Nothing was changed.`,
+        },
+      })
+    }
+    const several = { orders: [{ id }], status: 'shipped' }
+    expect((await admin('PUT', '/api/admin/orders/statuses', several)).body).toMatchObject({
+      changed: [],
+      failed: [{ id }],
+    })
+    expect(await orderNow(id)).toMatchObject({ orderStatus: 'pending', paymentStatus: 'pending' })
+    expect([await stock(), told]).toEqual([10, []])
+
+    await complete(id)
+    expect([await listed(), await waiting()]).toEqual([[], 0])
+    expect((await admin('POST', `/api/admin/orders/${id}/payments`, {})).body).toMatchObject({ paymentStatus: 'paid' })
+    expect((await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'shipped', tell: false })).status).toBe(200)
+  })
+
+  test('can be cancelled, and then waits for nobody', async () => {
+    const { id } = await placed()
+    expect((await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled', tell: false })).status).toBe(
+      200,
+    )
+    expect([await listed(), await waiting()]).toEqual([[], 0])
+  })
+
+  test('takes no money by a link that it has from before', async () => {
+    const order = await make({ payment: 'link' })
+    const link = await linkOf(order)
+    const { paymentIntentId } = await link.intent()
+    await shop.pool.query(`update orders set address_unchecked = true where id = $1`, [order.id])
+    const refused = { status: 422, body: { code: 'incompleteAddress', message: 'Please enter a complete address' } }
+    expect(await shop.call('POST', `/api/pay/${link.token}/intent`)).toMatchObject(refused)
+    expect(await link.reserve(paymentIntentId)).toMatchObject(refused)
+    const { rows } = await shop.pool.query('select from stock_reservations where draft_id = $1', [paymentIntentId])
+    expect(rows).toEqual([])
+    await shop.pool.query(`update orders set order_status = 'cancelled' where id = $1`, [order.id])
+  })
+
+  test('with nothing to pay is refused at once', async () => {
+    await shop.pool.query('update products set price = 0 where id = 1')
+    await shop.pool.query(
+      'insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)',
+    )
+    const free = (also: object) => shop.call('POST', '/api/orders', wish({ totalAmount: '0.00', ...also }))
+    expect(await free({})).toMatchObject({ status: 422, body: { code: 'incompleteAddress' } })
+    expect((await free({ shippingAddress: INES.shippingAddress })).body).toMatchObject({ paymentStatus: 'paid' })
+    await shop.pool.query('delete from delivery_settings')
+  })
 })
 
 test('while card payments are paused a link takes none; what was charged before pays its order', async () => {

@@ -293,7 +293,7 @@ describe('parcel, day and notes', () => {
       expect((await correct(id, { ...right, from })).body.events).toHaveLength(body.events.length)
     })
 
-    test('is told when it is outside of the mainland or names no postcode, and saved all the same', async () => {
+    test('is told when it is outside of the mainland and saved all the same; without a postcode it is refused', async () => {
       const { id } = await bought()
       const jersey = { ...from, shippingAddress: 'Fort Regent, St Helier, JE2 3AB' }
       expect((await correct(id, { ...jersey, from })).body).toMatchObject({
@@ -301,10 +301,25 @@ describe('parcel, day and notes', () => {
         addressUnchecked: false,
       })
       const nowhere = { ...from, shippingAddress: 'The old pavilion, Wimbledon' }
-      expect((await correct(id, { ...nowhere, from: jersey })).body).toMatchObject({
-        outsideMainland: false,
-        addressUnchecked: true,
+      expect(await correct(id, { ...nowhere, from: jersey })).toMatchObject({
+        status: 422,
+        body: {
+          message: 'Please enter a complete address',
+          field: 'shippingAddress',
+          hint: 'Enter a UK postcode, like GU1 3JF',
+        },
       })
+      expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject(jersey)
+    })
+
+    test('that has no postcode keeps no other correction up', async () => {
+      const { id } = await bought()
+      await rows(`update orders set shipping_address = 'The old pavilion', address_unchecked = true where id = $1`, [
+        id,
+      ])
+      const seen = { ...from, shippingAddress: 'The old pavilion' }
+      const { body } = await correct(id, { ...seen, customerPhone: null, from: seen })
+      expect(body).toMatchObject({ customerPhone: null, addressUnchecked: true })
     })
 
     test('is not overwritten by somebody who has seen other details', async () => {

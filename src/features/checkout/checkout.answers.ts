@@ -12,6 +12,8 @@ export const CheckoutRefusal = z.object({
   message: z.string(),
   code: z.string().optional(),
   field: z.string().optional(),
+  /** What would put the field right. */
+  hint: z.string().optional(),
   items: z.array(z.object({ productId: z.int(), name: z.string(), available: z.int() })).optional(),
   postcode: z.string().optional(),
   orderId: z.string().optional(),
@@ -36,6 +38,7 @@ const STATUS: Record<AnyRefusal['code'], Status> = {
   priceChanged: 409,
   amountTooSmall: 422,
   amountTooLarge: 422,
+  incompleteAddress: 422,
   outsideMainland: 422,
   unknownPayment: 404,
   paymentEnded: 409,
@@ -66,6 +69,7 @@ function sentence(refusal: AnyRefusal): string {
         )
         .join(' ')
     case 'invalidCode':
+    case 'incompleteAddress':
     case 'outsideMainland':
       return refusal.message
     case 'priceChanged':

@@ -42,7 +42,9 @@ test('a real card in test mode has been to no bank; the toast leaves out the lis
 })
 
 test('what nobody could reserve is said where it belongs, or as a payment error', () => {
-  expect(reservationFailure({ status: 422, code: 'outsideMainland', message: 'x' })).toBeUndefined()
+  expect(
+    reservationFailure({ status: 422, code: 'outsideMainland', field: 'shippingAddress', message: 'x' }),
+  ).toBeUndefined()
   expect(reservationFailure({ status: 400, field: 'customerName', message: 'x' })).toBeUndefined()
   expect(reservationFailure({ status: 409, code: 'priceChanged' })).toBeUndefined()
   expect(reservationFailure({ status: 503, message: 'The shop is closed for a moment.' })).toEqual({

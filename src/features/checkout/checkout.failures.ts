@@ -55,7 +55,6 @@ export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed'
 
 /** Refusals of a reservation that are shown where they belong: at a field, the code box or the cart. */
 const SHOWN_ELSEWHERE = [
-  'outsideMainland',
   'invalidCode',
   'outOfStock',
   'unknownProduct',

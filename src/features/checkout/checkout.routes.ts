@@ -21,7 +21,7 @@ const refusals = {
   402: json(CheckoutRefusal, 'Not paid yet'),
   404: json(CheckoutRefusal, 'No such payment'),
   409: json(CheckoutRefusal, 'Price or stock has changed, or the payment has ended; the body says which'),
-  422: json(CheckoutRefusal, 'Code not valid, or address outside the mainland'),
+  422: json(CheckoutRefusal, 'Code not valid, no UK postcode in the address, or one outside the mainland'),
   503: json(CheckoutRefusal, 'The shop takes no card payments for now'),
 }
 

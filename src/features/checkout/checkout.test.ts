@@ -244,7 +244,8 @@ describe('paying', () => {
     ['priceChanged', { ...session, totalAmount: '1245.00' }],
     ['outOfStock', { items: [{ productId: 1, name: 'Courtside Lite', available: 1 }] }],
     ['invalidCode', {}],
-    ['outsideMainland', { postcode: 'IM1 1AA' }],
+    ['outsideMainland', { field: 'shippingAddress', postcode: 'IM1 1AA' }],
+    ['incompleteAddress', { field: 'shippingAddress' }],
     ['paymentEnded', {}],
   ])('%s: the card is not touched', async (code, body) => {
     answers.reserve = [refusal(409, { code, ...body })]
@@ -256,7 +257,7 @@ describe('paying', () => {
   })
 
   test('an address outside of the mainland is said at its field', async () => {
-    answers.reserve = [refusal(422, { code: 'outsideMainland', message: 'Mainland only.' })]
+    answers.reserve = [refusal(422, { code: 'outsideMainland', field: 'shippingAddress', message: 'Mainland only.' })]
     const checkout = await opened()
     await checkout.pay(details, form)
     expect(news).toEqual([{ type: 'fieldRefused', field: 'shippingAddress', message: 'Mainland only.' }])

@@ -109,7 +109,6 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
     if (code === 'alreadyPaid' && orderId) finished({ orderId }, paymentIntentId)
     else if (code === 'invalidCode') tell({ type: 'codeRefused', message })
     else if (code === 'priceChanged' || code === 'outOfStock' || code === 'unknownProduct') tell({ type: 'outdated' })
-    else if (code === 'outsideMainland') tell({ type: 'fieldRefused', field: 'shippingAddress', message })
     else if (field) tell({ type: 'fieldRefused', field, message })
     if (PAYMENT_OVER.includes(code ?? '')) memory.forgetPayment()
   }

@@ -1,4 +1,4 @@
-import { checkMainland, type OutsideMainland } from '#/features/delivery/delivery.rules.ts'
+import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
 import { lockCode } from '#/features/discounts/discounts.store.ts'
 import type { OrderRecord } from '#/features/orders/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -32,7 +32,7 @@ export type FinaliseRefusal =
   | { code: 'unclaimed' }
   | { code: 'refunded' }
   | { code: 'priceChanged'; draft: DraftRow }
-  | OutsideMainland
+  | Undeliverable
 
 /** `order` is there when this call has made it. */
 export type Finalised = { orderId: number; order?: OrderRecord }

@@ -1,5 +1,5 @@
 import { takeStock } from '#/features/catalogue/catalogue.store.ts'
-import { checkMainland, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { countUse } from '#/features/discounts/discounts.store.ts'
 import type { OrderSource } from '#/features/orders/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/orders.store.ts'
@@ -30,13 +30,11 @@ type Terms = {
 export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], terms: Terms): Promise<OrderRecord> {
   const { customer, sale, paid, paymentIntentId, isTest, actor, source, now } = terms
   const { basket, codeId } = sale
-  const mainland = checkMainland(customer.shippingAddress)
   const writing = insertOrder(tx, {
     customerName: customer.customerName,
     customerEmail: customer.customerEmail,
     customerPhone: customer.customerPhone || null,
     shippingAddress: customer.shippingAddress,
-    addressUnchecked: mainland.ok && !mainland.value.postcode,
     basket,
     names: basket.names,
     paymentStatus: paid ? 'paid' : 'pending',

@@ -10,8 +10,9 @@ import type { ReserveRefusal } from './reserve.ts'
 import { totalsOf } from './session.ts'
 
 /**
- * An order without a card payment: pending and unpaid, for a club that pays by transfer; it holds no stock. Where
- * nothing is to be paid it is paid by that, and takes its goods.
+ * An order without a card payment: pending and unpaid, for a club that pays by transfer; it holds no stock. Its address
+ * may be incomplete: it then waits for somebody to complete it. Where nothing is to be paid it is paid by that, takes its
+ * goods and needs the address at once.
  */
 export async function placeUnpaidOrder(
   needs: Needs,
@@ -19,7 +20,7 @@ export async function placeUnpaidOrder(
   { customer, purchase, totalAmount }: { customer: CustomerDetails; purchase: Purchase; totalAmount: string },
 ): Promise<Outcome<OrderRecord, ReserveRefusal>> {
   const mainland = checkMainland(customer.shippingAddress)
-  if (!mainland.ok) return mainland
+  if (!mainland.ok && mainland.code === 'outsideMainland') return mainland
   return needs.database.transaction(async (tx) => {
     const now = needs.clock.now()
     const quoted = await lockedQuote(tx, purchase, { now, draftId: '' })
@@ -27,6 +28,7 @@ export async function placeUnpaidOrder(
     const { basket } = quoted.value
     if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))
     const paid = basket.totalAmount === 0
+    if (paid && !mainland.ok) return mainland
     const order = await makeOrder(tx, onOrderPaid, {
       customer,
       sale: quoted.value,

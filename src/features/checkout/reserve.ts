@@ -1,4 +1,4 @@
-import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
@@ -13,7 +13,7 @@ import { totalsOf } from './session.ts'
 export type ReserveRefusal =
   | QuoteRefusal
   | ({ code: 'priceChanged' } & Totals)
-  | { code: 'outsideMainland'; postcode: string; message: string }
+  | Undeliverable
   | { code: 'unknownPayment' }
   | { code: 'paymentEnded' }
   | { code: 'paid' }

@@ -81,6 +81,7 @@ export async function readDashboard({ database, clock }: Needs, period: SalesPer
     })),
     lowStock: low,
     waiting: {
+      addresses: counts.addresses,
       reviews: counts.reviews,
       contacts: counts.contacts,
       privacyRequests: counts.requests,

@@ -79,6 +79,8 @@ export const Dashboard = z.object({
     products: z.array(z.object({ id: z.int(), name: z.string(), stockQuantity: z.int() })),
   }),
   waiting: z.object({
+    /** Orders whose address is incomplete, before they can be paid and sent. */
+    addresses: z.int(),
     reviews: z.int(),
     contacts: z.int(),
     privacyRequests: z.int(),

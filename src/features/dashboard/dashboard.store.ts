@@ -4,6 +4,7 @@ import { isLowInStock } from '#/features/catalogue/stock.store.ts'
 import { checkoutDrafts } from '#/features/checkout/checkout.tables.ts'
 import { contactSubmissions } from '#/features/contact/contact.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/orders.schema.ts'
+import { addressWanted } from '#/features/orders/orders.store.ts'
 import { orderLines, orders, refunds } from '#/features/orders/orders.tables.ts'
 import { isOwedAgain } from '#/features/orders/refunds.store.ts'
 import { privacyRequests } from '#/features/privacy/privacy.tables.ts'
@@ -136,8 +137,11 @@ export async function lowStock(tx: Executor) {
 
 /** How many of each kind wait for somebody. `today` is London's day. */
 export async function waitingCounts(tx: Executor, today: Day) {
-  const { rows } = await tx.execute<Record<'reviews' | 'contacts' | 'requests' | 'overdue' | 'mails', number>>(sql`
+  const { rows } = await tx.execute<
+    Record<'addresses' | 'reviews' | 'contacts' | 'requests' | 'overdue' | 'mails', number>
+  >(sql`
     select
+      (select count(*)::int from ${orders} where ${addressWanted}) as addresses,
       (select count(*)::int from ${reviews} where not is_approved) as reviews,
       (select count(*)::int from ${contactSubmissions} where answered_at is null) as contacts,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed')) as requests,

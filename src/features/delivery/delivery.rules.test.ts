@@ -8,6 +8,8 @@ import {
   dayInWords,
   deliveryFee,
   deliveryPromise,
+  isIncomplete,
+  postcodeOutside,
   promiseSentence,
 } from './delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from './delivery.schema.ts'
@@ -57,13 +59,33 @@ describe('the mainland check', () => {
     expect(checkMainland(address)).toEqual({
       ok: false,
       code: 'outsideMainland',
+      field: 'shippingAddress',
       postcode,
       message: `We deliver to mainland UK only, and ${postcode} is outside it. Please contact us for a quote.`,
     })
   })
 
-  test('accepts an address without a postcode, and says that it found none', () => {
-    expect(checkMainland('1 Court Lane, Ashford, Kent')).toEqual({ ok: true, value: {} })
+  test.each([
+    '1 Court Lane, Ashford, Kent',
+    'asdfasdfasdf',
+    '14 Rue de Rivoli, 75001 Paris',
+    '1 Grafton Street, Dublin D02 AF30',
+    '1 Court Lane, Ashford, TN23',
+    '',
+  ])('finds %j incomplete', (address) => {
+    expect(checkMainland(address)).toEqual({
+      ok: false,
+      code: 'incompleteAddress',
+      field: 'shippingAddress',
+      message: 'Please enter a complete address',
+      hint: 'Enter a UK postcode, like GU1 3JF',
+    })
+    expect([isIncomplete(address), postcodeOutside(address)]).toEqual([true, undefined])
+  })
+
+  test('tells an address by agreement from an incomplete one', () => {
+    const jersey = 'Fort Regent\nSt Helier\nJE2 3AB'
+    expect([isIncomplete(jersey), postcodeOutside(jersey)]).toEqual([false, 'JE2 3AB'])
   })
 })
 

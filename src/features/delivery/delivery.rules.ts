@@ -50,20 +50,41 @@ export function deliveryFee(settings: DeliverySettings, { type, discountedSubtot
 /** Where the shop does not deliver, as it is written: `'BT, IM, KW15–17'`. */
 export const offMainland = (): string => changes.offMainland ?? OFF_MAINLAND
 
-export type OutsideMainland = { code: 'outsideMainland'; postcode: string; message: string }
+/** The specification's sentence for an address that lacks something. */
+export const INCOMPLETE_ADDRESS = 'Please enter a complete address'
+/** What is wrong with a postcode that is not one. */
+export const POSTCODE_WANTED = 'Enter a UK postcode, like GU1 3JF'
+
+/** `message` is the specification's; `hint` says what the address lacks. */
+export type IncompleteAddress = { code: 'incompleteAddress'; field: 'shippingAddress'; message: string; hint: string }
+export type OutsideMainland = { code: 'outsideMainland'; field: 'shippingAddress'; postcode: string; message: string }
+export type Undeliverable = IncompleteAddress | OutsideMainland
 
 /**
- * Whether the shop delivers to an address. The last postcode in it counts, because a town or a firm's name before it may
- * look like one. Without a postcode the address is accepted: the outcome then names none, and somebody should look.
+ * Whether the shop delivers to an address: only then is anything held or charged for it. The last postcode in it counts,
+ * because a town or a firm's name before it may look like one.
  */
-export function checkMainland(address: string): Outcome<{ postcode?: string }, OutsideMainland> {
+export function checkMainland(address: string): Outcome<{ postcode: string }, Undeliverable> {
+  const field = 'shippingAddress'
   const postcode = findPostcodes(address).at(-1)
-  if (!postcode) return ok({})
+  if (!postcode) {
+    return refuse('incompleteAddress', { field, message: INCOMPLETE_ADDRESS, hint: POSTCODE_WANTED })
+  }
   if (isMainland(postcode, offMainland())) return ok({ postcode: postcode.text })
   return refuse('outsideMainland', {
+    field,
     postcode: postcode.text,
     message: `We deliver to mainland UK only, and ${postcode.text} is outside it. Please contact us for a quote.`,
   })
+}
+
+/** Whether an address has no UK postcode: until somebody completes it, its order is neither paid nor sent. */
+export const isIncomplete = (address: string): boolean => findPostcodes(address).length === 0
+
+/** The postcode of an address that the shop delivers to only by agreement, or undefined. */
+export function postcodeOutside(address: string): string | undefined {
+  const mainland = checkMainland(address)
+  return !mainland.ok && mainland.code === 'outsideMainland' ? mainland.postcode : undefined
 }
 
 /** Days are London's. `orderBefore` is the last moment at which an order still gets these dates. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
+import { isAddressWanted } from './customer.rules.ts'
 import type { AdminOrderDetail } from './desk.schema.ts'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderLines, OrderTotals } from './OrderLines.tsx'
-import { OrderStatusDot, PaymentMark, ShortMark } from './OrderMarks.tsx'
+import { AddressMark, OrderStatusDot, PaymentMark, ShortMark } from './OrderMarks.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { OrderDeliveryDay, OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
@@ -18,6 +19,7 @@ import { StatusSelect } from './StatusSelect.tsx'
 /** Everything about one order, as the merchant needs it to send the goods. */
 export function OrderDetail({ order }: { order: AdminOrderDetail }) {
   const missing = missingWords(order.lines)
+  const isWanted = isAddressWanted(order)
   const isWaiting = isShort({ ...order, missing: missing !== '' })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 text-sm">
@@ -27,6 +29,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           <PaymentMark order={order} named />
           <span className="text-muted">{momentWords(order.createdAt)}</span>
           {isWaiting && <ShortMark />}
+          {isWanted && <AddressMark />}
           {order.source === 'desk' && <span className="text-muted">Made at the desk</span>}
         </p>
         {order.isTest && <Notice>Test payment: no money has moved. Do not send goods.</Notice>}
@@ -41,8 +44,11 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
             The address is outside the UK mainland. Send it the way that was agreed, or agree on one first.
           </Notice>
         )}
-        {order.addressUnchecked && !order.outsideMainland && (
-          <Notice>No postcode was found in the address. Check that it lies on the UK mainland before sending.</Notice>
+        {isWanted && (
+          <Notice>
+            The address has no UK postcode. Ask the customer and complete it below: before that, the order can be
+            neither paid nor sent.
+          </Notice>
         )}
         <div className="flex flex-wrap items-end justify-between gap-3">
           <StatusSelect order={order} />
@@ -52,7 +58,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
         </div>
       </header>
 
-      <OrderPayment order={order} />
+      {!isWanted && <OrderPayment order={order} />}
 
       <Part title="Customer and address">
         <OrderCustomer order={order} />

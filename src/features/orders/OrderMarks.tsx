@@ -43,6 +43,9 @@ export const PaymentMark = ({ order, named }: { order: Pick<AdminOrder, 'payment
 /** Marks an order that still waits for goods which were not in stock when it was paid. */
 export const ShortMark = () => <StatusDot tone="attention">Goods missing</StatusDot>
 
+/** Marks an order that is neither paid nor sent until somebody has completed its address. */
+export const AddressMark = () => <StatusDot tone="bad">Address incomplete</StatusDot>
+
 const Name = ({ words, children }: { words: string | false | undefined; children: ReactNode }) =>
   words ? (
     <span className="inline-flex items-center gap-1.5">

@@ -1,4 +1,4 @@
-import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import { checkMainland, isIncomplete } from '#/features/delivery/delivery.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -20,7 +20,7 @@ type Field = keyof typeof FIELDS
 /**
  * Corrects who an order is for and where it goes, until it has left. What stands in its history and in the record of
  * activity is which of them, never their words: those cannot be erased. Documents stay as they were issued. Refused where
- * the details are no longer those that were seen.
+ * the details are no longer those that were seen, and where a new address is incomplete.
  */
 export async function changeCustomer(
   tx: Transaction,
@@ -44,7 +44,9 @@ export async function changeCustomer(
   }
 
   const mainland = checkMainland(wanted.shippingAddress)
-  await updateOrder(tx, id, { ...wanted, addressUnchecked: mainland.ok && !mainland.value.postcode })
+  if (changed.includes('shippingAddress') && !mainland.ok && mainland.code === 'incompleteAddress')
+    return { ...mainland, orderId }
+  await updateOrder(tx, id, { ...wanted, addressUnchecked: isIncomplete(wanted.shippingAddress) })
   const words = changed.map((field) => FIELDS[field])
   const by = { actor, createdAt: clock.now() }
   await addEvent(tx, { orderId: id, type: 'customerChanged', detail: words.join(', '), ...by })

@@ -55,6 +55,10 @@ export async function changeStatus(
     const { shipment, tell } = change
     return shipment ? setShipment(tx, { clock, mail }, { id, tell, actor, ...shipment }) : ok(order)
   }
+  if (order.addressUnchecked && hasLeft(to) && !hasLeft(from)) {
+    const message = `${order.orderId} has no complete address: enter its UK postcode before it is sent. Nothing was changed.`
+    return refuse('incompleteAddress', { message, orderId: order.orderId })
+  }
   const by = { actor, createdAt: clock.now() }
 
   const isLeaving = from === 'cancelled' && stockOf(order) === 'returned'
@@ -95,6 +99,8 @@ export async function changeStatus(
   if (isTold) await mail.queue(tx, statusMail(moved, eventId))
   return ok(moved)
 }
+
+const hasLeft = (status: OrderStatus) => status === 'shipped' || status === 'completed'
 
 const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
 

@@ -1,3 +1,4 @@
+import { INCOMPLETE_ADDRESS } from '#/features/delivery/delivery.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { OrderStatus } from './orders.schema.ts'
 
@@ -9,9 +10,13 @@ export const customerRules = {
     max: [254, 'Please enter a valid email address'],
   },
   customerPhone: { max: [40, 'Phone number is too long'], optional: true },
-  shippingAddress: { min: [10, 'Please enter a complete address'], max: [600, 'Address is too long'] },
+  shippingAddress: { min: [10, INCOMPLETE_ADDRESS], max: [600, 'Address is too long'] },
 } satisfies Record<string, FieldRules>
 
 /** Whether an order's name, address and contact can still be corrected: until it has left or is cancelled. */
-export const canChangeCustomer = (status: OrderStatus): boolean =>
-  status === 'pending' || status === 'confirmed' || status === 'processing'
+export const canChangeCustomer = (status: OrderStatus): boolean => BEFORE_IT_LEAVES.includes(status)
+export const BEFORE_IT_LEAVES: readonly OrderStatus[] = ['pending', 'confirmed', 'processing']
+
+/** Whether somebody still has to complete an order's address, before it is paid and sent. */
+export const isAddressWanted = (order: { addressUnchecked: boolean; orderStatus: OrderStatus }): boolean =>
+  order.addressUnchecked && canChangeCustomer(order.orderStatus)

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Id } from '#/lib/id.schema.ts'
 import type { Outcome } from '#/lib/outcome.ts'
-import { Refusal } from '#/lib/refusal.schema.ts'
+import { FieldRefusal, Refusal } from '#/lib/refusal.schema.ts'
 import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { changeCustomer } from './changeCustomer.ts'
@@ -21,17 +21,27 @@ const RESPONSES = {
   200: json(AdminOrderDetail, 'The order as it is now'),
   404: json(Refusal, 'No such order'),
   409: json(Refusal, 'Somebody has changed it meanwhile, or the order has left; nothing was changed'),
-  422: json(Refusal, 'What was asked for makes no sense for this order'),
+  422: json(FieldRefusal, 'What was asked for makes no sense for this order, or the address has no UK postcode'),
 }
 
-const STATUS = { unknownOrder: 404, movedMeanwhile: 409, hasLeft: 409, notEnoughStock: 409, badDay: 422 } as const
+const STATUS = {
+  unknownOrder: 404,
+  movedMeanwhile: 409,
+  hasLeft: 409,
+  notEnoughStock: 409,
+  badDay: 422,
+  incompleteAddress: 422,
+} as const
 
 /** What is written down about one order: its parcel, its day of delivery, who it is for, notes. Mounted behind the admin guard. */
 export function orderDeskRoutes({ database, clock, mail }: Needs) {
   const needs = { clock, mail }
 
   async function answerOf(done: Outcome<OrderRecord, DeskRefusal>) {
-    if (!done.ok) return { status: STATUS[done.code], message: done.message } as const
+    if (!done.ok) {
+      const { code, message, field, hint } = done
+      return { status: STATUS[code], body: { message, field, hint } } as const
+    }
     return { status: 200, order: toAdminOrderDetail(done.value, await readBeside(database, done.value)) } as const
   }
 
@@ -47,7 +57,7 @@ export function orderDeskRoutes({ database, clock, mail }: Needs) {
       async (c) => {
         const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
         const answer = await answerOf(await database.transaction((tx) => setShipment(tx, needs, asked)))
-        return answer.status === 200 ? c.json(answer.order, 200) : c.json({ message: answer.message }, answer.status)
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
       },
     )
     .openapi(
@@ -61,7 +71,7 @@ export function orderDeskRoutes({ database, clock, mail }: Needs) {
       async (c) => {
         const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
         const answer = await answerOf(await database.transaction((tx) => setEstimatedDelivery(tx, needs, asked)))
-        return answer.status === 200 ? c.json(answer.order, 200) : c.json({ message: answer.message }, answer.status)
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
       },
     )
     .openapi(
@@ -75,7 +85,7 @@ export function orderDeskRoutes({ database, clock, mail }: Needs) {
       async (c) => {
         const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
         const answer = await answerOf(await database.transaction((tx) => changeCustomer(tx, needs, asked)))
-        return answer.status === 200 ? c.json(answer.order, 200) : c.json({ message: answer.message }, answer.status)
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
       },
     )
     .openapi(
@@ -89,7 +99,7 @@ export function orderDeskRoutes({ database, clock, mail }: Needs) {
       async (c) => {
         const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
         const answer = await answerOf(await database.transaction((tx) => writeNote(tx, needs, asked)))
-        return answer.status === 200 ? c.json(answer.order, 200) : c.json({ message: answer.message }, answer.status)
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
       },
     )
 }

@@ -1,7 +1,10 @@
 /** Why the orders desk does not do something. */
 export type DeskRefusal = {
-  code: 'unknownOrder' | 'movedMeanwhile' | 'notEnoughStock' | 'badDay' | 'hasLeft'
+  code: 'unknownOrder' | 'movedMeanwhile' | 'notEnoughStock' | 'badDay' | 'hasLeft' | 'incompleteAddress'
   message: string
+  /** What of the request it is about, and what that lacks. */
+  field?: string
+  hint?: string
   /** As people know it; null where there is no such order. */
   orderId: string | null
 }

@@ -26,6 +26,7 @@ async function takeOut(tx: Transaction, ids: number[], alias: string): Promise<v
       customerEmail: alias,
       customerPhone: null,
       shippingAddress: '',
+      addressUnchecked: false,
       trackingNumber: null,
       payLinkHash: null,
       requestHash: null,

@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { checkMainland, dateRange, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { dateRange, deliveryPromise, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
 import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
@@ -122,8 +122,8 @@ function delivery(order: OrderRecord): Block[] {
 }
 
 function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string | undefined {
-  const mainland = checkMainland(shippingAddress)
-  if (!mainland.ok) return `${mainland.postcode} is outside the UK mainland. We deliver there as agreed with you.`
+  const outside = postcodeOutside(shippingAddress)
+  if (outside) return `${outside} is outside the UK mainland. We deliver there as agreed with you.`
   if (addressUnchecked)
     return `We found no postcode in this address. Please send it to ${facts.company.email}, with your order number.`
   return undefined

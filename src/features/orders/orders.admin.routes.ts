@@ -63,7 +63,10 @@ export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }
         responses: {
           200: json(AdminOrderDetail, 'The order as it is now'),
           404: json(Refusal, 'No such order'),
-          409: json(Refusal, 'Its status has changed meanwhile, or there is not enough stock; nothing was changed'),
+          409: json(
+            Refusal,
+            'Its status has changed meanwhile, there is not enough stock, or it has no address to go to; nothing was changed',
+          ),
         },
       }),
       async (c) => {

@@ -6,7 +6,7 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { AdminOrderRow } from './desk.schema.ts'
 import { AWAITING, REVENUE } from './orders.rules.ts'
 import { ORDER_SOURCES, OrderStatusSchema, PAYMENT_STATUSES } from './orders.schema.ts'
-import { linesAndStockEvents } from './orders.store.ts'
+import { addressWanted, linesAndStockEvents } from './orders.store.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { toAdminOrderRow } from './orders.wire.ts'
 
@@ -45,6 +45,10 @@ export const orderList = defineList({
       where: () =>
         and(notInArray(orders.orderStatus, ['completed', 'cancelled']), withLine(isNotNull(orderLines.taken))),
     },
+    address: {
+      schema: z.literal('incomplete', { message: 'This can only be incomplete' }),
+      where: () => addressWanted,
+    },
     /** By its id. */
     product: {
       schema: z.string().regex(/^[1-9]\d{0,8}$/, 'A product is named by its id'),
@@ -82,7 +86,7 @@ export const orderList = defineList({
     'E-mail': (row) => row.customerEmail,
     Phone: (row) => row.customerPhone,
     Address: (row) => row.shippingAddress,
-    'No postcode found': (row) => row.addressUnchecked && !row.outsideMainland,
+    'Address incomplete': (row) => row.addressUnchecked,
     'Outside the mainland': (row) => row.outsideMainland,
     Items: (row) => row.items,
     Subtotal: (row) => row.subtotal,

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { isIncomplete } from '#/features/delivery/delivery.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import { BEFORE_IT_LEAVES } from './customer.rules.ts'
 import { newOrderId } from './orders.rules.ts'
 import { orderEvents, orderLines, orderNotes, orders } from './orders.tables.ts'
 
@@ -10,7 +12,7 @@ export type OrderEventRow = typeof orderEvents.$inferSelect
 export type OrderNoteRow = typeof orderNotes.$inferSelect
 export type OrderRecord = OrderRow & { lines: OrderLineRow[]; events: OrderEventRow[] }
 
-export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | keyof Money> & {
+export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked' | keyof Money> & {
   createdAt: Date
   basket: PricedBasket
   /** What each product was called and looked like when it was bought. */
@@ -23,6 +25,9 @@ type Money = Record<
   unknown
 >
 
+/** What `isAddressWanted` says of an order, for the database. */
+export const addressWanted = and(orders.addressUnchecked, inArray(orders.orderStatus, [...BEFORE_IT_LEAVES]))
+
 /** Writes an order with its lines and its first event, as they will stay. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRecord> {
   const { basket, names, actor, ...rest } = order
@@ -31,6 +36,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
     .values({
       ...rest,
       orderId: newOrderId(),
+      addressUnchecked: isIncomplete(rest.shippingAddress),
       subtotal: basket.subtotal,
       discountCode: basket.discountCode,
       discountAmount: basket.discountAmount,

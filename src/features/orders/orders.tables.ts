@@ -22,7 +22,7 @@ export const orders = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone'),
     shippingAddress: text('shipping_address').notNull(),
-    /** No postcode was found in the address: somebody should look before it is sent. */
+    /** The address is incomplete (`isIncomplete`): the order is neither paid nor sent until somebody has completed it. */
     addressUnchecked: boolean('address_unchecked').notNull().default(false),
     subtotal: money('subtotal').notNull(),
     discountCode: text('discount_code'),
@@ -66,6 +66,8 @@ export const orders = pgTable(
     index('orders_sold')
       .on(table.createdAt, table.id)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.orderStatus} <> 'cancelled'`),
+    // Which orders wait for an address.
+    index('orders_address_unchecked').on(table.createdAt, table.id).where(sql`${table.addressUnchecked}`),
     check('orders_total_not_negative', sql`${table.totalAmount} >= 0`),
   ],
 )

@@ -1,4 +1,4 @@
-import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import { postcodeOutside } from '#/features/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { customers } from './customers.tables.ts'
 import type { AdminOrderDetail, AdminOrderRow } from './desk.schema.ts'
@@ -56,7 +56,7 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
     customerPhone: order.customerPhone,
     shippingAddress: order.shippingAddress,
     addressUnchecked: order.addressUnchecked,
-    outsideMainland: !checkMainland(order.shippingAddress).ok,
+    outsideMainland: postcodeOutside(order.shippingAddress) !== undefined,
     items: JSON.stringify(
       placed.lines.map(({ productId, name, quantity, unitPrice }) => ({ productId, name, quantity, price: unitPrice })),
     ),
@@ -102,7 +102,7 @@ export const toAdminOrderRow = (
   customerPhone: order.customerPhone,
   shippingAddress: order.shippingAddress,
   addressUnchecked: order.addressUnchecked,
-  outsideMainland: !checkMainland(order.shippingAddress).ok,
+  outsideMainland: postcodeOutside(order.shippingAddress) !== undefined,
   items: itemsWords({ lines }),
   missing: missingWords(lines.map((line) => ({ name: line.name, missing: missingOf(line) }))),
   subtotal: toDecimal(order.subtotal),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { isAddressWanted } from '#/features/orders/customer.rules.ts'
 import type { AdminOrderRow } from '#/features/orders/desk.schema.ts'
-import { OrderStatusDot, PaymentMark, ShortMark } from '#/features/orders/OrderMarks.tsx'
+import { AddressMark, OrderStatusDot, PaymentMark, ShortMark } from '#/features/orders/OrderMarks.tsx'
 import { OrdersBulk } from '#/features/orders/OrdersBulk.tsx'
 import { isShort } from '#/features/orders/orderStock.rules.ts'
 import { momentWords, wordOf } from '#/features/orders/orderWords.ts'
@@ -75,6 +76,7 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
       <span className="inline-grid gap-1 py-1">
         <OrderStatusDot status={order.orderStatus} />
         {isShort({ ...order, missing: order.missing !== '' }) && <ShortMark />}
+        {isAddressWanted(order) && <AddressMark />}
       </span>
     ),
   },
@@ -94,6 +96,7 @@ const FILTERS = [
     options: [{ value: 'yes', label: 'Paid, awaiting processing' }],
   },
   { name: 'short', label: 'Goods', more: true, options: [{ value: 'yes', label: 'Goods missing' }] },
+  { name: 'address', label: 'Address', more: true, options: [{ value: 'incomplete', label: 'Address incomplete' }] },
   { name: 'confirmed', label: 'Revenue', more: true, options: [{ value: 'yes', label: 'Confirmed revenue' }] },
   { name: 'sold', label: 'Sold', more: true, options: [{ value: 'yes', label: 'Paid, not cancelled' }] },
   {

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
 import { AdminOrder } from '#/features/orders/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/orders.wire.ts'
 import { Id } from '#/lib/id.schema.ts'
@@ -15,9 +16,9 @@ import {
   quoteDeskOrder,
   takePayment,
 } from './deskOrder.ts'
-import { type NotBooked, notPayableSentence } from './payable.ts'
+import { type NotBooked, type NotOpen, notPayableSentence } from './payable.ts'
 import { endLinkPayments } from './payByLink.ts'
-import { type LinkRefusal, makePayLink } from './payLink.ts'
+import { makePayLink } from './payLink.ts'
 
 const refusals = {
   400: json(CheckoutRefusal, 'Malformed'),
@@ -25,11 +26,11 @@ const refusals = {
   409: json(CheckoutRefusal, 'Goods are missing, or the order is paid or cancelled'),
   422: json(
     CheckoutRefusal,
-    'Code not valid, no fee agreed for an address off the mainland, or more than one order can come to',
+    'Code not valid, no UK postcode in the address, no fee agreed for one off the mainland, or more than one order can come to',
   ),
 }
 
-function answerTo(refusal: LinkRefusal | DeskQuoteRefusal | KeyUsed | FeeNotAgreed) {
+function answerTo(refusal: NotOpen | DeskQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress) {
   const { code } = refusal
   if (code === 'unknownProduct')
     return { status: 409, body: { message: 'One of these products is no longer sold.', code } } as const
@@ -51,13 +52,20 @@ function answerTo(refusal: LinkRefusal | DeskQuoteRefusal | KeyUsed | FeeNotAgre
     const { status, body } = toAnswer(refusal)
     return { status: status as 422, body: { ...body, field: 'discountCode' } }
   }
-  const status: 404 | 409 = code === 'unknownOrder' ? 404 : 409
-  return { status, body: { message: notPayableSentence(refusal), code } }
+  if (code === 'incompleteAddress') {
+    const { message, hint } = refusal
+    return { status: 422, body: { message, code, hint, field: 'customer.shippingAddress' } } as const
+  }
+  return { status: statusOf(code), body: { message: notPayableSentence(refusal), code } }
+}
+
+function statusOf(code: string): 404 | 409 | 422 {
+  if (code === 'unknownOrder') return 404
+  return code === 'addressWanted' ? 422 : 409
 }
 
 function bookingAnswerTo({ ok: _, ...refusal }: NotBooked & { ok?: false }) {
-  const status: 404 | 409 = refusal.code === 'unknownOrder' ? 404 : 409
-  return { status, body: { message: notPayableSentence(refusal), ...refusal } }
+  return { status: statusOf(refusal.code), body: { message: notPayableSentence(refusal), ...refusal } }
 }
 
 /** Orders that the administrator takes, and how they are paid. Mounted behind the admin guard. */
@@ -110,6 +118,7 @@ export function deskOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin
             PaymentRefusal,
             'Not all of its goods are in stock, its code is used up, or it is paid or cancelled',
           ),
+          422: json(PaymentRefusal, 'Its address has no UK postcode'),
         },
       }),
       async (c) => {

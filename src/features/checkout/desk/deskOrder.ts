@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import { checkMainland, type IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
 import { addNote, type OrderRecord, orderById, updateOrder } from '#/features/orders/orders.store.ts'
 import { orders } from '#/features/orders/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -80,7 +80,7 @@ export async function placeDeskOrder(
   onOrderPaid: OnOrderPaid[],
   request: DeskOrder,
   { actor }: By,
-): Promise<Outcome<OrderRecord, DeskQuoteRefusal | KeyUsed | FeeNotAgreed>> {
+): Promise<Outcome<OrderRecord, DeskQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress>> {
   const now = clock.now()
   const { requestKey } = request
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
@@ -92,6 +92,7 @@ export async function placeDeskOrder(
     if (before) return ok((await orderById(tx, before.id)) as OrderRecord)
 
     const mainland = checkMainland(request.customer.shippingAddress)
+    if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
     if (!mainland.ok && feeOf(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
 
     const paid = request.payment === 'paid'

@@ -104,6 +104,7 @@ const WHY: Record<PaidRefusal['code'], string> = {
   unknownOrder: 'the order is not there',
   paidAlready: 'the order had been paid already',
   orderCancelled: 'the order had been cancelled',
+  addressWanted: 'the order had no complete address',
   outOfStock: 'the goods were not there any more',
   codeUsedUp: 'the discount code was used up',
   amountMismatch: 'it was not what the order costs',

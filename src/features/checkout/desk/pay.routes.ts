@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { email } from '#/features/content/brand.facts.ts'
-import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import { INCOMPLETE_ADDRESS, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
 import type { OrderRecord } from '#/features/orders/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { Refusal } from '#/lib/refusal.schema.ts'
+import { FieldRefusal, Refusal } from '#/lib/refusal.schema.ts'
 import { text } from '#/lib/text.schema.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -24,6 +24,7 @@ const refusals = {
   402: json(Refusal, 'Not paid yet'),
   404: json(Refusal, 'No such link'),
   409: json(Refusal, 'Paid, cancelled or out of stock; the body says which'),
+  422: json(FieldRefusal, 'The order’s address has no UK postcode'),
   503: json(Refusal, 'Card payments are paused'),
 }
 
@@ -36,8 +37,14 @@ const SENTENCES: Record<string, string> = {
 
 const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPaused: 503 }
 
-function answerTo(refusal: { code: string }): { status: 402 | 409 | 503; body: { message: string; code: string } } {
+type Answer = { status: 402 | 409 | 422 | 503; body: { message: string; code: string; hint?: string } }
+
+function answerTo(refusal: { code: string }): Answer {
   const { code } = refusal
+  if (code === 'addressWanted') {
+    const hint = `We need a UK postcode for this order before it can be paid. Please write to ${email()}; nothing was charged, and this link stays good.`
+    return { status: 422, body: { message: INCOMPLETE_ADDRESS, code: 'incompleteAddress', hint } }
+  }
   const message =
     code === 'cardPaymentsPaused' ? pausedSentence() : (SENTENCES[code] ?? notPayableSentence(refusal as NotPayable))
   return { status: STATUS[code] ?? 409, body: { message, code } }
@@ -133,14 +140,13 @@ function toPayable(order: OrderRecord): PayableOrder {
   const state = stateOf(order)
   const shown = payableFields(order)
   if (state !== 'open') return { ...shown, state }
-  const mainland = checkMainland(order.shippingAddress)
   const customer = {
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone ?? undefined,
     shippingAddress: order.shippingAddress,
   }
-  return { ...shown, state, customer, agreedFor: mainland.ok ? null : mainland.postcode }
+  return { ...shown, state, customer, agreedFor: postcodeOutside(order.shippingAddress) ?? null }
 }
 
 const payableFields = (order: OrderRecord) => ({

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OrderRecord } from '#/features/orders/orders.store.ts'
-import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -9,12 +8,11 @@ import { checkoutDrafts } from '../checkout.tables.ts'
 import { lockDraft, updateDraft } from '../drafts.store.ts'
 import { hold } from '../reservations.store.ts'
 import type { LinkIntent } from './desk.schema.ts'
-import { lockPayable, type NotPayable } from './payable.ts'
+import { lockPayable, type NotOpen, type NotPayable, whetherOpen } from './payable.ts'
 import { isChargeable } from './payLink.ts'
 
 type OpenRefusal =
-  | { code: 'paidAlready' }
-  | { code: 'orderCancelled' }
+  | NotOpen
   | { code: 'notChargeable' }
   | { code: 'cardPaymentsPaused' }
   /** Charged, and the order does not know yet. */
@@ -26,8 +24,8 @@ type OpenRefusal =
  */
 export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<Outcome<LinkIntent, OpenRefusal>> {
   const { database, payments, clock, config } = needs
-  if (hasBeenPaid(order)) return refuse('paidAlready')
-  if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
+  const open = whetherOpen(order)
+  if (!open.ok) return open
   const amount = order.totalAmount
   if (!isChargeable(amount)) return refuse('notChargeable')
 

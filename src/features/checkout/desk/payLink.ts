@@ -2,19 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type OrderRecord, orderById } from '#/features/orders/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/orders.tables.ts'
-import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { paymentLinkLetter } from '#/features/orders/paymentLink.mail.ts'
-import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { type Outcome, ok } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { PayLink } from './desk.schema.ts'
+import { lockOpen, type NotOpen } from './payable.ts'
 
 const SECRET_BYTES = 32
 const SECRET = /^[\w-]{43}$/
-
-export type LinkRefusal = { code: 'unknownOrder' } | { code: 'paidAlready' } | { code: 'orderCancelled' }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -26,17 +24,15 @@ export async function makePayLink(
   { database, clock, mail: mails }: Pick<Needs, 'database' | 'clock' | 'mail'>,
   id: number,
   { actor, mail, origin }: { actor: string; mail: boolean; origin: string },
-): Promise<Outcome<PayLink, LinkRefusal>> {
+): Promise<Outcome<PayLink, NotOpen>> {
   const now = clock.now()
   const token = randomBytes(SECRET_BYTES).toString('base64url')
   const payLinkHash = hashOf(token)
   const url = `${origin}/pay/${token}`
   return database.transaction(async (tx) => {
-    const [locked] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-    const order = locked && (await orderById(tx, id))
-    if (!order) return refuse('unknownOrder')
-    if (hasBeenPaid(order)) return refuse('paidAlready')
-    if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
+    const open = await lockOpen(tx, id)
+    if (!open.ok) return open
+    const order = open.value
     await tx.update(orders).set({ payLinkHash }).where(eq(orders.id, id))
     const detail = mail ? 'mailed to the customer' : undefined
     await tx.insert(orderEvents).values({ orderId: id, type: 'payLinkMade', detail, actor, createdAt: now })

@@ -10,7 +10,12 @@ import type { Transaction } from '#/platform/database.ts'
 import { lockedShortages, lockedStock, mergeItems, type Shortage } from '../quote.store.ts'
 import { heldUses } from '../reservations.store.ts'
 
-type NotOpen = { code: 'unknownOrder' } | { code: 'paidAlready' } | { code: 'orderCancelled' }
+/** Why an order does not wait for its money. */
+export type NotOpen =
+  | { code: 'unknownOrder' }
+  | { code: 'paidAlready' }
+  | { code: 'orderCancelled' }
+  | { code: 'addressWanted' }
 type CodeUsedUp = { code: 'codeUsedUp'; discountCode: string }
 /** Why an order cannot be paid for by card. */
 export type NotPayable = NotOpen | { code: 'outOfStock'; items: Shortage[] } | CodeUsedUp
@@ -31,7 +36,7 @@ export type Payable = {
 
 /**
  * Locks an order, its products and its code, and says whether it can be paid for by card now: it is neither paid nor
- * cancelled, all of its goods are there, and its code has a use left.
+ * cancelled, its address is complete, all of its goods are there, and its code has a use left.
  */
 export async function lockPayable(
   tx: Transaction,
@@ -81,12 +86,18 @@ export async function lockBookable(
   return code.ok ? ok({ order, items: goodsOf(lines, []), short, codeId: code.value }) : code
 }
 
-async function lockOpen(tx: Transaction, id: number): Promise<Outcome<OrderRecord, NotOpen>> {
-  const [locked] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+/** Locks an order that waits for its money, or says why it does not. */
+export async function lockOpen(tx: Transaction, id: number): Promise<Outcome<OrderRecord, NotOpen>> {
+  const [locked] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
   const order = locked && (await orderById(tx, id))
-  if (!order) return refuse('unknownOrder')
+  return order ? whetherOpen(order) : refuse('unknownOrder')
+}
+
+/** The same of an order that has been read: whatever it costs and whether or not its goods are there. */
+export function whetherOpen(order: OrderRecord): Outcome<OrderRecord, NotOpen> {
   if (hasBeenPaid(order)) return refuse('paidAlready')
-  return order.orderStatus === 'cancelled' ? refuse('orderCancelled') : ok(order)
+  if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
+  return order.addressUnchecked ? refuse('addressWanted') : ok(order)
 }
 
 /** Locks the order's code and gives its id, where there is one to count. */
@@ -110,6 +121,8 @@ export function notPayableSentence(refusal: NotPayable | NotBooked): string {
       return 'This order has been paid for already.'
     case 'orderCancelled':
       return 'This order has been cancelled.'
+    case 'addressWanted':
+      return 'This order has no complete address. Enter its UK postcode before it is paid.'
     case 'outOfStock':
       return refusal.items
         .map(({ name, available }) =>

@@ -8,6 +8,7 @@ import { StatusDot } from '#/ui/Badge.tsx'
 /** What waits for somebody. What should be empty says so when it is. */
 export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
   const {
+    addresses,
     reviews,
     contacts,
     privacyRequests,
@@ -23,6 +24,7 @@ export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
         Waiting
       </h2>
       <ul className="border-t border-ink">
+        <Row to="/admin/orders" search={{ address: 'incomplete' }} label="Addresses to complete" count={addresses} />
         <Row to="/admin/reviews" search={{ state: 'pending' }} label="Reviews to approve" count={reviews} />
         <Row to="/admin/contacts" search={{ state: 'unanswered' }} label="Messages to answer" count={contacts} />
         <Row
@@ -92,7 +94,7 @@ const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm }: RefundRowP
 )
 
 type RowProps = {
-  to: '/admin/reviews' | '/admin/contacts' | '/admin/privacy-requests' | '/admin/emails'
+  to: '/admin/orders' | '/admin/reviews' | '/admin/contacts' | '/admin/privacy-requests' | '/admin/emails'
   search: Record<string, string>
   label: string
   count: number

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_address_unchecked" ON "orders" USING btree ("created_at","id") WHERE "orders"."address_unchecked";
