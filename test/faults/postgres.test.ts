@@ -136,22 +136,36 @@ describe('in a folder that only its owner may enter', () => {
     await once(shop.child, 'exit')
   })
 
-  test("a note of a process id that is somebody else's by now is no obstacle", async () => {
-    const first = await start()
-    const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
-    const note = path.join(dataDir, 'postgres/postmaster.pid')
-    const [, ...rest] = readFileSync(note, 'utf8').split('\n')
-    await first.stop()
-    const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
-    writeFileSync(note, [stranger.pid, ...rest].join('\n'))
-    chownSync(note, uid, gid)
-    try {
-      const second = await start()
-      expect(await ask(second.url, 'SELECT 1')).toEqual([1])
-      expect(isRunning(stranger.pid as number)).toBe(true)
-    } finally {
-      stranger.kill()
-    }
+  test.each([['postmaster.pid'], ['.s.PGSQL.5432.lock']])(
+    'a dead server’s %s that names a process of another program is no obstacle, nor is an empty one',
+    async (name) => {
+      const first = await start()
+      const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
+      const note = path.join(dataDir, 'postgres', name)
+      const [, ...rest] = readFileSync(note, 'utf8').split('\n')
+      await first.stop()
+      const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+      try {
+        for (const left of [[stranger.pid, ...rest].join('\n'), '']) {
+          writeFileSync(note, left)
+          chownSync(note, uid, gid)
+          const next = await start()
+          expect(await ask(next.url, 'SELECT 1')).toEqual([1])
+          await next.stop()
+        }
+        expect(isRunning(stranger.pid as number)).toBe(true)
+      } finally {
+        stranger.kill()
+      }
+    },
+  )
+
+  test('a server left behind is recognised by the note of its socket alone', async () => {
+    const shop = await startElsewhere()
+    process.kill(shop.pid, 'SIGKILL')
+    rmSync(path.join(dataDir, 'postgres/postmaster.pid'))
+    expect(await ask((await start()).url, 'SELECT 1')).toEqual([1])
+    expect(isRunning(shop.server)).toBe(false)
   })
 
   test('a first start that was cut short begins again', async () => {

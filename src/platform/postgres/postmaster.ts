@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { bareEnvironment, type Cluster, whereItStands } from './cluster.ts'
 import { isRunning, tell, whoIs } from './processes.ts'
+import { SOCKET } from './settings.ts'
 
+const PID_FILE = 'postmaster.pid'
 const POLL_MS = 10
 const READY_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 30_000
@@ -42,7 +44,7 @@ export async function startPostmaster(cluster: Cluster, settings: string[], onLi
     failed ??= last.join(' ')
   })
   for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
-    const noted = readPidFile(cluster.folder)
+    const noted = readNote(path.join(cluster.folder, PID_FILE))
     if (noted?.pid === child.pid && noted?.ready) return child
     if (failed !== undefined) throw new CannotStart(`PostgreSQL did not start: ${failed}`)
     await pause(POLL_MS)
@@ -62,14 +64,20 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** Ends a server that a killed shop left behind in this folder, and clears away the note of one that is gone. */
+/**
+ * Ends a server that a killed shop left behind in this folder, and removes the notes of one that is gone: its process id
+ * may be another program's by now, and PostgreSQL would refuse to start for as long as that one runs.
+ */
 export async function clearLeftover(folder: string): Promise<void> {
-  const noted = readPidFile(folder)
-  if (!noted) return
-  const who = isRunning(noted.pid) ? whoIs(noted.pid, folder, noted.startedAt) : 'stranger'
-  if (who === 'server') await stopPostmaster(noted.pid)
-  // Of an unknown one the note stays, and PostgreSQL itself decides.
-  if (who === 'stranger') rmSync(path.join(folder, 'postmaster.pid'), { force: true })
+  for (const file of [path.join(folder, PID_FILE), path.join(folder, `${SOCKET}.lock`)]) {
+    if (!existsSync(file)) continue
+    const noted = readNote(file)
+    // A power cut leaves an empty one, which PostgreSQL refuses too.
+    const who = noted && isRunning(noted.pid) ? whoIs(noted.pid, folder, noted.startedAt) : 'stranger'
+    if (noted && who === 'server') await stopPostmaster(noted.pid)
+    // Of an unknown one the note stays, and PostgreSQL itself decides.
+    if (who === 'stranger') rmSync(file, { force: true })
+  }
 }
 
 function eachLine(child: ChildProcess, onLine: (line: string) => void): void {
@@ -81,10 +89,10 @@ function eachLine(child: ChildProcess, onLine: (line: string) => void): void {
   })
 }
 
-/** The server's own note: first line its process id, third its start, eighth its state. */
-function readPidFile(folder: string): { pid: number; startedAt: number; ready: boolean } | undefined {
+/** A note of the server's own, of its folder or of its socket: first line its process id, third its start, eighth its state. */
+function readNote(file: string): { pid: number; startedAt: number; ready: boolean } | undefined {
   try {
-    const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = readFileSync(file, 'utf8').split('\n')
     const pid = Number(lines[0])
     if (!Number.isInteger(pid) || pid <= 0) return undefined
     return { pid, startedAt: Number(lines[2]), ready: lines[7]?.trim() === 'ready' }

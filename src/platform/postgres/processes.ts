@@ -40,9 +40,11 @@ export function whoIs(pid: number, folder: string, startedAt: number): 'server' 
     const own = statSync(folder)
     return stands.dev === own.dev && stands.ino === own.ino ? 'server' : 'stranger'
   } catch {
-    // Root in a container may not look where another account's process stands, but anybody may see since when it runs.
+    // Root in a container may not look where another account's process stands, but anybody may see since when it runs. Should
+    // the clock have been set since, PostgreSQL still recognises a server of this folder by its shared memory.
     const since = startOf(pid)
-    return since !== undefined && Math.abs(since - startedAt) <= CLOCK_TOLERANCE_S ? 'server' : 'unknown'
+    if (since === undefined) return 'unknown'
+    return Math.abs(since - startedAt) <= CLOCK_TOLERANCE_S ? 'server' : 'stranger'
   }
 }
 

@@ -1,3 +1,9 @@
+/** The port by which PostgreSQL names its Unix socket, in the cluster's own folder. */
+export const SOCKET_PORT = 5432
+
+/** The name of that socket. */
+export const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
+
 /**
  * PostgreSQL's settings as `name=value`, for a shop on a small server that it shares with its database. `durable` keeps
  * every acknowledged commit through a power cut; without it (tests only) nothing waits for the disk.

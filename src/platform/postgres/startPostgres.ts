@@ -8,7 +8,7 @@ import { postgresAccount } from './account.ts'
 import { type Cluster, NAME, openCluster } from './cluster.ts'
 import { clearLeftover, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
-import { settings } from './settings.ts'
+import { SOCKET, SOCKET_PORT, settings } from './settings.ts'
 
 /** A running PostgreSQL of the shop's own. */
 export type Postgres = {
@@ -97,8 +97,9 @@ async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess>
 /** A Unix socket in the cluster's folder, which only root and the server's account may enter; else a loopback port. */
 async function chooseAddress({ folder, password }: Cluster) {
   const login = `postgresql://${NAME}:${password}@`
-  if (process.platform !== 'win32' && Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET) {
-    return { socket: true, port: 5432, url: `${login}localhost:5432/${NAME}?host=${encodeURIComponent(folder)}` }
+  if (process.platform !== 'win32' && Buffer.byteLength(path.join(folder, SOCKET)) <= LONGEST_SOCKET) {
+    const url = `${login}localhost:${SOCKET_PORT}/${NAME}?host=${encodeURIComponent(folder)}`
+    return { socket: true, port: SOCKET_PORT, url }
   }
   const port = await freePort()
   return { socket: false, port, url: `${login}127.0.0.1:${port}/${NAME}` }
