@@ -1,0 +1,42 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Executor } from '#/platform/database.ts'
+import { backupRuns } from './backups.tables.ts'
+
+/** A backup that was written whole. */
+export type Backup = { startedAt: Date; finishedAt: Date; fileName: string; bytes: number; verified: boolean }
+
+/** The newest backup that succeeded, by when it finished; undefined if there has been none. */
+export async function lastBackup(executor: Executor): Promise<Backup | undefined> {
+  const [run] = await executor
+    .select()
+    .from(backupRuns)
+    .where(and(isNotNull(backupRuns.finishedAt), isNotNull(backupRuns.fileName), isNull(backupRuns.error)))
+    .orderBy(desc(backupRuns.finishedAt))
+    .limit(1)
+  return run as Backup | undefined
+}
+
+/** Notes that a backup begins; gives the number of its run. Earlier runs that never ended are closed as cut off. */
+export async function beginRun(executor: Executor, startedAt: Date): Promise<number> {
+  await executor
+    .update(backupRuns)
+    .set({ finishedAt: startedAt, error: 'It was cut off.' })
+    .where(isNull(backupRuns.finishedAt))
+  const [run] = await executor.insert(backupRuns).values({ startedAt }).returning({ id: backupRuns.id })
+  return run?.id as number
+}
+
+/** Notes how a run ended: with a file, or with an error. */
+export async function endRun(
+  executor: Executor,
+  id: number,
+  outcome: { finishedAt: Date } & ({ fileName: string; bytes: number; verified: boolean } | { error: string }),
+): Promise<void> {
+  await executor.update(backupRuns).set(outcome).where(eq(backupRuns.id, id))
+}
+
+/** When the newest run began, and whether it succeeded. */
+export async function lastRun(executor: Executor): Promise<{ startedAt: Date; succeeded: boolean } | undefined> {
+  const [run] = await executor.select().from(backupRuns).orderBy(desc(backupRuns.startedAt)).limit(1)
+  return run && { startedAt: run.startedAt, succeeded: run.finishedAt !== null && run.error === null }
+}
