@@ -24,6 +24,7 @@ const ARROWS = {
   support: ['content', 'delivery', 'manual', 'orders'],
   manual: ['content'],
   analytics: ['cart', 'catalogue'],
+  status: ['accounts', 'content'],
   backups: [],
 }
 

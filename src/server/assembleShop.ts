@@ -10,6 +10,7 @@ import { documentsToAttach } from '#/features/orders/invoiceFile.ts'
 import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
 import { mailOnOrderPaid } from '#/features/orders/orderMail.ts'
 import { repeatRefunds } from '#/features/orders/refundOrder.ts'
+import { repeatIncidents } from '#/features/status/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
@@ -31,6 +32,7 @@ import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 import { folderStorage } from '#/platform/storage/storage.ts'
 import { readAssets } from './assets.ts'
+import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
 import { builtManual, mediaFolders, uploadFoldersOf } from './folders.ts'
 import { openPages, type Pages } from './pages.ts'
@@ -152,7 +154,12 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     }
     // The series of numbers is held until the order is written: it comes last.
     const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock)]
-    const repetitions = [createSweep(needs, onOrderPaid), repeatRetention(needs), repeatRefunds(needs)]
+    const repetitions = [
+      createSweep(needs, onOrderPaid),
+      repeatRetention(needs),
+      repeatRefunds(needs),
+      repeatIncidents(needs, CHECKS),
+    ]
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
     const manual = keepManualPrinted({ built: builtManual(built), folder: path.join(config.dataDir, 'manual'), log })

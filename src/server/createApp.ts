@@ -43,6 +43,7 @@ import { uploadRoutes } from '#/features/products/upload.routes.ts'
 import { reviewAdminRoutes } from '#/features/reviews/reviews.admin.routes.ts'
 import { reviewRoutes } from '#/features/reviews/reviews.routes.ts'
 import { settingsAdminRoutes } from '#/features/settings/settings.admin.routes.ts'
+import { statusAdminRoutes } from '#/features/status/status.admin.routes.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
@@ -50,6 +51,7 @@ import type { Needs } from '#/platform/needs.ts'
 import { sameOriginOnly } from '#/platform/origin.ts'
 import { ADMIN_LISTS } from './adminLists.ts'
 import { answerToError } from './answerToError.ts'
+import { CHECKS } from './checks.ts'
 import { mountDocs } from './docs/docs.ts'
 import { foundRoutes } from './found/found.routes.ts'
 import { isPage } from './found/publicPages.ts'
@@ -137,6 +139,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     activityRoutes(needs),
     privacyAdminRoutes(needs, PERSONAL_DATA),
     dashboardAdminRoutes(needs),
+    statusAdminRoutes(needs, CHECKS),
     deskOrderRoutes(needs, onOrderPaid, origin),
     payRoutes(needs, onOrderPaid),
     listRoutes(needs, ADMIN_LISTS),

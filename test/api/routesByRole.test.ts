@@ -81,6 +81,7 @@ const ADMINISTRATORS = `
   GET /api/admin/privacy-requests/:id/archive
   GET /api/admin/activity/names
   GET /api/admin/dashboard
+  GET /api/admin/status
   GET /api/admin/settings
   GET /api/admin/second-factor
   POST /api/admin/orders

@@ -6,6 +6,7 @@ import { endAttempt } from './attempt.store.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { reopenRefund } from './refundInFull.ts'
+import { noteWebhook } from './webhook.store.ts'
 
 /**
  * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then as a reason to ask. Only
@@ -31,6 +32,7 @@ export function webhookRoutes(
     async (c) => {
       const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
       if (!event) return c.json({ message: 'The signature does not fit.' }, 400)
+      await noteWebhook(needs.database, needs.clock.now())
       const { type, intent } = event
       if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {
         await onRefund(event.intentId)

@@ -1,0 +1,44 @@
+import { CHECK_GROUPS, type Check, type Reading, readChecks } from '#/platform/checks.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { openIncidents } from './incidents.store.ts'
+import type { Status, StatusCheck } from './status.schema.ts'
+
+/** From the worst on. */
+const BY_SEVERITY = ['problem', 'unknown', 'attention', 'fine'] as const
+
+/** Every check as it is now, in its group. */
+export async function readStatus(needs: Needs, checks: readonly Check[]): Promise<Status> {
+  const [read, openedAt] = await Promise.all([readChecks(checks, needs), whenOpened(needs)])
+  const shown = read.map(({ check, reading }) => ({
+    group: check.group,
+    check: onWire(check, reading, openedAt.get(check.id)),
+  }))
+  return {
+    readAt: needs.clock.now().toISOString(),
+    state: BY_SEVERITY.find((state) => shown.some(({ check }) => check.state === state)) ?? 'fine',
+    groups: CHECK_GROUPS.map((title) => ({
+      title,
+      checks: shown.filter(({ group }) => group === title).map(({ check }) => check),
+    })).filter(({ checks }) => checks.length > 0),
+  }
+}
+
+/** Since when the shop has known of each open problem. The page can do without while the database is away. */
+async function whenOpened({ database, log }: Needs): Promise<Map<string, Date>> {
+  try {
+    return new Map((await openIncidents(database)).map(({ checkId, openedAt }) => [checkId, openedAt]))
+  } catch (error) {
+    log.warn({ err: error }, 'open incidents could not be read')
+    return new Map()
+  }
+}
+
+function onWire({ id, title }: Check, reading: Reading | undefined, openedAt: Date | undefined): StatusCheck {
+  if (!reading) {
+    const advice = 'Reload in a minute. If it stays like this, look for “a status check could not be read” in the log.'
+    return { id, title, state: 'unknown', value: 'Could not be read', since: null, advice, link: null }
+  }
+  const { state, value, advice = '', link = null } = reading
+  const since = reading.since ?? (state === 'fine' ? undefined : openedAt)
+  return { id, title, state, value, since: since?.toISOString() ?? null, advice, link }
+}

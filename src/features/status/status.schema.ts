@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { CHECK_GROUPS, CHECK_STATES } from '#/platform/checks.ts'
+
+const StatusCheck = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** `unknown`: it could not be read just now. */
+  state: z.enum([...CHECK_STATES, 'unknown']),
+  value: z.string(),
+  since: z.iso.datetime().nullable(),
+  /** What to do next; empty where nothing is to be done. */
+  advice: z.string(),
+  /** A page of the admin where to do it. */
+  link: z.object({ to: z.string(), label: z.string() }).nullable(),
+})
+export type StatusCheck = z.infer<typeof StatusCheck>
+
+export const Status = z.object({
+  readAt: z.iso.datetime(),
+  /** The worst of all checks. */
+  state: z.enum([...CHECK_STATES, 'unknown']),
+  groups: z.array(z.object({ title: z.enum(CHECK_GROUPS), checks: z.array(StatusCheck) })),
+})
+export type Status = z.infer<typeof Status>

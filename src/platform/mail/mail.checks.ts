@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { formatCount } from '#/lib/formatCount.ts'
+import type { Check } from '../checks.ts'
+import { mails } from './mail.tables.ts'
+
+const WAITING_TOO_LONG_MINUTES = 30
+
+const emails = (count: number) => (count === 1 ? '1 email' : `${formatCount(count)} emails`)
+
+const failedEmails: Check = {
+  id: 'emails-failed',
+  title: 'Emails that failed',
+  group: 'Email',
+  mustBeEmpty: true,
+  async read({ database }) {
+    const { rows } = await database.execute<{ count: number; since: string | null }>(
+      sql`select count(*)::int as count, min(failed_at) as since from ${mails} where failed_at is not null and sent_at is null`,
+    )
+    const { count = 0, since = null } = rows[0] ?? {}
+    if (count === 0) return { state: 'fine', value: 'None', count }
+    return {
+      state: 'problem',
+      value: emails(count),
+      count,
+      since: since ? new Date(since) : undefined,
+      advice: 'Open each one, correct what it says is wrong (often a mistyped address), and send it again.',
+      link: { to: '/admin/emails?state=failed', label: 'Open failed emails' },
+    }
+  },
+}
+
+const unsentEmails: Check = {
+  id: 'emails-unsent',
+  title: 'Emails waiting to be sent',
+  group: 'Email',
+  mustBeEmpty: false,
+  async read({ database, config, clock }) {
+    const { rows } = await database.execute<{ kept: number; queued: number; since: string | null }>(
+      sql`select count(*) filter (where queued_at is null)::int as kept,
+        count(*) filter (where queued_at is not null)::int as queued, min(queued_at) as since
+        from ${mails} where sent_at is null and failed_at is null`,
+    )
+    const { kept = 0, queued = 0, since = null } = rows[0] ?? {}
+    const link = { to: '/admin/emails', label: 'Open emails' }
+    if (!config.smtpUrl) {
+      return {
+        state: 'attention',
+        value: `No mail server; ${emails(kept + queued)} kept`,
+        count: kept + queued,
+        advice:
+          'Nothing is emailed to customers until SMTP_URL is set. Emails written before that can be sent one by one.',
+        link,
+      }
+    }
+    const oldest = since ? new Date(since) : undefined
+    const isLate = oldest && clock.now().getTime() - oldest.getTime() > WAITING_TOO_LONG_MINUTES * 60_000
+    if (!isLate) return { state: 'fine', value: queued === 0 ? 'None' : emails(queued), count: queued }
+    return {
+      state: 'attention',
+      value: emails(queued),
+      count: queued,
+      since: oldest,
+      advice: 'The mail server has not taken them yet. Each email shows what the server last said; check SMTP_URL.',
+      link,
+    }
+  },
+}
+
+export const mailChecks: readonly Check[] = [failedEmails, unsentEmails]

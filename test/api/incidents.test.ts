@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { watchIncidents } from '#/features/status/incidents.ts'
+import { CHECKS } from '#/server/checks.ts'
+import { mailsTo } from '../mailbox.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const OWNER = 'otto@courtside.example'
+const MINUTES = 60
+const HOURS = 3600
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await testShop()
+  await shop.asAdmin()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('delete from mails')
+  await shop.pool.query('delete from incidents')
+  await shop.pool.query('delete from checkout_drafts')
+})
+
+const watch = () => watchIncidents(shop.needs, CHECKS)
+const letters = () => mailsTo(shop.pool, OWNER, 'incident')
+
+const payment = async (id = 'pi_nobody') => {
+  const long = new Date(shop.needs.clock.now().getTime() - HOURS * 1000)
+  await shop.pool.query(
+    `insert into checkout_drafts (id, state, delivery_type, amount, next_check_at, created_at, updated_at)
+     values ($1, 'refundDue', 'standard', 50, $2, $2, $2)`,
+    [id, long],
+  )
+}
+const settle = () => shop.pool.query("update checkout_drafts set state = 'refunded'")
+const failEmail = (reference: string) =>
+  shop.pool.query(
+    `insert into mails (kind, reference, recipient, subject, html, text, queued_at, failed_at)
+     values ('order-confirmation', $1, 'ada@example.com', 'Your order', '', '', now(), now())`,
+    [reference],
+  )
+
+test('a shop in order writes to nobody', async () => {
+  await watch()
+  expect(await letters()).toEqual([])
+})
+
+test('the owner is told once, however often it is looked at, with what to do and where', async () => {
+  await payment()
+  for (let minute = 0; minute < 10; minute += 1) {
+    await watch()
+    shop.clock.forward(MINUTES)
+  }
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter?.subject).toBe('Courtside: problem with payments without an order')
+  expect(letter?.text).toContain('Now: 1 payment')
+  expect(letter?.text).toContain('Look the payment up')
+  expect(letter?.text).toContain('http://localhost:3000/admin/status')
+})
+
+test('several processes that look at the same time write one email', async () => {
+  await payment()
+  await Promise.all(Array.from({ length: 8 }, watch))
+  expect(await letters()).toHaveLength(1)
+})
+
+test('a day later it is said again, and another day later', async () => {
+  await payment()
+  await watch()
+  shop.clock.forward(23 * HOURS)
+  await watch()
+  expect(await letters()).toHaveLength(1)
+  shop.clock.forward(HOURS)
+  await watch()
+  await watch()
+  expect((await letters()).map(({ subject }) => subject)).toEqual([
+    'Courtside: problem with payments without an order',
+    'Courtside: still a problem with payments without an order',
+  ])
+  shop.clock.forward(24 * HOURS)
+  await watch()
+  expect(await letters()).toHaveLength(3)
+})
+
+test('what is over is said once it has stayed so, and what begins after that is said again', async () => {
+  await payment()
+  await watch()
+  await settle()
+  await watch()
+  expect(await letters()).toHaveLength(1)
+  shop.clock.forward(15 * MINUTES)
+  await watch()
+  await watch()
+  await payment('pi_another')
+  await watch()
+  expect((await letters()).map(({ subject }) => subject)).toEqual([
+    'Courtside: problem with payments without an order',
+    'Courtside: solved: payments without an order',
+    'Courtside: problem with payments without an order',
+  ])
+})
+
+test('what comes and goes is one incident', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    await payment(`pi_${round}`)
+    await watch()
+    shop.clock.forward(5 * MINUTES)
+    await settle()
+    await watch()
+    shop.clock.forward(5 * MINUTES)
+  }
+  expect(await letters()).toHaveLength(1)
+})
+
+test('two problems at once are one email, and nobody is named in it', async () => {
+  await payment()
+  await failEmail('ORD-1')
+  await watch()
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter?.subject).toBe('Courtside: problem with payments without an order and 1 more')
+  expect(letter?.text).toContain('Emails that failed')
+  expect(letter?.text).not.toContain('ada@')
+})
+
+test('an incident survives a check that cannot be read', async () => {
+  await failEmail('ORD-2')
+  await watch()
+  await shop.pool.query('alter table mails rename column failed_at to failed_when')
+  shop.clock.forward(20 * MINUTES)
+  await watch()
+  await shop.pool.query('alter table mails rename column failed_when to failed_at')
+  await watch()
+  expect(await letters()).toHaveLength(1)
+})

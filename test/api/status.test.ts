@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Status, StatusCheck } from '#/features/status/status.schema.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+
+beforeAll(async () => {
+  shop = await testShop()
+  admin = await shop.asAdmin()
+})
+afterAll(() => shop.close())
+
+async function check(id: string): Promise<StatusCheck | undefined> {
+  const { status, body } = await admin('GET', '/api/admin/status')
+  expect(status).toBe(200)
+  return (body as Status).groups.flatMap(({ checks }) => checks).find((one) => one.id === id)
+}
+
+const draft = (id: string, state: string, minutesAgo: number, unclaimedMinutes: number | null = null) => {
+  const ago = (minutes: number) => new Date(shop.needs.clock.now().getTime() - minutes * 60_000)
+  return shop.pool.query(
+    `insert into checkout_drafts (id, state, delivery_type, amount, unclaimed_since, next_check_at, created_at, updated_at)
+     values ($1, $2, 'standard', 50, $3, $4, $4, $4)`,
+    [id, state, unclaimedMinutes === null ? null : ago(unclaimedMinutes), ago(minutesAgo)],
+  )
+}
+
+test('a new shop has everything in order but for what was never set up', async () => {
+  const { body } = await admin('GET', '/api/admin/status')
+  const checks = (body as Status).groups.flatMap(({ checks }) => checks)
+  expect(checks.filter(({ state }) => state === 'problem' || state === 'unknown')).toEqual([])
+  expect(await check('emails-unsent')).toMatchObject({
+    state: 'attention',
+    advice: expect.stringContaining('SMTP_URL'),
+  })
+})
+
+test('a payment that is no order after a quarter of an hour is a problem; before that it is being settled', async () => {
+  await draft('pi_young', 'refundDue', 5)
+  expect(await check('payments-without-order')).toMatchObject({ state: 'fine', value: '1 payment' })
+  await draft('pi_old', 'open', 60, 16)
+  expect(await check('payments-without-order')).toMatchObject({ state: 'problem', value: '2 payments' })
+  await shop.pool.query("update checkout_drafts set state = 'refunded'")
+  expect(await check('payments-without-order')).toMatchObject({ state: 'fine', value: 'None' })
+})
+
+test('an email that was given up is a problem, with the way to it', async () => {
+  await shop.pool.query(
+    `insert into mails (kind, reference, recipient, subject, html, text, queued_at, failed_at)
+     values ('order-confirmation', 'ORD-1', 'ada@example.com', 'Your order', '', '', now(), now())`,
+  )
+  expect(await check('emails-failed')).toMatchObject({
+    state: 'problem',
+    value: '1 email',
+    link: { to: '/admin/emails?state=failed' },
+  })
+  const { body } = await admin('GET', '/api/admin/status')
+  expect(body.state).toBe('problem')
+  expect(JSON.stringify(body)).not.toContain('ada@')
+  await shop.pool.query('delete from mails')
+})
+
+test('one check that cannot be read leaves the others as they are', async () => {
+  await shop.pool.query('alter table refunds rename to refunds_away')
+  try {
+    expect(await check('refunds-owed')).toMatchObject({ state: 'unknown', value: 'Could not be read' })
+    expect(await check('emails-failed')).toMatchObject({ state: 'fine' })
+  } finally {
+    await shop.pool.query('alter table refunds_away rename to refunds')
+  }
+})
+
+test('an unknown parameter is refused', async () => {
+  expect(await admin('GET', '/api/admin/status?fresh=1')).toMatchObject({
+    status: 400,
+    body: { message: 'This address takes no parameters.' },
+  })
+})
