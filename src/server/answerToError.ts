@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { NOT_STORABLE } from '#/lib/text.schema.ts'
+import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import type { Log } from '#/platform/log.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 
@@ -8,8 +9,6 @@ import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 const UNSTORABLE = ['22021', '22P05']
 // A statement gave up waiting for rows that somebody else was writing, such as a large import.
 const LOCK_NOT_AVAILABLE = ['55P03']
-// What node-postgres and PostgreSQL say when the server is not there, is shutting down or takes no more connections.
-const DATABASE_DOWN = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001']
 const AGAIN_IN_S = 5
 
 // It may be said to somebody who has paid already, so it doesn't claim that nothing was charged.
@@ -39,14 +38,6 @@ export const answerToError =
       : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   }
 
-const isDatabaseDown = (error: unknown) =>
-  hasCode(error, DATABASE_DOWN) ||
-  causes(error).some(({ message }) => /timeout exceeded when trying to connect|Connection terminated/.test(message))
-
-const hasCode = (error: unknown, codes: readonly string[]) =>
-  causes(error).some((cause) => 'code' in cause && codes.includes(String(cause.code)))
-
-/** The error, what caused it, and what caused that. */
-function causes(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...causes(error.cause)] : []
-}
+/** Whether the error, what caused it, or what caused that has one of the codes. */
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && (('code' in error && codes.includes(String(error.code))) || hasCode(error.cause, codes))

@@ -76,7 +76,9 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       closers.push(() => postgres.stop())
       databaseUrl = postgres.url
     }
-    const connection = openDatabase(databaseUrl, { onError: (error) => log.warn({ err: error }, 'a connection broke') })
+    const connection = openDatabase(databaseUrl, {
+      onLost: (error) => log.warn({ err: error }, 'connections to the database broke and are made again'),
+    })
     closers.push(() => connection.close())
     const { database, pool } = connection
     await migrate(database)

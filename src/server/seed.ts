@@ -4,6 +4,7 @@ import { discountCodes } from '#/features/discounts/discounts.tables.ts'
 import { orderEvents, orderLines, orders } from '#/features/orders/orders.tables.ts'
 import { reviews } from '#/features/reviews/reviews.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { withOwnConnection } from '#/platform/database/withOwnConnection.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import { shopState } from '#/platform/shopState.tables.ts'
 import { demoCodes } from './demo/codes.ts'
@@ -126,14 +127,7 @@ export async function seedOrders(
 
 /** What PostgreSQL would do by itself in a minute or so: until then it plans badly and looks up every row that it counts. */
 async function tidy(database: Database, tables: string): Promise<void> {
-  const client = await database.$client.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query(`vacuum analyze ${tables}`)
-  } finally {
-    // Closed, not returned: this ends the setting.
-    client.release(true)
-  }
+  await withOwnConnection(database.$client, (client) => client.query(`vacuum analyze ${tables}`))
 }
 
 /** One seeding at a time, in all processes. */

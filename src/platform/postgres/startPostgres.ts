@@ -78,8 +78,9 @@ export async function startPostgres(needs: { dataDir: string; log: Log; durable?
   }
 }
 
-/** What the server says that somebody must know; that a client went away is not among it. */
-const isTrouble = (line: string) => /^(FATAL|PANIC):/.test(line) && !/connection to client lost/.test(line)
+/** What the server says that somebody must know. That a connection ended is not among it: whoever held it says so. */
+const isTrouble = (line: string) =>
+  /^(FATAL|PANIC):/.test(line) && !/connection to client lost|terminating connection due to administrator/.test(line)
 
 /** After a server was killed its helpers live on for a moment and hold its memory: a new one refuses until they are gone. */
 async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type { Client } from 'pg'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import type { Database } from '#/platform/database.ts'
+import { whyUnsuitable } from './whyUnsuitable.ts'
+import { withOwnConnection } from './withOwnConnection.ts'
+
+// Any number, as long as every process of the shop takes the same.
+const MIGRATION_LOCK = 7_283_645
+
+/**
+ * Brings the schema up to date. Processes that start at once wait for each other. Throws `CannotStart` if the server is
+ * unsuitable, or if a newer version of the shop has already changed the schema.
+ */
+export async function migrate(database: Database): Promise<void> {
+  await withOwnConnection(database.$client, async (client) => {
+    const { rows } = await client.query(`
+      SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
+        current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isReplica"`)
+    const unsuitable = whyUnsuitable(rows[0])
+    if (unsuitable) throw new CannotStart(unsuitable)
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const migrations = { migrationsFolder: migrationsFolder() }
+    const newestOwn = Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis))
+    if ((await newestApplied(client)) > newestOwn) {
+      throw new CannotStart(
+        'A newer version of Courtside has already updated this database, and this version cannot use it. Start the newer version, or restore a backup from before the update.',
+      )
+    }
+    await applyMigrations(drizzle(client), migrations)
+  })
+}
+
+/** When the last applied migration was written, in ms since 1970; 0 without any. */
+async function newestApplied(client: Client): Promise<number> {
+  const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS any")
+  if (!rows[0].any) return 0
+  return Number((await client.query('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations')).rows[0].at)
+}
+
+/** `drizzle/` of the project, seen from the source as from the build. */
+function migrationsFolder(): string {
+  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
+    const folder = path.join(at, 'drizzle')
+    if (existsSync(path.join(folder, 'meta/_journal.json'))) return folder
+    if (at === path.dirname(at)) throw new Error('The folder drizzle/ with the migrations is missing.')
+  }
+}

@@ -1,0 +1,19 @@
+const OLDEST_MAJOR = 15
+
+/** Why the shop cannot keep its data on this server, as a sentence for the merchant; undefined if it can. */
+export function whyUnsuitable(server: {
+  version: string
+  /** PostgreSQL's `server_version_num`, such as 150004. */
+  versionNumber: number
+  encoding: string
+  isReplica: boolean
+}): string | undefined {
+  const { version, versionNumber, encoding, isReplica } = server
+  if (versionNumber < OLDEST_MAJOR * 10_000) {
+    return `DATABASE_URL leads to PostgreSQL ${version}, and the shop needs ${OLDEST_MAJOR} or newer.`
+  }
+  if (isReplica) return 'DATABASE_URL leads to a read-only replica. Set it to the primary server.'
+  if (encoding !== 'UTF8') {
+    return `The database in DATABASE_URL has the encoding ${encoding}, and the shop needs UTF8. Create it with ENCODING 'UTF8'.`
+  }
+}

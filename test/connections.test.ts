@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
+import { DatabaseSilent } from '#/platform/database/shopClient.ts'
+import { watchDatabase } from '#/platform/database/watchDatabase.ts'
+import { openDatabase } from '#/platform/database.ts'
+import { freshDatabase } from './database.ts'
+import { type NetworkPath, openNetworkPath } from './networkPath.ts'
+
+let own: Awaited<ReturnType<typeof freshDatabase>>
+let network: NetworkPath
+let closers: (() => unknown)[]
+beforeEach(async () => {
+  own = await freshDatabase({ max: 2 })
+  network = await openNetworkPath(own.url)
+  closers = []
+})
+afterEach(async () => {
+  for (const close of closers) await close()
+  await network.close()
+  await own.close()
+})
+
+function open(options: Parameters<typeof openDatabase>[1] = {}) {
+  const connection = openDatabase(network.url, options)
+  closers.push(() => connection.close())
+  return connection
+}
+
+/** Ends every connection to the test's database but the one that asks. */
+const endAll = () =>
+  own.pool.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => error,
+  )
+
+describe('when the server ends connections', () => {
+  test('a transaction that holds one is refused, and the next has a new one', async () => {
+    const { database, pool } = open({ max: 1 })
+    const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>()
+    const failed = reasonOf(
+      database.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        await endAll()
+        await expect.poll(() => pool.totalCount).toBe(0)
+        onEnded()
+        await tx.execute(sql`select 2`)
+      }),
+    )
+    await ended
+    expect(isDatabaseDown(await failed)).toBe(true)
+    expect((await database.execute(sql`select 3 as it`)).rows).toEqual([{ it: 3 }])
+  })
+
+  test('it is told once, however many they were', async () => {
+    const onLost = vi.fn()
+    const { pool } = open({ onLost })
+    await Promise.all(Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.05)')))
+    expect(pool.totalCount).toBe(8)
+    await endAll()
+    await expect.poll(() => pool.totalCount).toBe(0)
+    expect(onLost).toHaveBeenCalledTimes(1)
+    await pool.query('SELECT 1')
+    await endAll()
+    await expect.poll(() => onLost.mock.calls.length).toBe(2)
+  })
+})
+
+describe('when the network path goes dead', () => {
+  test('what waits on it is refused, its connections are replaced, and nothing of the pool is lost', async () => {
+    const { database, pool } = open({ max: 3, silentAfterMs: 300 })
+    await Promise.all(Array.from({ length: 3 }, () => pool.query('SELECT pg_sleep(0.05)')))
+    network.silence()
+    const failed = await Promise.all([
+      reasonOf(pool.query('SELECT 1')),
+      // The BEGIN itself fails.
+      reasonOf(database.transaction((tx) => tx.execute(sql`select 1`))),
+      reasonOf(database.transaction((tx) => tx.execute(sql`select 1`))),
+    ])
+    expect(failed[0]).toBeInstanceOf(DatabaseSilent)
+    for (const error of failed) expect(isDatabaseDown(error)).toBe(true)
+    await expect.poll(() => pool.totalCount).toBe(0)
+    await Promise.all(Array.from({ length: 3 }, () => database.transaction((tx) => tx.execute(sql`select 1`))))
+  })
+
+  test('a server that takes its time for one statement after the other is not silent', async () => {
+    const { database } = open({ max: 1, silentAfterMs: 1_500 })
+    await database.transaction(async (tx) => {
+      await Promise.all(Array.from({ length: 5 }, () => tx.execute(sql`select pg_sleep(0.4)`)))
+    })
+  })
+
+  test('a connection that nobody asks anything is left alone', async () => {
+    const { database, pool } = open({ max: 1, silentAfterMs: 100 })
+    const backend = async () => (await database.execute(sql`select pg_backend_pid() as pid`)).rows[0]
+    const before = await backend()
+    await own.pool.query('SELECT pg_sleep(0.3)')
+    expect(await backend()).toEqual(before)
+    expect(pool.totalCount).toBe(1)
+  })
+
+  test('dropping all connections refuses at once what waits on them', async () => {
+    const { pool, drop } = open({ max: 2 })
+    const failed = [reasonOf(pool.query('SELECT pg_sleep(60)')), reasonOf(pool.query('SELECT pg_sleep(60)'))]
+    await expect.poll(() => pool.totalCount).toBe(2)
+    await expect
+      .poll(
+        async () =>
+          (
+            await own.pool.query(
+              "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%sleep(60)' AND state = 'active' AND pid <> pg_backend_pid()",
+            )
+          ).rowCount,
+      )
+      .toBe(2)
+    drop(new DatabaseSilent())
+    for (const error of await Promise.all(failed)) expect(error).toBeInstanceOf(DatabaseSilent)
+    await pool.query('SELECT 1')
+  })
+})
+
+describe('the watch', () => {
+  function watch(onSilent?: () => void) {
+    const watched = watchDatabase(network.url, onSilent ? { onSilent, beatMs: 50 } : {})
+    closers.push(() => watched.close())
+    return watched
+  }
+
+  test('says no while nothing answers, and yes as soon as a new connection does', async () => {
+    const watched = watch()
+    expect(await watched.answers()).toBe(true)
+    network.silence('new')
+    expect(await watched.answers()).toBe(false)
+    expect(await watched.answers()).toBe(false)
+    network.restore()
+    expect(await watched.answers()).toBe(true)
+  })
+
+  test('makes its connection again when the server has ended it, and says no when there is no server', async () => {
+    const watched = watch()
+    expect(await watched.answers()).toBe(true)
+    await endAll()
+    await expect.poll(() => watched.answers()).toBe(true)
+    await network.close()
+    expect(await watched.answers()).toBe(false)
+  })
+
+  test('tells once that the database fell silent', async () => {
+    const onSilent = vi.fn()
+    const watched = watch(onSilent)
+    network.silence('new')
+    await expect.poll(() => onSilent.mock.calls.length, { timeout: 15_000 }).toBe(1)
+    // Two more questions, both unanswered: it is known by now.
+    await watched.answers()
+    await watched.answers()
+    expect(onSilent).toHaveBeenCalledTimes(1)
+  }, 20_000)
+})

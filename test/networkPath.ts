@@ -1,0 +1,62 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A network path to a PostgreSQL that can fail without a word. */
+export type NetworkPath = {
+  /** The database by way of the proxy. */
+  url: string
+  /** Stops forwarding on every open connection and keeps it open. `also: 'new'` does so with new ones, until `restore`. */
+  silence(also?: 'new'): void
+  /** New connections work again; those that were silenced stay dead. */
+  restore(): void
+  close(): Promise<void>
+}
+
+/** Opens a TCP proxy on a free loopback port in front of the PostgreSQL at `url`, which may listen on a Unix socket. */
+export async function openNetworkPath(url: string): Promise<NetworkPath> {
+  const target = new URL(url)
+  const socketFolder = target.searchParams.get('host')
+  const port = Number(target.port || 5432)
+  const host = target.hostname
+  const paths = new Set<{ sockets: Socket[]; isSilent: boolean }>()
+  let silencesNew = false
+
+  const server = createServer((near) => {
+    const far = socketFolder ? connect(`${socketFolder}/.s.PGSQL.${port}`) : connect(port, host)
+    const path = { sockets: [near, far], isSilent: false }
+    paths.add(path)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.pipe(to)
+      // A dead path passes on no end either.
+      from.on('error', () => {}).on('close', () => path.isSilent || to.destroy())
+    }
+    if (silencesNew) cut(path)
+  })
+  const cut = (path: { sockets: Socket[]; isSilent: boolean }) => {
+    path.isSilent = true
+    for (const socket of path.sockets) socket.unpipe().pause()
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!address || typeof address !== 'object') throw new Error('The proxy has no port')
+  target.searchParams.delete('host')
+  target.hostname = '127.0.0.1'
+  target.port = String(address.port)
+
+  return {
+    url: target.href,
+    silence(also) {
+      silencesNew ||= also === 'new'
+      paths.forEach(cut)
+    },
+    restore() {
+      silencesNew = false
+    },
+    close() {
+      for (const { sockets } of paths) for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
