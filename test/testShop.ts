@@ -160,6 +160,14 @@ export async function testShop({
 
 export type TestShop = Awaited<ReturnType<typeof testShop>>
 export type Ledger = {
-  intents: { id: string; amount: number; amount_received: number; currency: string; status: string; refunded: number }[]
+  intents: {
+    id: string
+    amount: number
+    amount_received: number
+    currency: string
+    status: string
+    refunded: number
+    metadata: Record<string, string>
+  }[]
   refunds: { id: string; payment_intent: string; amount: number; status: string }[]
 }

@@ -3,6 +3,7 @@ import { BasketItems } from '#/features/cart/cart.schema.ts'
 import { PlacedOrder } from '#/features/orders/orders.schema.ts'
 import { orderById } from '#/features/orders/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/orders.wire.ts'
+import { refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
@@ -10,6 +11,7 @@ import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { CheckoutRefusal, toAnswer } from './checkout.answers.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
+import { findDraft } from './drafts.store.ts'
 import { type Finalised, type FinaliseRefusal, finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { placeUnpaidOrder } from './placeUnpaidOrder.ts'
@@ -82,12 +84,14 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       }),
       async (c) => {
         const { paymentIntentId, totalAmount, items, discountCode, deliveryType, ...customer } = c.req.valid('json')
-        const reserved = await reserve(needs, {
-          paymentIntentId,
-          customer,
-          purchase: { items, discountCode, deliveryType },
-          totalAmount,
-        })
+        const draft = await findDraft(needs.database, paymentIntentId)
+        const reserved = draft
+          ? await reserve(needs, draft, {
+              customer,
+              purchase: { items, discountCode, deliveryType },
+              totalAmount,
+            })
+          : refuse('unknownPayment')
         if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
         const { status, body } = reserved.code === 'paid' ? await alreadyPaid(paymentIntentId) : toAnswer(reserved)
         return c.json(body, status)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { BasketItems } from '#/features/cart/cart.schema.ts'
-import { DeliveryTypeSchema } from '#/features/delivery/delivery.schema.ts'
+import { type BasketItem, BasketItems } from '#/features/cart/cart.schema.ts'
+import { type DeliveryType, DeliveryTypeSchema } from '#/features/delivery/delivery.schema.ts'
 import { DiscountCode } from '#/features/discounts/discounts.schema.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { Decimal } from '#/lib/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/lib/fieldRules.schema.ts'
+import type { Pence } from '#/lib/pence.ts'
 import { text } from '#/lib/text.schema.ts'
 
 /**
@@ -27,6 +28,20 @@ export type CustomerDetails = z.infer<typeof CustomerDetails>
 export type AgreedBasket = PricedBasket & {
   names: Record<number, { name: string; slug: string; imageUrl: string }>
 }
+
+/** What a purchase is of, and for whom. */
+export type Terms = {
+  /** Null for an intent that was asked for by amount alone. */
+  items: BasketItem[] | null
+  discountCode: string | null
+  deliveryType: DeliveryType
+  amount: Pence
+  agreed: AgreedBasket | null
+  customer: CustomerDetails | null
+}
+
+/** Terms that the card provider was told of under this number (`metadata.attempt`). */
+export type Proposal = Terms & { attempt: number }
 
 /** A sum of money has two decimals at the most; a number need not show them. */
 const isWholePence = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6

@@ -6,7 +6,7 @@ import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
 import { discountCodes } from '#/features/discounts/discounts.tables.ts'
 import { orders } from '#/features/orders/orders.tables.ts'
 import { moment, money } from '#/platform/columns.ts'
-import type { AgreedBasket, CustomerDetails, DraftState } from './checkout.schema.ts'
+import type { AgreedBasket, CustomerDetails, DraftState, Proposal } from './checkout.schema.ts'
 
 /** One purchase on its way: what its payment intent is for. */
 export const checkoutDrafts = pgTable(
@@ -25,8 +25,10 @@ export const checkoutDrafts = pgTable(
     /** What the buyer agreed to when stock was reserved: prices, reductions, VAT. */
     agreed: jsonb().$type<AgreedBasket>(),
     customer: jsonb().$type<CustomerDetails>(),
-    /** Counts the presses of Pay; a late word about an earlier one must not release the present one. */
+    /** Counts the terms that the card provider was told of; a late word about earlier ones must not release the present ones. */
     attempt: integer().notNull().default(0),
+    /** The latest of those terms. They replace the columns above only once the provider has accepted them. */
+    proposed: jsonb().$type<Proposal[]>(),
     orderId: integer('order_id').references(() => orders.id),
     /** An order that is there already and that this is to pay for, by its payment link. */
     forOrderId: integer('for_order_id').references(() => orders.id),

@@ -4,7 +4,9 @@ import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import type { DraftState } from './checkout.schema.ts'
 import { checkoutDrafts } from './checkout.tables.ts'
 
-const of = (email: string) => sql`lower(${checkoutDrafts.customer} ->> 'customerEmail') = ${email}`
+const of = (email: string) => sql`(lower(${checkoutDrafts.customer} ->> 'customerEmail') = ${email}
+  or exists (select from jsonb_array_elements(${checkoutDrafts.proposed}) proposal
+    where lower(proposal -> 'customer' ->> 'customerEmail') = ${email}))`
 
 const UNDER_WAY: DraftState[] = ['reserved', 'refundDue']
 
@@ -39,7 +41,7 @@ export const draftData: PersonalData = {
   async erase(tx, { email }) {
     const emptied = await tx
       .update(checkoutDrafts)
-      .set({ customer: null })
+      .set({ customer: null, proposed: null })
       .where(of(email))
       .returning({ id: checkoutDrafts.id })
     return emptied.length > 0 ? [`Details typed at ${countOf(emptied.length, 'checkout')} removed.`] : []
@@ -49,7 +51,7 @@ export const draftData: PersonalData = {
   async expire(tx, { service }) {
     const { rowCount } = await tx
       .update(checkoutDrafts)
-      .set({ customer: null })
+      .set({ customer: null, proposed: null })
       .where(
         and(
           lt(checkoutDrafts.updatedAt, service),

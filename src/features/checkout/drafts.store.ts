@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Pence } from '#/lib/pence.ts'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './checkout.tables.ts'
 
@@ -21,14 +20,6 @@ export async function insertDraft(tx: Executor, draft: typeof checkoutDrafts.$in
 /** Changes a purchase. */
 export async function updateDraft(tx: Executor, id: string, change: Partial<DraftRow>): Promise<void> {
   await tx.update(checkoutDrafts).set(change).where(eq(checkoutDrafts.id, id))
-}
-
-/** Notes that the card provider would now charge `amount`, unless something else is wanted by now. */
-export async function confirmProviderAmount(tx: Executor, id: string, amount: Pence): Promise<void> {
-  await tx
-    .update(checkoutDrafts)
-    .set({ providerAmount: amount })
-    .where(and(eq(checkoutDrafts.id, id), eq(checkoutDrafts.amount, amount), isNull(checkoutDrafts.providerAmount)))
 }
 
 /** Notes the order that a purchase became, and gives back what it held: its goods are sold now. */

@@ -13,6 +13,7 @@ import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
 import { lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
 import { refundInFull } from './refundInFull.ts'
 import { heldUses, letGo } from './reservations.store.ts'
+import { asCharged } from './terms.store.ts'
 
 /** Who asks, and what only they know: a buyer's request can name goods and buyer where nothing was saved before. */
 export type Claim = {
@@ -52,8 +53,6 @@ export async function finalise(
   const draft = await findDraft(database, id)
   if (!draft) return refuse('unknownPayment')
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
-  const shown = claim.totalAmount
-  if (shown !== undefined && draft.items && shown !== draft.amount) return refuse('priceChanged', { draft })
   if (draft.state === 'refunded') return refuse('refunded')
   // Saved details have passed this; those that come only now have not, and the payment waits for better ones.
   const mainland = draft.customer || !claim.customer ? undefined : checkMainland(claim.customer.shippingAddress)
@@ -73,6 +72,10 @@ export async function finalise(
     if (intent.status === 'canceled') return refuse('paymentCancelled')
     if (intent.status !== 'succeeded') return refuse('paymentPending', { status: intent.status })
   }
+  const charged = asCharged(draft, intent)
+  const shown = claim.totalAmount
+  if (shown !== undefined && charged.items && shown !== charged.amount)
+    return refuse('priceChanged', { draft: charged })
 
   const settled = await database.transaction((tx) => settle(tx, needs, onOrderPaid, id, intent, claim))
   if (settled.ok) return settled
@@ -95,8 +98,9 @@ async function settle(
   claim: Claim,
 ): Promise<Settled> {
   const now = needs.clock.now()
-  const draft = await lockDraft(tx, id)
-  if (!draft) throw new Error(`Draft ${id} has gone`)
+  const locked = await lockDraft(tx, id)
+  if (!locked) throw new Error(`Draft ${id} has gone`)
+  const draft = asCharged(locked, intent)
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
   if (draft.state === 'refunded' || draft.state === 'refundDue') return refuse(draft.state)
 

@@ -39,22 +39,30 @@ export const heldUses = (tx: Executor, codeId: number, draftId: string, now: Dat
     ),
   )
 
-/** Holds these goods, and one use of the code if there is one, for a purchase until `expiresAt`, instead of what it held. */
+/**
+ * Holds these goods, and one use of the code if there is one, for a purchase until `expiresAt`. They replace what it held,
+ * unless `alsoEarlier`: then that stays held beside them, since it may be what the card is being charged for. Of two
+ * codes the earlier stays.
+ */
 export async function hold(
   tx: Transaction,
   draftId: string,
   goods: { items: BasketItem[]; codeId: number | undefined; expiresAt: Date },
+  { alsoEarlier = false } = {},
 ): Promise<void> {
   const { items, codeId, expiresAt } = goods
   const ids = items.map((item) => item.productId)
+  const quantity = alsoEarlier
+    ? sql`greatest(excluded.quantity, ${stockReservations}.quantity)`
+    : sql`excluded.quantity`
   // Deleting and inserting one row in one statement would not see each other: what stays is changed, what goes is deleted.
   await tx.execute(sql`
-    with gone as (delete from ${stockReservations} where draft_id = ${draftId} and not product_id = any(${sql.param(ids)}::int[])),
-      code as (delete from ${codeReservations} where draft_id = ${draftId} and code_id is distinct from ${codeId ?? null}::int)
+    with gone as (delete from ${stockReservations} where draft_id = ${draftId} and not ${alsoEarlier} and not product_id = any(${sql.param(ids)}::int[])),
+      code as (delete from ${codeReservations} where draft_id = ${draftId} and not ${alsoEarlier} and code_id is distinct from ${codeId ?? null}::int)
     insert into ${stockReservations} (draft_id, product_id, quantity, expires_at)
     select ${draftId}, product_id, quantity, ${expiresAt}
     from unnest(${sql.param(ids)}::int[], ${sql.param(items.map((item) => item.quantity))}::int[]) as goods (product_id, quantity)
-    on conflict (draft_id, product_id) do update set quantity = excluded.quantity, expires_at = excluded.expires_at`)
+    on conflict (draft_id, product_id) do update set quantity = ${quantity}, expires_at = excluded.expires_at`)
   if (codeId === undefined) return
   await tx
     .insert(codeReservations)

@@ -4,11 +4,12 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { endAttempt } from './attempt.store.ts'
-import type { CustomerDetails, Totals } from './checkout.schema.ts'
-import { confirmProviderAmount, lockDraft, updateDraft } from './drafts.store.ts'
+import type { CustomerDetails, Terms, Totals } from './checkout.schema.ts'
+import { type DraftRow, lockDraft, updateDraft } from './drafts.store.ts'
 import { lockedQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
 import { hold } from './reservations.store.ts'
-import { totalsOf } from './session.ts'
+import { isSamePlan, totalsOf } from './session.ts'
+import { acceptTerms, proposeTerms } from './terms.store.ts'
 
 export type ReserveRefusal =
   | QuoteRefusal
@@ -19,19 +20,26 @@ export type ReserveRefusal =
   | { code: 'paid' }
   | { code: 'cardPaymentsPaused' }
 
-type ReserveRequest = { paymentIntentId: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string }
+type ReserveRequest = { customer: CustomerDetails; purchase: Purchase; totalAmount: string }
 
 /**
  * The buyer has pressed Pay: saves the details, prices everything once more, and holds stock and code before the card
- * may be charged. Gives until when. `paid` means that this very payment has gone through already.
+ * may be charged. Gives until when. `paid` means that this very payment has gone through already: nothing about it changes.
  */
 export async function reserve(
   needs: Needs,
-  { paymentIntentId: id, customer, purchase, totalAmount }: ReserveRequest,
+  before: DraftRow,
+  { customer, purchase, totalAmount }: ReserveRequest,
 ): Promise<Outcome<{ reservedUntil: Date }, ReserveRefusal>> {
   const { database, payments, clock, config } = needs
+  const { id } = before
   const mainland = checkMainland(customer.shippingAddress)
   if (!mainland.ok) return mainland
+  if (before.forOrderId !== null) return refuse('unknownPayment')
+  if (before.amount > 0 && !isUntouched(before)) {
+    const status = (await payments.retrieveIntent(id))?.status
+    if (status === 'succeeded') return refuse('paid')
+  }
 
   const now = clock.now()
   const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
@@ -42,7 +50,7 @@ export async function reserve(
       areCardPaymentsPaused(tx),
       lockedQuote(tx, purchase, { now, draftId: id }),
     ])
-    if (!draft || draft.forOrderId !== null) return refuse('unknownPayment')
+    if (!draft) return refuse('unknownPayment')
     if (draft.orderId !== null) return refuse('paid')
     if (draft.amount > 0 && isPaused) return refuse('cardPaymentsPaused')
     if (draft.state !== 'open' && draft.state !== 'reserved') return refuse('paymentEnded')
@@ -51,39 +59,48 @@ export async function reserve(
     if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))
     if ((basket.totalAmount === 0) !== (draft.amount === 0)) return refuse('paymentEnded')
 
-    const attempt = draft.attempt + 1
-    const holding = hold(tx, id, { items, codeId, expiresAt: reservedUntil })
-    const saving = updateDraft(tx, id, {
+    const { discountCode, deliveryType, totalAmount: amount } = basket
+    const terms: Terms = { items, discountCode, deliveryType, amount, agreed: basket, customer }
+    const pressed = {
       state: 'reserved',
-      items,
-      discountCode: basket.discountCode,
-      deliveryType: basket.deliveryType,
-      amount: basket.totalAmount,
-      providerAmount: draft.providerAmount === basket.totalAmount ? draft.providerAmount : null,
-      agreed: basket,
-      customer,
-      attempt,
       updatedAt: now,
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
-    })
-    await Promise.all([holding, saving])
-    const providerKnows = attempt === 1 && draft.providerAmount === basket.totalAmount
-    return ok({ attempt, amount: basket.totalAmount, providerKnows })
+    } as const
+    const goods = { items, codeId, expiresAt: reservedUntil }
+    // What the provider would charge is this already, and nobody has agreed to anything else before.
+    const isKnown = isUntouched(draft) && draft.providerAmount === amount && isSamePlan(draft, terms)
+    if (isKnown || amount === 0) {
+      const attempt = isKnown ? draft.attempt : draft.attempt + 1
+      await Promise.all([hold(tx, id, goods), updateDraft(tx, id, { ...pressed, ...terms, attempt })])
+      return ok({ attempt, terms, goods, isKnown: true })
+    }
+    const [attempt] = await Promise.all([
+      proposeTerms(tx, draft, terms, pressed),
+      hold(tx, id, goods, { alsoEarlier: true }),
+    ])
+    return ok({ attempt, terms, goods, isKnown: false })
   })
   if (!held.ok) return held
-  const { attempt, amount, providerKnows } = held.value
-  if (amount === 0 || providerKnows) return ok({ reservedUntil })
+  const { attempt, terms, goods, isKnown } = held.value
+  if (isKnown) return ok({ reservedUntil })
 
-  // Amount and attempt go together: only what was just agreed may be charged.
-  const metadata = { attempt: String(attempt) }
-  const ready = await payments.updateIntent(id, { amount, metadata }).catch(async (error: unknown) => {
+  const change = { amount: terms.amount, metadata: { attempt: String(attempt) } }
+  const ready = await payments.updateIntent(id, change).catch(async (error: unknown) => {
     await endAttempt(needs, { id, attempt }, 'open')
     throw error
   })
-  if (ready.ok) await confirmProviderAmount(database, id, amount)
-  if (ready.ok) return ok({ reservedUntil })
-  // Paid already, in another tab for one: whoever settles it finds what was agreed there.
+  if (ready.ok) {
+    await database.transaction(async (tx) => {
+      if (await acceptTerms(tx, id, attempt, terms)) await hold(tx, id, goods)
+    })
+    return ok({ reservedUntil })
+  }
+  // Paid meanwhile, in another tab for one, for what had been agreed there.
   if (ready.status === 'succeeded') return refuse('paid')
   await endAttempt(needs, { id, attempt }, 'cancelled')
   return refuse('paymentEnded')
 }
+
+/** Nobody has pressed Pay for it yet, and it is not known to be paid: only then can it do without asking the provider. */
+const isUntouched = ({ state, attempt, agreed, customer, unclaimedSince }: DraftRow): boolean =>
+  state === 'open' && attempt > 0 && !agreed && !customer && !unclaimedSince

@@ -9,9 +9,10 @@ import type { Needs } from '#/platform/needs.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import { endAttempt } from './attempt.store.ts'
-import type { PaymentSession, Totals } from './checkout.schema.ts'
-import { confirmProviderAmount, type DraftRow, findDraft, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
+import type { PaymentSession, Terms, Totals } from './checkout.schema.ts'
+import { type DraftRow, findDraft, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { mergeItems, type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
+import { acceptTerms, proposeTerms } from './terms.store.ts'
 
 export type SessionRefusal =
   | QuoteRefusal
@@ -91,7 +92,7 @@ export async function totalsOfDraft({ database, clock }: Needs, draft: DraftRow)
   return { subtotal: total, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: total }
 }
 
-type Plan = Pick<DraftRow, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
+type Plan = Pick<Terms, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
 type Opened = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
 
 async function newSession({ database, payments, clock, config }: Needs, plan: Plan): Promise<Opened> {
@@ -102,7 +103,8 @@ async function newSession({ database, payments, clock, config }: Needs, plan: Pl
       : await payments.createIntent({ amount: plan.amount, metadata: { attempt: '1' }, idempotencyKey: randomUUID() })
   const id = intent?.id ?? `free_${randomUUID()}`
   const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
-  await insertDraft(database, { ...plan, id, providerAmount: plan.amount, createdAt: now, updatedAt: now, nextCheckAt })
+  const known = { attempt: 1, providerAmount: plan.amount }
+  await insertDraft(database, { ...plan, ...known, id, createdAt: now, updatedAt: now, nextCheckAt })
   return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: id }
 }
 
@@ -116,24 +118,29 @@ async function updateSession(needs: Needs, draft: DraftRow, plan: Plan): Promise
   // It pays for an order of its own, not for a cart.
   if (draft.forOrderId !== null) return undefined
   if (draft.state === 'reserved' && draft.amount > 0) {
-    return isDeepStrictEqual(planOf(draft), plan) ? sessionAsItStands(needs, draft.id) : cancelSession(needs, draft)
+    return isSamePlan(draft, plan) ? sessionAsItStands(needs, draft.id) : cancelSession(needs, draft)
   }
   if (draft.state !== 'open' || (plan.amount === 0) !== (draft.amount === 0)) return undefined
-  const still = await database.transaction(async (tx) => {
+  const terms: Terms = { ...plan, agreed: null, customer: draft.customer }
+  const attempt = await database.transaction(async (tx) => {
     const locked = await lockDraft(tx, draft.id)
-    if (locked?.state !== 'open') return false
-    await updateDraft(tx, draft.id, { ...plan, agreed: null, providerAmount: null, updatedAt: clock.now() })
-    return true
+    if (locked?.state !== 'open') return undefined
+    if (plan.amount > 0) return proposeTerms(tx, locked, terms, { updatedAt: clock.now() })
+    await updateDraft(tx, draft.id, { ...terms, updatedAt: clock.now() })
+    return locked.attempt
   })
-  if (!still) return undefined
+  if (attempt === undefined) return undefined
   if (plan.amount === 0) return { clientSecret: null, paymentIntentId: draft.id }
-  const intent = await payments.updateIntent(draft.id, { amount: plan.amount })
-  if (intent.ok) await confirmProviderAmount(database, draft.id, plan.amount)
+  const intent = await payments.updateIntent(draft.id, { amount: plan.amount, metadata: { attempt: String(attempt) } })
+  if (intent.ok) await acceptTerms(database, draft.id, attempt, terms)
   if (intent.ok) return { clientSecret: intent.value.clientSecret, paymentIntentId: draft.id }
   return intent.status === 'succeeded' ? 'paid' : undefined
 }
 
-const planOf = ({ items, discountCode, deliveryType, amount }: DraftRow): Plan => ({
+/** Whether two are for the same goods at the same price. */
+export const isSamePlan = (one: Plan, other: Plan): boolean => isDeepStrictEqual(planOf(one), planOf(other))
+
+const planOf = ({ items, discountCode, deliveryType, amount }: Plan): Plan => ({
   items,
   discountCode,
   deliveryType,

@@ -99,15 +99,15 @@ export async function reserveByLink(
       updatedAt: now,
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
     })
-    return ok(attempt)
+    return ok({ attempt, amount: draft.amount })
   })
   if (!held.ok) return held
-  const attempt = held.value
+  const { attempt, amount } = held.value
   if (attempt === 1) return ok({ reservedUntil })
 
-  // A late word about an earlier attempt must not let this one go.
-  const metadata = { attempt: String(attempt) }
-  const ready = await payments.updateIntent(paymentIntentId, { metadata }).catch(async (error: unknown) => {
+  // A late word about an earlier attempt must not let this one go. With its amount, a paid intent refuses to change.
+  const change = { amount, metadata: { attempt: String(attempt) } }
+  const ready = await payments.updateIntent(paymentIntentId, change).catch(async (error: unknown) => {
     await endAttempt(needs, { id: paymentIntentId, attempt }, 'open')
     throw error
   })

@@ -1,0 +1,1 @@
+ALTER TABLE "checkout_drafts" ADD COLUMN "proposed" jsonb;

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CARDS, createBuyer, type Item, type Session } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+// What was paid for is what is delivered, to whom it was paid for.
+
+let shop: TestShop
+let ines: ReturnType<typeof createBuyer>
+let cover: Item[]
+let covers: Item[]
+
+beforeEach(async () => {
+  shop = await testShop()
+  ines = createBuyer((path, init) => shop.app.request(path, init))
+  const [product] = await rows(sql`select id from products where slug = 'weather-cover'`)
+  cover = [{ productId: product?.id as number, quantity: 1 }]
+  covers = [{ productId: product?.id as number, quantity: 2 }]
+})
+afterEach(() => shop.close())
+
+const rows = async (query: ReturnType<typeof sql>) => (await shop.database.execute<Record<string, unknown>>(query)).rows
+const ELSEWHERE = { customerName: 'Mallory Finch', shippingAddress: '9 Back Street, Leeds LS1 4AP' }
+const UPDATE = 'POST /v1/payment_intents/:id'
+
+/** What `items` cost: a session of their own says it. */
+const priceOf = async (items: Item[]) => (await ines.session(items)).body.totalAmount as string
+
+async function reserved(items: Item[]): Promise<Session> {
+  const { body: session } = await ines.session(items)
+  expect((await ines.reserve(session, items)).status).toBe(200)
+  return session
+}
+
+/** The one order of the shop: its goods, where it goes, and what the provider took and gave back for it. */
+async function settled(session: Session) {
+  await shop.sweep.run()
+  const [order, ...more] = await rows(sql`
+    select o.shipping_address as address, o.total_amount as total, l.quantity
+    from orders o join order_lines l on l.order_id = o.id where o.stripe_payment_intent_id = ${session.paymentIntentId}`)
+  expect(more).toEqual([])
+  const charge = (await shop.ledger()).intents.find(({ id }) => id === session.paymentIntentId)
+  expect(charge?.refunded).toBe(0)
+  expect(Math.round(Number(order?.total) * 100)).toBe(charge?.amount_received)
+  return order
+}
+
+/** Waits until a call has met the fault that was set for it. */
+const faultMet = () =>
+  expect.poll(async () => (await shop.call('POST', '/sandbox/control', {})).body.calls, { interval: 5 }).toEqual([])
+
+describe('a paid purchase is not changed', () => {
+  test('by another basket: it is neither replaced nor refunded', async () => {
+    const session = await reserved(cover)
+    const totalAmount = await priceOf(covers)
+    await ines.pay(session)
+    const late = await ines.reserve(session, covers, { totalAmount })
+    expect(late).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
+    expect(await settled(session)).toMatchObject({ quantity: 1 })
+  })
+
+  test('by another customer and address, at the same price', async () => {
+    const session = await reserved(cover)
+    await ines.pay(session)
+    const late = await ines.reserve(session, cover, ELSEWHERE)
+    expect(late).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
+    expect((await settled(session))?.address).toContain('4 Court Lane')
+  })
+
+  test('by another cart for its intent, before anybody has pressed Pay in the shop', async () => {
+    const { body: session } = await ines.session(cover)
+    await ines.pay(session)
+    const other = await ines.session(covers, { paymentIntentId: session.paymentIntentId })
+    expect(other.status).toBe(409)
+    expect((await ines.order(session, cover)).status).toBe(201)
+    expect(await settled(session)).toMatchObject({ quantity: 1 })
+  })
+
+  test('while its goods are gone: the buyer is told of the order, not of a shortage', async () => {
+    const session = await reserved(cover)
+    await ines.pay(session)
+    await rows(sql`update products set stock_quantity = 1 where slug = 'weather-cover'`)
+    expect((await ines.reserve(session, covers, { totalAmount: '500.00' })).body.code).toBe('alreadyPaid')
+    expect(await settled(session)).toMatchObject({ quantity: 1 })
+  })
+})
+
+describe('two tabs at once: the order is of what had been agreed when the card was charged', () => {
+  test('paid in one while the other is changing it: the change comes too late, and lets go of nothing', async () => {
+    const session = await reserved(covers)
+    const totalAmount = await priceOf(cover)
+    await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'before', stallMs: 300 }] })
+    const changing = ines.reserve(session, cover, { ...ELSEWHERE, totalAmount })
+    await faultMet()
+    await ines.pay(session)
+    expect(await rows(sql`select quantity from stock_reservations`)).toEqual([{ quantity: 2 }])
+    expect((await changing).body.code).toBe('alreadyPaid')
+    const order = await settled(session)
+    expect(order).toMatchObject({ quantity: 2 })
+    expect(order?.address).toContain('4 Court Lane')
+  })
+
+  test('changed at the provider, paid before the shop has heard of it', async () => {
+    const session = await reserved(cover)
+    const totalAmount = await priceOf(covers)
+    await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'after', stallMs: 300 }] })
+    const changing = ines.reserve(session, covers, { ...ELSEWHERE, totalAmount })
+    const charged = async () => (await shop.ledger()).intents.find(({ id }) => id === session.paymentIntentId)?.amount
+    await expect.poll(charged, { interval: 5 }).toBe(Math.round(Number(totalAmount) * 100))
+    await ines.pay(session)
+    await ines.order(session, covers, { ...ELSEWHERE, totalAmount })
+    const order = await settled(session)
+    expect(order).toMatchObject({ quantity: 2 })
+    expect(order?.address).toContain('9 Back Street')
+    await changing
+  })
+
+  test('changed at the provider, and the shop never hears of it', async () => {
+    const session = await reserved(cover)
+    const totalAmount = await priceOf(covers)
+    await shop.control({ calls: [{ match: UPDATE, mode: 'fail', when: 'after', times: 20 }] })
+    expect((await ines.reserve(session, covers, { ...ELSEWHERE, totalAmount })).status).toBe(503)
+    await shop.control({ reset: true })
+    await ines.pay(session)
+    shop.clock.forward(61)
+    const order = await settled(session)
+    expect(order).toMatchObject({ quantity: 2 })
+    expect(order?.address).toContain('9 Back Street')
+  })
+
+  test('at the same price, both at once, again and again: it goes to the address whose Pay was accepted last', async () => {
+    await rows(sql`update products set stock_quantity = 100, in_stock = true where slug = 'weather-cover'`)
+    for (let round = 0; round < 12; round += 1) {
+      const session = await reserved(cover)
+      const addresses = [1, 2, 3].map((tab) => `${tab} Tab Road, Leeds LS1 4AP`)
+      const tabs = addresses.map((shippingAddress) => ines.reserve(session, cover, { shippingAddress }))
+      await Promise.all([...tabs, ines.pay(session, round % 2 ? CARDS.pays : CARDS.asksForAuthentication)])
+      await ines.answerBank(session, 'complete')
+      await ines.order(session, cover)
+      const order = await settled(session)
+      const charge = (await shop.ledger()).intents.find(({ id }) => id === session.paymentIntentId)
+      const [draft] = await rows(sql`select proposed from checkout_drafts where id = ${session.paymentIntentId}`)
+      const proposed = (draft?.proposed ?? []) as { attempt: number; customer: { shippingAddress: string } }[]
+      const accepted = proposed.find(({ attempt }) => String(attempt) === charge?.metadata.attempt)
+      expect(order?.address).toBe(accepted?.customer.shippingAddress ?? '4 Court Lane, Wimbledon, London SW19 5AE')
+    }
+  })
+})
