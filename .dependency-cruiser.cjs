@@ -33,7 +33,7 @@ const SERVER_FLOOR = [
   '\\.(schema|routes|store|tables|list|answers|jsonLd|mail|pdf|test)\\.tsx?$',
   '^src/server/',
   '^src/platform/(http|plainWords|config)\\.ts$',
-  '^src/platform/(mail|payments|postgres|jobs|media|activity)/',
+  '^src/platform/(mail|payments|postgres|jobs|media|activity|backup)/',
   '^src/platform/lists/lists(\\.routes)?\\.ts$',
 ]
 

@@ -6,10 +6,8 @@ import { resetAdminPassword } from '../src/features/accounts/accounts.install.ts
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
-import { lockDataDir } from '../src/platform/lockDataDir.ts'
 import { createLog } from '../src/platform/log.ts'
-import { runningPostgres } from '../src/platform/postgres/runningPostgres.ts'
-import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
+import { reachPostgres } from '../src/platform/postgres/reachPostgres.ts'
 import { root } from './ensure.mjs'
 
 const USAGE = `npm run admin -- reset-password                      a new password for the administrator
@@ -56,7 +54,7 @@ async function withDatabase(work) {
   const config = readConfig(process.env)
   if (!config.ok) throw new CannotStart(config.message)
   const { dataDir, databaseUrl, logLevel } = config.value
-  const own = databaseUrl ? undefined : await ownPostgres(dataDir, logLevel)
+  const own = databaseUrl ? undefined : await reachPostgres(dataDir, createLog({ level: logLevel }))
   const connection = openDatabase(databaseUrl ?? own.url, { max: 2 })
   try {
     // Under a running shop the schema is the shop's affair.
@@ -65,24 +63,6 @@ async function withDatabase(work) {
   } finally {
     await connection.close()
     await own?.stop()
-  }
-}
-
-async function ownPostgres(dataDir, logLevel) {
-  const lock = await lockDataDir(dataDir).catch((error) => {
-    const url = error instanceof CannotStart && runningPostgres(dataDir)
-    if (!url) throw error
-    return { url }
-  })
-  if (lock.url) return { url: lock.url, isShared: true, stop() {} }
-  const postgres = await startPostgres({ dataDir, log: createLog({ level: logLevel }) })
-  return {
-    url: postgres.url,
-    isShared: false,
-    async stop() {
-      await postgres.stop()
-      lock.release()
-    },
   }
 }
 

@@ -40,6 +40,14 @@ export type Config = {
   mailFrom: string
   /** The Google Analytics property that visits are counted in, for whom agrees; undefined counts nobody. */
   analyticsId: string | undefined
+  /** Where scheduled backups are written; without it none is scheduled. */
+  backupDir: string | undefined
+  /** When, by the clock in Great Britain: `03:30`. */
+  backupAt: string
+  /** How many backups are kept. */
+  backupKeep: number
+  /** What backups are encrypted with. */
+  backupKey: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   nodeEnv: 'production' | 'development' | 'test' | undefined
 }
@@ -114,6 +122,13 @@ const Settings = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{10}$/, 'must be a measurement id, such as G-AB12CD34EF')
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 03:30')
+    .default('03:30'),
+  BACKUP_KEEP: whole(1, 1000).default(7),
+  BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').max(1000).optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -123,7 +138,14 @@ const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
 })
 
-const SECRET = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'])
+const SECRET = new Set([
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'BACKUP_KEY',
+])
 
 /** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
@@ -183,6 +205,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     analyticsId: set.GA_MEASUREMENT_ID,
+    backupDir: set.BACKUP_DIR ? path.resolve(set.BACKUP_DIR) : undefined,
+    backupAt: set.BACKUP_AT,
+    backupKeep: set.BACKUP_KEEP,
+    backupKey: set.BACKUP_KEY,
     logLevel: set.LOG_LEVEL,
     nodeEnv: set.NODE_ENV,
   })

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { finishSwap } from './backup/swapIn.ts'
 import { CannotStart } from './cannotStart.ts'
 
 /** A data folder that belongs to this process until it ends, in whatever way. */
@@ -32,6 +33,7 @@ export async function lockDataDir(dataDir: string, patienceMs = PATIENCE_MS): Pr
     }
     await pause(RETRY_MS)
   }
+  finishSwap(dataDir)
   const write = (address?: string) => writeFileSync(note, `${JSON.stringify({ pid: process.pid, address })}\n`)
   write()
   return {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ensureAdmin } from '#/features/accounts/accounts.install.ts'
+import { repeatBackups } from '#/features/backups/repeatBackups.ts'
 import { createSweep } from '#/features/checkout/sweep.ts'
 import { keepManualPrinted } from '#/features/manual/printedManual.ts'
 import { documentsToAttach } from '#/features/orders/invoiceFile.ts'
@@ -161,6 +162,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       repeatRetention(needs),
       repeatRefunds(needs),
       repeatIncidents(needs, CHECKS),
+      ...(config.backupDir ? [repeatBackups(needs, env)] : []),
     ]
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)

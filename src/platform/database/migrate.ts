@@ -10,8 +10,8 @@ import type { Database } from '#/platform/database.ts'
 import { whyUnsuitable } from './whyUnsuitable.ts'
 import { withOwnConnection } from './withOwnConnection.ts'
 
-// Any number, as long as every process of the shop takes the same.
-const MIGRATION_LOCK = 7_283_645
+/** Held while the schema is made or changed. Any number, as long as every process of the shop takes the same. */
+export const MIGRATION_LOCK = 7_283_645
 
 /**
  * Brings the schema up to date. Processes that start at once wait for each other. Throws `CannotStart` if the server is
@@ -19,11 +19,7 @@ const MIGRATION_LOCK = 7_283_645
  */
 export async function migrate(database: Database): Promise<void> {
   await withOwnConnection(database.$client, async (client) => {
-    const { rows } = await client.query(`
-      SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
-        current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isReplica"`)
-    const unsuitable = whyUnsuitable(rows[0])
-    if (unsuitable) throw new CannotStart(unsuitable)
+    await refuseUnsuitable(client)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migrations = { migrationsFolder: migrationsFolder() }
     const newestOwn = Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis))
@@ -36,6 +32,15 @@ export async function migrate(database: Database): Promise<void> {
   })
 }
 
+/** Throws `CannotStart` if the server is none that the shop can use. */
+export async function refuseUnsuitable(client: Client): Promise<void> {
+  const { rows } = await client.query(`
+    SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
+      current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isReplica"`)
+  const unsuitable = whyUnsuitable(rows[0])
+  if (unsuitable) throw new CannotStart(unsuitable)
+}
+
 /** When the last applied migration was written, in ms since 1970; 0 without any. */
 async function newestApplied(client: Client): Promise<number> {
   const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS any")
@@ -44,7 +49,7 @@ async function newestApplied(client: Client): Promise<number> {
 }
 
 /** `drizzle/` of the project, seen from the source as from the build. */
-function migrationsFolder(): string {
+export function migrationsFolder(): string {
   for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
     const folder = path.join(at, 'drizzle')
     if (existsSync(path.join(folder, 'meta/_journal.json'))) return folder

@@ -1,0 +1,105 @@
+// npm run backup: backs the shop up while it runs. Under the shop's own Node (by way of run.mjs, or started by the shop), from source.
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeBackup } from '../src/features/backups/makeBackup.ts'
+import { backupsIn } from '../src/platform/backup/backupFiles.ts'
+import { CannotStart } from '../src/platform/cannotStart.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { reachPostgres } from '../src/platform/postgres/reachPostgres.ts'
+import { uploadFoldersOf } from '../src/server/folders.ts'
+import { seconds } from './ensure.mjs'
+import { endWith, loadSettings, onTerminal } from './terminal.mjs'
+
+const USAGE = `npm run backup                      into BACKUP_DIR, where the newest BACKUP_KEEP are kept
+npm run backup -- --to <folder>     into another folder, where none is deleted
+npm run backup -- --list            which backups there are`
+
+// The shop sells meanwhile. What is started from here has the same priority.
+os.setPriority(os.constants.priority.PRIORITY_LOW)
+// The shop that started this has ended, maybe by being killed.
+process.on('disconnect', () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
+const began = Date.now()
+const options = readOptions()
+loadSettings()
+try {
+  const config = readConfig(process.env)
+  if (!config.ok) throw new CannotStart(config.message)
+  if (options.list) list(config.value)
+  else await backUp(config.value)
+} catch (error) {
+  tell({ problem: error.message })
+  endWith(error)
+}
+if (process.connected) process.disconnect()
+
+function readOptions() {
+  try {
+    const text = { type: 'string' }
+    return parseArgs({ options: { to: text, list: { type: 'boolean' }, 'unless-since': text } }).values
+  } catch (error) {
+    return endWith(new CannotStart(`${error.message}\n\n${USAGE}`))
+  }
+}
+
+function list({ dataDir, backupDir }) {
+  const folder = folderOf(dataDir, backupDir)
+  const backups = backupsIn(folder)
+  if (backups.length === 0) console.log(`There are no backups in ${folder}.`)
+  for (const { name, bytes } of backups) console.log(`${path.join(folder, name)}  ${megabytes(bytes)}`)
+}
+
+async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, backupKey }) {
+  const own = databaseUrl ? undefined : await reachPostgres(dataDir, createLog({ level: logLevel }))
+  const terminal = onTerminal()
+  try {
+    const made = await makeBackup({
+      url: databaseUrl ?? own.url,
+      dataDir,
+      uploadsDir: uploadFoldersOf(dataDir).mediaDir,
+      folder: options.to ? path.resolve(options.to) : folderOf(dataDir, backupDir),
+      key: backupKey,
+      keep: options.to ? undefined : backupKeep,
+      unlessSince: options['unless-since'] && new Date(options['unless-since']),
+      clock: systemClock,
+      onStep: terminal.step,
+    })
+    terminal.clear()
+    if (!made.ok) return sayWhyNot(made.code)
+    const { file, bytes, verified, rows, removed } = made.value
+    tell({ made: { file, bytes, verified, removed } })
+    console.log(`${file}  ${megabytes(bytes)}, ${seconds(began)}`)
+    console.log(
+      verified
+        ? `Verified: ${rows} rows were restored and compared.`
+        : 'Not verified: no PostgreSQL comes with the shop for this machine, and the role may not make a scratch database.',
+    )
+    for (const name of removed) console.log(`Deleted ${name}.`)
+  } finally {
+    terminal.clear()
+    await own?.stop()
+  }
+}
+
+function sayWhyNot(code) {
+  // By the schedule it is as well: another process does it, or has done it.
+  if (options['unless-since']) return
+  throw new CannotStart(code === 'busy' ? 'A backup of this shop is being made already.' : 'No backup is due.')
+}
+
+function folderOf(dataDir, backupDir) {
+  return backupDir ?? path.join(dataDir, 'backups')
+}
+
+function megabytes(bytes) {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** Says how it ended to the shop that started this, if one did. */
+function tell(report) {
+  if (process.connected) process.send(report)
+}

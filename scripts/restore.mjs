@@ -1,0 +1,73 @@
+// npm run restore: a shop from a backup. Under the shop's own Node (by way of run.mjs), from source.
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { restoreBackup } from '../src/features/backups/restoreBackup.ts'
+import { verifyBackup } from '../src/platform/backup/verify.ts'
+import { CannotStart } from '../src/platform/cannotStart.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { uploadFoldersOf } from '../src/server/folders.ts'
+import { seconds } from './ensure.mjs'
+import { endWith, loadSettings, onTerminal } from './terminal.mjs'
+
+const USAGE = `npm run restore -- <file>             a shop from a backup, where there is none yet
+npm run restore -- <file> --replace   in the place of the shop that is there
+npm run restore -- <file> --check     only tries whether the backup can be restored`
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
+const began = Date.now()
+const { file, replace, check } = readOptions()
+loadSettings()
+const terminal = onTerminal()
+try {
+  const config = readConfig(process.env)
+  if (!config.ok) throw new CannotStart(config.message)
+  await (check ? verify(config.value) : restore(config.value))
+} catch (error) {
+  terminal.clear()
+  endWith(error)
+}
+
+function readOptions() {
+  try {
+    const flag = { type: 'boolean', default: false }
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: flag, check: flag } })
+    const [file] = positionals
+    if (!file || positionals.length > 1) return endWith(new CannotStart(USAGE))
+    return { file: path.resolve(file), ...values }
+  } catch (error) {
+    return endWith(new CannotStart(`${error.message}\n\n${USAGE}`))
+  }
+}
+
+async function verify({ dataDir, databaseUrl, backupKey }) {
+  const onTable = (name) => terminal.step(`Verifying ${name}`)
+  const loaded = await verifyBackup(file, { key: backupKey, dataDir, url: databaseUrl, onTable })
+  terminal.clear()
+  if (!loaded) throw new CannotStart('There is no PostgreSQL here in which the backup could be tried.')
+  console.log(`The backup is good: ${summarise(loaded)}, ${seconds(began)}.`)
+}
+
+async function restore({ dataDir, databaseUrl, logLevel, backupKey }) {
+  const restored = await restoreBackup({
+    file,
+    key: backupKey,
+    dataDir,
+    uploadsDir: uploadFoldersOf(dataDir).mediaDir,
+    databaseUrl,
+    replace,
+    log: createLog({ level: logLevel }),
+    onStep: terminal.step,
+  })
+  terminal.clear()
+  const { takenAt, unsentMails, former } = restored
+  console.log(`Restored: ${summarise(restored)}, ${seconds(began)}.`)
+  console.log(`What happened after ${takenAt.toISOString()} is not in it. Erase again who has been erased since.`)
+  if (unsentMails) console.log(`${unsentMails} e-mails had not been sent: they wait under E-mails in the admin.`)
+  if (former) console.log(`The former database is kept in ${former}. Delete it when it is not needed any more.`)
+}
+
+function summarise({ takenAt, rows, tables, uploads }) {
+  return `${rows} rows in ${tables} tables and ${uploads} pictures, as of ${takenAt.toISOString()}`
+}

@@ -1,0 +1,131 @@
+import { renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Client } from 'pg'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { writeArchive } from '#/platform/backup/archive.ts'
+import {
+  backupName,
+  needRoom,
+  openFolder,
+  partialOf,
+  rotate,
+  sizeOf,
+  syncFolder,
+} from '#/platform/backup/backupFiles.ts'
+import { dumpShop } from '#/platform/backup/dump.ts'
+import { withSession } from '#/platform/backup/session.ts'
+import { verifyBackup } from '#/platform/backup/verify.ts'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import type { Clock } from '#/platform/clock.ts'
+import { openDatabase } from '#/platform/database.ts'
+import { beginRun, endRun, lastRun } from './backups.store.ts'
+
+// Any number, as long as every process of the shop takes the same.
+const BACKUP_LOCK = 7_283_646
+/** What a scratch database takes beyond the database's own size: its log, and room to sort in. */
+const SCRATCH_FACTOR = 1.5
+
+export type BackupNeeds = {
+  /** The database to back up. */
+  url: string
+  dataDir: string
+  uploadsDir: string
+  /** Where to write it. */
+  folder: string
+  /** Encrypts it. */
+  key?: string | undefined
+  /** How many backups of the folder are kept; undefined keeps all. */
+  keep?: number | undefined
+  /** Nothing is done if a backup that began since then has succeeded. */
+  unlessSince?: Date | undefined
+  clock: Clock
+  /** Hears what is being done, for somebody who watches, and is waited for. */
+  onStep?: (step: string) => unknown
+}
+
+/** A backup that was made. `verified` is false only where no scratch database could be had. */
+export type MadeBackup = { file: string; bytes: number; verified: boolean; rows: number; removed: string[] }
+
+/**
+ * Backs a shop up while it runs: database and uploaded pictures, in one file, which is then restored into a scratch database
+ * and compared. Only a file that was found good is given the name of a backup. One backup of a database is made at a time,
+ * and each is recorded. Throws `CannotStart` with a sentence when it fails.
+ */
+export function makeBackup(needs: BackupNeeds): Promise<Outcome<MadeBackup, { code: 'busy' } | { code: 'notDue' }>> {
+  return withSession(needs.url, async (client) => {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [BACKUP_LOCK])
+    if (!rows[0].locked) return refuse('busy')
+    const isRecorded = await checkDatabase(client)
+    const records = openDatabase(needs.url, { max: 1 })
+    try {
+      if (isRecorded && needs.unlessSince) {
+        const last = await lastRun(records.database)
+        if (last?.succeeded && last.startedAt >= needs.unlessSince) return refuse('notDue')
+      }
+      const startedAt = needs.clock.now()
+      const run = isRecorded ? await beginRun(records.database, startedAt) : undefined
+      try {
+        const made = await writeAndVerify(client, needs, startedAt)
+        const { bytes, verified } = made
+        const ended = { finishedAt: needs.clock.now(), fileName: path.basename(made.file), bytes, verified }
+        if (run) await endRun(records.database, run, ended)
+        return ok(made)
+      } catch (error) {
+        const failure = inSentence(error as Error)
+        const ended = { finishedAt: needs.clock.now(), error: failure.message }
+        // Where the database itself has failed the run stays open, and the next one closes it.
+        if (run) await endRun(records.database, run, ended).catch(() => {})
+        throw failure
+      }
+    } finally {
+      await records.close()
+    }
+  })
+}
+
+/** Gives whether runs can be recorded: a database of an older release may have no table for them yet. */
+async function checkDatabase(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hasShop",
+       to_regclass('public.backup_runs') IS NOT NULL AS "isRecorded"`,
+  )
+  if (!rows[0].hasShop) throw new CannotStart('There is no shop in this database yet, so there is nothing to back up.')
+  return rows[0].isRecorded
+}
+
+async function writeAndVerify(client: Client, needs: BackupNeeds, startedAt: Date): Promise<MadeBackup> {
+  const { dataDir, uploadsDir, folder, key, keep, onStep = () => {} } = needs
+  openFolder(folder)
+  const { rows } = await client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
+  needRoom(folder, rows[0].bytes + sizeOf(uploadsDir), 'the backup')
+  needRoom(dataDir, rows[0].bytes * SCRATCH_FACTOR, 'verifying the backup')
+
+  const file = path.join(folder, backupName(startedAt, key !== undefined))
+  const partial = partialOf(file)
+  const removePartial = () => rmSync(partial, { force: true })
+  process.once('exit', removePartial)
+  try {
+    await writeArchive(partial, key, (add) =>
+      dumpShop(client, { uploadsDir, add, onTable: (name) => onStep(`Copying ${name}`) }),
+    )
+    const loaded = await verifyBackup(partial, {
+      key,
+      dataDir,
+      url: needs.url,
+      onTable: (name) => onStep(`Verifying ${name}`),
+    })
+    renameSync(partial, file)
+    await syncFolder(folder)
+    const removed = keep === undefined ? [] : rotate(folder, keep)
+    return { file, bytes: statSync(file).size, verified: loaded !== undefined, rows: loaded?.rows ?? 0, removed }
+  } finally {
+    removePartial()
+    process.off('exit', removePartial)
+  }
+}
+
+function inSentence(error: Error & { code?: string }): CannotStart {
+  if (error instanceof CannotStart) return error
+  if (error.code === 'ENOSPC' || error.code === '53100') return new CannotStart('The disk is full.', { cause: error })
+  return new CannotStart(`The backup failed: ${error.message}.`, { cause: error })
+}

@@ -1,0 +1,90 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { MAGIC, seal, unseal } from './sealed.ts'
+
+/** Adds a file to an archive; `content` is read only as fast as it can be written. */
+export type AddFile = (name: string, content: Buffer) => Promise<void>
+
+/** A file in an archive. Its content must be read before the next one is asked for. */
+export type ArchivedFile = { name: string; content: AsyncIterable<Buffer> }
+
+/**
+ * Writes a tar archive, compressed by Zstandard and encrypted if there is a `key`, to the new file `file`, which nobody
+ * else may read. When this returns it is on the disk. After an error the unfinished file is there still.
+ */
+export async function writeArchive(
+  file: string,
+  key: string | undefined,
+  fill: (add: AddFile) => Promise<void>,
+): Promise<void> {
+  const tar = pack()
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  const written = key
+    ? pipeline(tar, compress, (source: AsyncIterable<Buffer>) => seal(source, key), target)
+    : pipeline(tar, compress, target)
+  const add: AddFile = (name, content) =>
+    new Promise((resolve, reject) => {
+      const entry = tar.entry({ name, size: content.length, mode: 0o600 }, (error) =>
+        error ? reject(error) : resolve(),
+      )
+      entry.on('error', reject)
+      entry.end(content)
+    })
+  const filled = fill(add).then(() => tar.finalize())
+  filled.catch((error) => tar.destroy(error))
+  // A disk that is full ends the writing while `fill` still waits to be read: it is not waited for.
+  await written
+}
+
+/** Reads an archive file by file. Throws `CannotStart` with a sentence where it is damaged or cannot be decrypted. */
+export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<ArchivedFile> {
+  const isSealed = await beginsWith(file, MAGIC)
+  if (isSealed && !key) throw new CannotStart('This backup is encrypted: set BACKUP_KEY to the key it was made with.')
+  const tar = extract()
+  const source = createReadStream(file)
+  const decompress = createZstdDecompress()
+  const read =
+    isSealed && key
+      ? pipeline(source, (bytes: AsyncIterable<Buffer>) => unseal(bytes, key), decompress, tar)
+      : pipeline(source, decompress, tar)
+  // What went wrong is thrown where it is read.
+  read.catch(() => {})
+  try {
+    for await (const entry of inSentences(tar)) {
+      yield { name: entry.header.name, content: inSentences(entry as AsyncIterable<Buffer>) }
+    }
+    await read.catch(rethrow)
+  } finally {
+    source.destroy()
+  }
+}
+
+async function* inSentences<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* source
+  } catch (error) {
+    rethrow(error as Error)
+  }
+}
+
+function rethrow(error: Error): never {
+  if (error instanceof CannotStart) throw error
+  throw new CannotStart(`This is no backup of the shop, or it is damaged (${error.message}).`)
+}
+
+async function beginsWith(file: string, beginning: Buffer): Promise<boolean> {
+  const handle = await open(file).catch((error) => {
+    throw new CannotStart(`The backup ${file} cannot be read: ${error.message}.`)
+  })
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(beginning.length), 0, beginning.length, 0)
+    return buffer.equals(beginning)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { AddFile } from './archive.ts'
+import { DATA, FORMAT, HEADER_FILE, type Header, MANIFEST_FILE, type Manifest, UPLOADS } from './format.schema.ts'
+import { createRowDigest, type Digest } from './rowDigest.ts'
+import { sequencesOf, type Table, tablesOf } from './shopSchema.ts'
+
+const PART_BYTES = 1024 * 1024
+
+/** Writes the shop in the database of `client`, as it is at one moment, and its uploaded pictures into an archive. */
+export async function dumpShop(
+  client: Client,
+  { uploadsDir, add, onTable = () => {} }: { uploadsDir: string; add: AddFile; onTable?: (name: string) => unknown },
+): Promise<void> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const header = await readHeader(client)
+  await addJson(add, HEADER_FILE, header)
+  // Files come before rows and go after them. So they are read as soon as the snapshot stands: none that it names is too
+  // new to be there, and hardly one can have gone.
+  const uploads = await addUploads(uploadsDir, add)
+  const tables: Manifest['tables'] = []
+  for (const table of header.tables) {
+    await onTable(table.name)
+    tables.push({ name: table.name, ...(await addTable(client, table, add)) })
+  }
+  // After the rows: a sequence may be ahead of them, never behind.
+  const sequences = await sequencesOf(client)
+  await client.query('COMMIT')
+  await addJson(add, MANIFEST_FILE, { tables, sequences, uploads } satisfies Manifest)
+}
+
+/** The digest of a table as it is now. `onPiece` gets its rows in COPY's text format. */
+export async function readTable(
+  client: Client,
+  { name, columns }: Table,
+  onPiece: (piece: Buffer) => unknown = () => {},
+): Promise<Digest> {
+  const digest = createRowDigest()
+  for await (const piece of client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`))) {
+    digest.add(piece)
+    await onPiece(piece)
+  }
+  return digest.value()
+}
+
+async function readHeader(client: Client): Promise<Header> {
+  const { rows } = await client.query(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt",
+       current_setting('server_version') as postgres,
+       array(select created_at::float8 from drizzle.__drizzle_migrations order by created_at) as migrations`,
+  )
+  return { format: FORMAT, ...rows[0], tables: await tablesOf(client) }
+}
+
+/** In parts, since a file in an archive begins with its length. */
+async function addTable(client: Client, table: Table, add: AddFile): Promise<Digest> {
+  let part = 0
+  let held: Buffer[] = []
+  let bytes = 0
+  async function write() {
+    await add(`${DATA}${table.name}/${String(part).padStart(6, '0')}`, Buffer.concat(held))
+    part += 1
+    held = []
+    bytes = 0
+  }
+  const digest = await readTable(client, table, async (piece) => {
+    held.push(piece)
+    bytes += piece.length
+    if (bytes >= PART_BYTES) await write()
+  })
+  if (bytes > 0) await write()
+  return digest
+}
+
+async function addUploads(folder: string, add: AddFile): Promise<Manifest['uploads']> {
+  const uploads: Manifest['uploads'] = []
+  for (const name of (await namesIn(folder)).sort()) {
+    const content = await readFile(path.join(folder, name)).catch(unlessGone)
+    if (!content) continue
+    await add(UPLOADS + name, content)
+    uploads.push({ name, bytes: content.length, checksum: hash('sha256', content) })
+  }
+  return uploads
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(unlessGone)
+  return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const addJson = (add: AddFile, name: string, value: unknown) =>
+  add(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`))

@@ -1,0 +1,191 @@
+import { hash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { MIGRATION_LOCK, migrationsFolder, refuseUnsuitable } from '#/platform/database/migrate.ts'
+import type { ArchivedFile } from './archive.ts'
+import { readTable } from './dump.ts'
+import { DATA, FORMAT, HEADER_FILE, Header, MANIFEST_FILE, Manifest, UPLOADS } from './format.schema.ts'
+import { dropShop, hindrancesOf, type Table, tablesOf } from './shopSchema.ts'
+
+/** What a backup held, as it was found again in the database. */
+export type Loaded = { takenAt: Date; rows: number; tables: number; uploads: number }
+
+/** Takes each uploaded picture, by its file name. */
+export type KeepUpload = (name: string, content: Buffer) => Promise<void>
+
+/**
+ * Loads a backup into the database of `client` in one transaction: all of it or nothing. The schema is made as it was when
+ * the backup was taken, filled, held against the backup's own counts and checksums, and brought up to this release. A shop
+ * that is there goes with `replace`. Throws `CannotStart` with a sentence when the backup is not whole, does not fit, or
+ * comes from a newer release.
+ */
+export async function loadShop(
+  client: Client,
+  files: AsyncGenerator<ArchivedFile>,
+  {
+    replace = false,
+    keepUpload = async () => {},
+    onTable = () => {},
+    beforeCommit = async () => {},
+  }: {
+    replace?: boolean
+    keepUpload?: KeepUpload
+    onTable?: ((name: string) => unknown) | undefined
+    /** Runs in the transaction, when the schema is this release's. */
+    beforeCommit?: () => Promise<void>
+  } = {},
+): Promise<Loaded> {
+  const header = await readHeader(files)
+  const release = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+  const { before, after } = migrationsFor(header, release)
+
+  await refuseUnsuitable(client)
+  await client.query("BEGIN; SET LOCAL maintenance_work_mem = '128MB'")
+  // A shop that starts meanwhile waits for the end.
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  if (replace) await dropShop(client)
+  await client.query(MIGRATIONS_TABLE)
+  for (const migration of before) await run(client, migration.sql)
+  await checkTables(client, header.tables)
+  const hindrances = await hindrancesOf(client)
+  await run(client, hindrances.drop)
+  await client.query(`TRUNCATE ${header.tables.map(({ name }) => name).join(', ')}`)
+
+  const { manifest, uploads } = await fill(client, files, { header, keepUpload, onTable })
+  for (const { name, value, isCalled } of manifest.sequences) {
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, isCalled])
+  }
+  await run(client, hindrances.create)
+  await compare(client, header.tables, manifest)
+  if (JSON.stringify(uploads) !== JSON.stringify(manifest.uploads))
+    throw new CannotStart('The backup’s pictures are damaged.')
+
+  for (const migration of after) {
+    await run(client, migration.sql)
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      migration.hash,
+      migration.folderMillis,
+    ])
+  }
+  await beforeCommit()
+  await client.query('COMMIT')
+  return {
+    takenAt: new Date(header.takenAt),
+    rows: manifest.tables.reduce((total, { rows }) => total + rows, 0),
+    tables: manifest.tables.length,
+    uploads: uploads.length,
+  }
+}
+
+// As Drizzle makes it.
+const MIGRATIONS_TABLE = `CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`
+
+async function readHeader(files: AsyncGenerator<ArchivedFile>): Promise<Header> {
+  const { value: first } = await files.next()
+  if (first?.name !== HEADER_FILE) throw new CannotStart('This is no backup of the shop.')
+  const header = await readJson(first)
+  if ((header as Header).format !== FORMAT) {
+    throw new CannotStart(`This backup has the format ${(header as Header).format}, which this release does not know.`)
+  }
+  return Header.parse(header)
+}
+
+/** The migrations that make the schema of the backup, and those that bring it up to this release. */
+function migrationsFor(header: Header, release: MigrationMeta[]) {
+  const had = new Set(header.migrations)
+  const known = new Set(release.map(({ folderMillis }) => folderMillis))
+  if (header.migrations.some((migration) => !known.has(migration))) {
+    throw new CannotStart('This backup was made by a newer release of the shop: restore it with that one.')
+  }
+  const last = Math.max(...header.migrations)
+  return {
+    before: release.filter(({ folderMillis }) => had.has(folderMillis)),
+    after: release.filter(({ folderMillis }) => folderMillis > last),
+  }
+}
+
+async function checkTables(client: Client, expected: Table[]): Promise<void> {
+  const described = (tables: Table[]) => new Set(tables.map(({ name, columns }) => `${name} (${columns.toSorted()})`))
+  const [here, there] = [described(await tablesOf(client)), described(expected)]
+  const odd = [...here, ...there].filter((table) => !here.has(table) || !there.has(table))
+  if (odd.length > 0) throw new CannotStart(`The backup and this release differ in their tables: ${odd.join('; ')}.`)
+}
+
+async function fill(
+  client: Client,
+  files: AsyncGenerator<ArchivedFile>,
+  needs: { header: Header; keepUpload: KeepUpload; onTable: (name: string) => unknown },
+) {
+  const columnsOf = new Map(needs.header.tables.map(({ name, columns }) => [name, columns]))
+  const uploads: Manifest['uploads'] = []
+  let table: { name: string; stream: ReturnType<typeof beginCopy> } | undefined
+  for await (const { name, content } of files) {
+    const tableName = name.startsWith(DATA) ? name.slice(DATA.length, name.lastIndexOf('/')) : undefined
+    if (table && table.name !== tableName) {
+      await table.stream.end()
+      table = undefined
+    }
+    if (tableName !== undefined) {
+      const columns = columnsOf.get(tableName)
+      if (!columns) throw new CannotStart(`The backup holds rows of an unknown table, ${tableName}.`)
+      if (!table) {
+        await needs.onTable(tableName)
+        table = { name: tableName, stream: beginCopy(client, { name: tableName, columns }) }
+      }
+      for await (const piece of content) await table.stream.write(piece)
+    } else if (name.startsWith(UPLOADS)) {
+      const upload = { name: name.slice(UPLOADS.length), bytes: await buffer(content) }
+      if (/[\\/]|^\.*$/.test(upload.name))
+        throw new CannotStart('The backup holds a picture with a name that no picture has.')
+      await needs.keepUpload(upload.name, upload.bytes)
+      uploads.push({ name: upload.name, bytes: upload.bytes.length, checksum: hash('sha256', upload.bytes) })
+    } else if (name === MANIFEST_FILE) {
+      return { manifest: Manifest.parse(await readJson({ name, content })), uploads }
+    }
+  }
+  throw new CannotStart('This backup is incomplete: its end is missing.')
+}
+
+/** COPY into a table. Rows are frozen as they come: they were all there before any transaction that will look at them. */
+function beginCopy(client: Client, { name, columns }: Table) {
+  const stream = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`))
+  const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
+  ended.catch(() => {})
+  return {
+    async write(piece: Buffer) {
+      if (stream.write(piece)) return
+      await Promise.race([new Promise<void>((resolve) => stream.once('drain', resolve)), ended])
+    },
+    async end() {
+      stream.end()
+      await ended
+    },
+  }
+}
+
+async function compare(client: Client, tables: Table[], manifest: Manifest): Promise<void> {
+  const written = new Map(manifest.tables.map((table) => [table.name, table]))
+  for (const table of tables) {
+    const { rows, checksum } = await readTable(client, table)
+    const expected = written.get(table.name)
+    if (rows === expected?.rows && checksum === expected.checksum) continue
+    throw new CannotStart(`The table ${table.name} is not what was backed up: ${rows} rows of ${expected?.rows}.`)
+  }
+}
+
+async function run(client: Client, statements: string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement)
+}
+
+const readJson = async ({ content }: ArchivedFile): Promise<unknown> => {
+  try {
+    return JSON.parse((await buffer(content)).toString())
+  } catch (error) {
+    if (error instanceof CannotStart) throw error
+    throw new CannotStart('This is no backup of the shop.')
+  }
+}

@@ -1,0 +1,51 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { postgresAccount } from '#/platform/postgres/account.ts'
+import { clearLeftover } from '#/platform/postgres/postmaster.ts'
+import { isRunning } from '#/platform/postgres/processes.ts'
+import { findPrograms } from '#/platform/postgres/programs.ts'
+import { startPostgres } from '#/platform/postgres/startPostgres.ts'
+
+const PREFIX = 'scratch-'
+
+/** Whether a PostgreSQL comes with the shop for this machine, which can run below `dataDir`. */
+export function hasPostgres(dataDir: string): boolean {
+  try {
+    findPrograms(postgresAccount(path.join(dataDir, 'postgres')))
+    return true
+  } catch (error) {
+    if (error instanceof CannotStart) return false
+    throw error
+  }
+}
+
+/**
+ * Runs `work` on an empty PostgreSQL in a temporary folder below `dataDir`, which is gone afterwards, however it ended.
+ * What a killed process left is cleared away first.
+ */
+export async function withScratchPostgres<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
+  await removeAbandoned(dataDir)
+  const folder = path.join(dataDir, `${PREFIX}${process.pid}`)
+  const log = { debug: () => {}, error: () => {} }
+  try {
+    const postgres = await startPostgres({ dataDir: folder, log, durable: false })
+    try {
+      return await work(postgres.url)
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function removeAbandoned(dataDir: string): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0
+    if (!owner || (owner !== process.pid && isRunning(owner))) continue
+    const folder = path.join(dataDir, name)
+    await clearLeftover(path.join(folder, 'postgres'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,31 @@
+import { Client } from 'pg'
+
+const APPLICATION = 'courtside-backup'
+
+/** Runs `work` on a connection of its own: it takes as long as it takes, and texts are the same on every server. */
+export async function withSession<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: APPLICATION, keepAlive: true })
+  // What is asked over a broken connection fails by itself.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`
+      SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+      SET search_path = public; SET synchronize_seqscans = off;
+      SET client_encoding = 'UTF8'; SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
+      SET bytea_output = 'hex'; SET extra_float_digits = 1`)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many others are connected to the same database as the same role: a shop that runs on it, say. */
+export async function othersConnected(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+       and backend_type = 'client backend'`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,99 @@
+import type { Client } from 'pg'
+
+/**
+ * Where the shop's tables are: its own, the sandbox's, and Drizzle's note of the migrations. The job queue (`pgboss`) is
+ * left out: it holds no more than which mails wait, and the mails say that themselves.
+ */
+const SCHEMAS = ['public', 'sandbox', 'drizzle']
+
+/** A table with the columns that are stored; generated ones are computed again. */
+export type Table = { name: string; columns: string[] }
+
+/** The shop's tables, their names quoted for SQL. */
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       array(select quote_ident(a.attname) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1)
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     order by 1`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+/** A sequence and where it stands; `value` as text, since it may be past what a number holds exactly. */
+export type Sequence = { name: string; value: string; isCalled: boolean }
+
+/** The shop's sequences. They stand outside of every transaction: at the time of the call, not of a snapshot. */
+export async function sequencesOf(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and n.nspname = any($1) order by 1`,
+    [SCHEMAS],
+  )
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    const { rows: state } = await client.query(`select last_value::text as value, is_called as "isCalled" from ${name}`)
+    sequences.push({ name, ...state[0] })
+  }
+  return sequences
+}
+
+/** The statements that take away, and those that make again, what would slow down or refuse rows in any order. */
+export type Hindrances = { drop: string[]; create: string[] }
+
+/** Foreign keys, indexes that are no constraint's, and triggers. No superuser is needed for any of them. */
+export async function hindrancesOf(client: Client): Promise<Hindrances> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any($1)
+       and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
+     order by 1`,
+    [SCHEMAS],
+  )
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_namespace n on n.oid = k.connamespace
+     where k.contype = 'f' and n.nspname = any($1) order by 1, 2`,
+    [SCHEMAS],
+  )
+  const { rows: triggered } = await client.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where not t.tgisinternal and n.nspname = any($1) order by 1`,
+    [SCHEMAS],
+  )
+  return {
+    drop: [
+      ...triggered.map(({ table }) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
+      ...keys.map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`),
+      ...indexes.map(({ name }) => `DROP INDEX ${name}`),
+    ],
+    create: [
+      ...indexes.map(({ definition }) => definition),
+      ...keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
+      ...triggered.map(({ table }) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
+    ],
+  }
+}
+
+/** Takes away everything of a shop in this database, within the caller's transaction. */
+export async function dropShop(client: Client): Promise<void> {
+  for (const { name } of await tablesOf(client)) await client.query(`DROP TABLE ${name} CASCADE`)
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('DROP ROUTINE %s CASCADE', p.oid::regprocedure) as statement
+       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname = any($1) and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     union all
+     select format('DROP TYPE %s CASCADE', t.oid::regtype)
+       from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and n.nspname = any($1)`,
+    [SCHEMAS],
+  )
+  for (const { statement } of rows) await client.query(statement)
+  await client.query('DROP SCHEMA IF EXISTS sandbox, drizzle, pgboss CASCADE')
+}

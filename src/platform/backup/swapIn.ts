@@ -1,0 +1,60 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { clearLeftover } from '#/platform/postgres/postmaster.ts'
+import { syncFolder } from './backupFiles.ts'
+
+const [CLUSTER, PASSWORD] = ['postgres', 'postgres.password']
+const foldersOf = (dataDir: string) => ({
+  /** A cluster that is being restored: worthless until it is whole. */
+  unfinished: path.join(dataDir, 'restore.partial'),
+  /** A whole one, which has to go into its place. */
+  restored: path.join(dataDir, 'restored'),
+  /** What it takes the place of. */
+  former: path.join(dataDir, 'before-restore'),
+})
+
+/** A folder to restore a cluster in, beside the shop's own, which has the same password. What a killed restore left is removed. */
+export async function beginSwap(dataDir: string): Promise<string> {
+  const { unfinished } = foldersOf(dataDir)
+  await clearLeftover(path.join(unfinished, CLUSTER))
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const password = path.join(dataDir, PASSWORD)
+  if (existsSync(password)) cpSync(password, path.join(unfinished, PASSWORD))
+  return unfinished
+}
+
+/** Gives up what `beginSwap` began. */
+export const giveUpSwap = (dataDir: string): void =>
+  rmSync(foldersOf(dataDir).unfinished, { recursive: true, force: true })
+
+/**
+ * Puts the restored cluster, whose server has ended, in the place of the shop's own. The rename to `restored` decides: before
+ * it the old shop is untouched, after it the new one will be there. Gives where the old one is kept, if there was one.
+ */
+export async function commitSwap(dataDir: string): Promise<string | undefined> {
+  const { unfinished, restored, former } = foldersOf(dataDir)
+  await clearLeftover(path.join(dataDir, CLUSTER))
+  rmSync(former, { recursive: true, force: true })
+  renameSync(unfinished, restored)
+  await syncFolder(dataDir)
+  finishSwap(dataDir)
+  await syncFolder(dataDir)
+  return existsSync(former) ? former : undefined
+}
+
+/** Finishes a swap that was decided and then cut off. Only whoever has locked the folder may call it. */
+export function finishSwap(dataDir: string): void {
+  const { restored, former } = foldersOf(dataDir)
+  if (!existsSync(restored)) return
+  const [arriving, place] = [path.join(restored, CLUSTER), path.join(dataDir, CLUSTER)]
+  if (existsSync(arriving)) {
+    if (existsSync(place)) {
+      mkdirSync(former, { recursive: true, mode: 0o700 })
+      renameSync(place, path.join(former, CLUSTER))
+    }
+    renameSync(arriving, place)
+  }
+  if (existsSync(path.join(restored, PASSWORD))) renameSync(path.join(restored, PASSWORD), path.join(dataDir, PASSWORD))
+  rmSync(restored, { recursive: true, force: true })
+}

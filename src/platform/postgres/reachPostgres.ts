@@ -1,0 +1,35 @@
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { lockDataDir } from '#/platform/lockDataDir.ts'
+import { runningPostgres } from './runningPostgres.ts'
+import { startPostgres } from './startPostgres.ts'
+
+/** The shop's own PostgreSQL, for a program beside it. `stop` ends it only if it was started for this. */
+export type ReachedPostgres = { url: string; isShared: boolean; stop(): Promise<void> }
+
+/**
+ * Connects to the PostgreSQL of the shop that runs on `dataDir`; where none runs, locks the folder and starts it for the
+ * while. Throws `CannotStart` with a sentence.
+ */
+export async function reachPostgres(
+  dataDir: string,
+  log: Parameters<typeof startPostgres>[0]['log'],
+): Promise<ReachedPostgres> {
+  const lock = await lockDataDir(dataDir).catch((error) => {
+    const url = error instanceof CannotStart ? runningPostgres(dataDir) : undefined
+    if (!url) throw error
+    return { url }
+  })
+  if ('url' in lock) return { url: lock.url, isShared: true, stop: async () => {} }
+  const postgres = await startPostgres({ dataDir, log }).catch((error) => {
+    lock.release()
+    throw error
+  })
+  return {
+    url: postgres.url,
+    isShared: false,
+    async stop() {
+      await postgres.stop()
+      lock.release()
+    },
+  }
+}
