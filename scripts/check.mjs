@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { resolveConfig } from 'vite'
 import { root, seconds } from './ensure.mjs'
-import { missingOptionals } from './lockfile.mjs'
+import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { programOf } from './programs.mjs'
 
 process.chdir(root)
@@ -58,10 +58,17 @@ async function migrations() {
   })
 }
 
-/** A lockfile that does not name every platform's packages is one that `npm ci` refuses, on a fresh clone only. */
+/**
+ * A lockfile that does not name every platform's packages is one that `npm ci` refuses, on a fresh clone only. What it has
+ * no integrity for would be installed unchecked.
+ */
 function lockfile() {
-  const missing = missingOptionals(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
-  if (missing.length === 0) return true
-  console.log(`failed: package-lock.json lacks ${missing.length} packages. Complete it with: node scripts/lockfile.mjs`)
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const missing = missingOptionals(packages).length
+  const unchecked = uncheckedPackages(packages).length
+  if (missing + unchecked === 0) return true
+  console.log(
+    `failed: package-lock.json lacks ${missing} packages and the integrity of ${unchecked}. Complete it with: node scripts/lockfile.mjs`,
+  )
   return false
 }

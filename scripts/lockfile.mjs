@@ -1,5 +1,6 @@
 // node scripts/lockfile.mjs: completes package-lock.json. npm leaves out the packages for other platforms when it cannot
 // see them (npm/cli#4828), and then `npm ci` refuses the lockfile on every machine.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +18,17 @@ export function missingOptionals(packages) {
     }
   }
   return [...missing.values()]
+}
+
+/** Packages whose download npm could not check: where they are, name and version. A bundled one comes inside another's archive. */
+export function uncheckedPackages(packages) {
+  return Object.entries(packages)
+    .filter(([where, { integrity, inBundle }]) => where !== '' && !integrity && !inBundle)
+    .map(([where, entry]) => ({
+      where,
+      name: entry.name ?? where.split('node_modules/').at(-1),
+      version: entry.version,
+    }))
 }
 
 /** Looks for `name` as Node does: beside `where`, then beside each folder above it. */
@@ -41,12 +53,29 @@ function entryOf({ name, version, dev }) {
   }
 }
 
+function integrityOf({ name, version }) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { stdout } = spawnSync(npm, ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' })
+  return stdout?.trim() || undefined
+}
+
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const lock = JSON.parse(readFileSync(file, 'utf8'))
   const missing = missingOptionals(lock.packages)
   for (const one of missing) lock.packages[`node_modules/${one.name}`] = entryOf(one)
+  const unchecked = uncheckedPackages(lock.packages)
+  for (const one of unchecked) {
+    const { version, ...rest } = lock.packages[one.where]
+    lock.packages[one.where] = { version, integrity: integrityOf(one), ...rest }
+  }
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
   lock.packages = Object.fromEntries(sorted)
-  if (missing.length) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(`${missing.length} added: ${missing.map((one) => `${one.name}@${one.version}`).join(', ')}`)
+  if (missing.length || unchecked.length) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+  const named = (packages) => packages.map(({ name, version }) => `${name}@${version}`).join(', ')
+  console.log(`${missing.length} added: ${named(missing)}`)
+  const left = uncheckedPackages(lock.packages)
+  if (left.length) {
+    console.error(`The registry has no ${named(left)}: choose a version that it has for every platform.`)
+    process.exitCode = 1
+  }
 }

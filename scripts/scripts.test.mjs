@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { missingOptionals } from './lockfile.mjs'
+import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { sourcesDigest } from './sources.mjs'
 
 describe('whether to build again', () => {
@@ -53,6 +53,27 @@ describe('the lockfile', () => {
   test('finds a package where Node would', () => {
     const nested = { 'node_modules/tool/node_modules/tool-darwin-arm64': { version: '1.0.0' } }
     expect(missingOptionals({ ...packages, ...nested })).toEqual([])
+  })
+
+  test('has nothing that npm could not check, but for what another package brings along', () => {
+    const checked = { version: '1.0.0', integrity: 'sha512-x' }
+    const alias = { name: '@types/native', version: '7.0.2' }
+    expect(
+      uncheckedPackages({
+        '': {},
+        'node_modules/tool': checked,
+        'node_modules/tool/node_modules/@a/b': { version: '2.0.0' },
+        'node_modules/tool/node_modules/brought': { version: '2.0.0', inBundle: true },
+        'node_modules/native': alias,
+      }).map(({ name, version }) => `${name}@${version}`),
+    ).toEqual(['@a/b@2.0.0', '@types/native@7.0.2'])
+  })
+
+  test('is whole, and says nothing of where it was made', () => {
+    const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
+    expect(missingOptionals(packages)).toEqual([])
+    expect(uncheckedPackages(packages)).toEqual([])
+    expect(Object.keys(packages).filter((where) => packages[where].resolved)).toEqual([])
   })
 })
 
