@@ -77,6 +77,10 @@ describe('the lockfile', () => {
   })
 })
 
+test('no package runs a script of its own as it is installed', () => {
+  expect(readFileSync(new URL('../.npmrc', import.meta.url), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+})
+
 test('what the merchant runs needs no package: it runs on a bare Node 20 first', () => {
   const bare = ['start', 'run', 'test', 'ensure', 'sources', 'programs', 'chromium', 'shop']
   for (const name of bare) {
