@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { sameOriginOnly } from './origin.ts'
 
-function shop(publicUrl?: string) {
+function shop(publicUrl?: string, trustProxy = 0) {
   let changes = 0
   const app = new Hono()
-    .use(sameOriginOnly({ publicUrl, exempt: (path) => path === '/api/hook' }))
+    .use(sameOriginOnly({ publicUrl, trustProxy, exempt: (path) => path === '/api/hook' }))
     .all('*', (c) => c.text(String(++changes)))
   return async (headers: Record<string, string>, { method = 'POST', path = '/api/login' } = {}) => {
     const { status } = await app.request(`http://shop.example${path}`, {
@@ -36,6 +36,11 @@ describe('sameOriginOnly', () => {
     [{ Origin: 'http://shop.example.evil.example' }],
     [{ Origin: 'http://shop.example:81' }],
     [{ Origin: 'file://' }],
+    [{ Origin: 'https://shop.example' }],
+    [{ Origin: 'ftp://shop.example' }],
+    [{ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    // Nobody trusted said so.
+    [{ Origin: 'https://shop.example', 'X-Forwarded-Proto': 'https' }],
   ])('refuses %j', async (headers) => {
     expect(await shop()(headers)).toEqual(refused)
   })
@@ -45,7 +50,8 @@ describe('sameOriginOnly', () => {
     [{ 'Sec-Fetch-Site': 'same-origin' }],
     [{ 'Sec-Fetch-Site': 'none' }],
     [{ Origin: 'http://shop.example' }],
-    [{ Origin: 'https://shop.example' }],
+    // A proxy speaks HTTPS in front, and nobody has said so: the browser knows better.
+    [{ Origin: 'https://shop.example', 'Sec-Fetch-Site': 'same-origin' }],
   ])('lets the shop’s own pages and scripts pass: %j', async (headers) => {
     expect(await shop()(headers)).toEqual(passed)
   })
@@ -54,9 +60,28 @@ describe('sameOriginOnly', () => {
     expect(await shop()({ 'Sec-Fetch-Site': 'cross-site' }, { method })).toEqual(refused)
   })
 
-  it('knows the public address when a proxy changes the Host', async () => {
-    expect(await shop('https://courtside.example/')({ Origin: 'https://courtside.example' })).toEqual(passed)
-    expect(await shop('https://courtside.example/')({ Origin: 'https://other.example' })).toEqual(refused)
+  it.each([
+    ['https://courtside.example', passed],
+    ['http://courtside.example', refused],
+    ['https://courtside.example:8443', refused],
+    ['https://other.example', refused],
+    ['http://shop.example', refused],
+  ])('with a public address of https://courtside.example/, %s is %j', async (Origin, expected) => {
+    expect(await shop('https://courtside.example/')({ Origin })).toEqual(expected)
+  })
+
+  it('takes the word of a trusted proxy for the address that was asked for, with a public address or without', async () => {
+    const caddy = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'www.shop.example' }
+    const nginx = { 'X-Forwarded-Proto': 'https' }
+    for (const publicUrl of [undefined, 'https://courtside.example']) {
+      expect(await shop(publicUrl, 1)({ ...caddy, Origin: 'https://www.shop.example' })).toEqual(passed)
+      expect(await shop(publicUrl, 1)({ ...nginx, Origin: 'https://shop.example' })).toEqual(passed)
+      expect(await shop(publicUrl, 1)({ ...nginx, Origin: 'https://www.shop.example' })).toEqual(refused)
+      expect(await shop(publicUrl, 1)({ ...caddy, Origin: 'https://evil.example' })).toEqual(refused)
+      // The entries left of the trusted ones are anybody's.
+      const forged = { 'X-Forwarded-Proto': 'https, https', 'X-Forwarded-Host': 'evil.example, shop.example' }
+      expect(await shop(publicUrl, 1)({ ...forged, Origin: 'https://evil.example' })).toEqual(refused)
+    }
   })
 
   it('leaves reading and exempt paths alone', async () => {

@@ -92,7 +92,8 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use(refuseContentEncoding)
   app.use(boundedBody)
   app.use('/api/*', refuseUnstorableQuery)
-  app.use(sameOriginOnly({ publicUrl: config.publicUrl, exempt: (path) => OPEN_TO_OTHER_SITES.has(path) }))
+  const { publicUrl, trustProxy } = config
+  app.use(sameOriginOnly({ publicUrl, trustProxy, exempt: (path) => OPEN_TO_OTHER_SITES.has(path) }))
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
