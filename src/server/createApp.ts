@@ -59,7 +59,7 @@ import { mountHealth } from './health.ts'
 import { freshPagesAfterWrites, type Pages } from './pages.ts'
 import { PERSONAL_DATA } from './personalData.ts'
 import { retryAfter } from './retryAfter.ts'
-import { boundedBody, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
+import { boundedBody, cachePolicy, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
 
 /** What proves itself otherwise than by a cookie: the webhook by its signature, leaving the newsletter by a mail's token. */
 const OPEN_TO_OTHER_SITES = new Set(['/api/stripe/webhook', '/api/newsletter/unsubscribe'])
@@ -91,6 +91,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use(securityHeaders(config.publicUrl))
   app.use(refuseContentEncoding)
   app.use(boundedBody)
+  app.use('/api/*', cachePolicy)
   app.use('/api/*', refuseUnstorableQuery)
   const { publicUrl, trustProxy } = config
   app.use(sameOriginOnly({ publicUrl, trustProxy, exempt: (path) => OPEN_TO_OTHER_SITES.has(path) }))

@@ -63,6 +63,17 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
   }
 }
 
+/** What the API tells everybody alike: it may be kept, and is asked again each time whether it has changed. */
+const PUBLIC_READS =
+  /^\/api\/(products(\/[^/]+(\/related)?)?|catalogue(\/featured)?|delivery|shop|policies|reviews\/(approved|summary))$/
+
+/** Every other response of the API is about somebody or about money, and nobody may keep it. */
+export const cachePolicy: MiddlewareHandler = (c, next) => {
+  const isPublic = (c.req.method === 'GET' || c.req.method === 'HEAD') && PUBLIC_READS.test(c.req.path)
+  c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
+  return next()
+}
+
 /** Refuses compressed request bodies: a few bytes could unpack to anything. */
 export const refuseContentEncoding: MiddlewareHandler = async (c, next) => {
   const encoding = c.req.header('Content-Encoding')

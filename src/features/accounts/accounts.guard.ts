@@ -40,7 +40,6 @@ const LOG_IN_FIRST = { message: 'Please log in first.' }
 export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(needs)
   return async (c, next) => {
-    c.header('Cache-Control', 'no-store')
     const user = await userOf(c)
     if (!user) return c.json(LOG_IN_FIRST, 401)
     if (!user.isAdmin) return c.json({ message: 'Only an administrator may do this.' }, 403)
@@ -54,7 +53,6 @@ export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): Middlewa
 export function requireUser(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(needs)
   return async (c, next) => {
-    c.header('Cache-Control', 'no-store')
     const user = await userOf(c)
     if (!user) return c.json(LOG_IN_FIRST, 401)
     c.set(ACCOUNT, toAccount(user))

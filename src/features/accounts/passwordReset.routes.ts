@@ -28,13 +28,6 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
   const links = accountGuards(limits).link
 
   const routes = createRoutes()
-  for (const path of ['/api/password-reset', '/api/password-reset/check', '/api/password-reset/confirm']) {
-    routes.use(path, async (c, next) => {
-      c.header('Cache-Control', 'no-store')
-      await next()
-    })
-  }
-
   return routes
     .openapi(
       createRoute({

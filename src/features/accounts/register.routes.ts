@@ -35,11 +35,6 @@ export function registerRoutes(needs: Needs) {
   const registrations = registrationGuard(limits)
 
   const routes = createRoutes()
-  routes.use('/api/register', async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
-
   return routes.openapi(registerRoute, async (c) => {
     const { username, email, password } = c.req.valid('json')
     const attempt = await registrations.begin(networkOf(c, config.trustProxy))

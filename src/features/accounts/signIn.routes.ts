@@ -102,13 +102,6 @@ export function signInRoutes(needs: Needs) {
   }
 
   const routes = createRoutes()
-  for (const path of ['/api/user', '/api/login', '/api/login/second-factor', '/api/logout']) {
-    routes.use(path, async (c, next) => {
-      c.header('Cache-Control', 'no-store')
-      await next()
-    })
-  }
-
   return routes
     .openapi(userRoute, async (c) => {
       const user = await userOf(c)

@@ -33,7 +33,6 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
     })
     if (!file)
       return c.json({ message: 'The document could not be printed just now. Please try again in a minute.' }, 503)
-    c.header('Cache-Control', 'no-store')
     c.header('Content-Type', 'application/pdf')
     c.header('Content-Disposition', `inline; filename="${document.number}.pdf"`)
     // A browser's PDF reader is a page of its own with its own styles.
@@ -112,7 +111,6 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
         responses: { 200: json(z.array(OwnDocument), 'As they were issued'), 404: json(Refusal, 'Not one’s own') },
       }),
       async (c) => {
-        c.header('Cache-Control', 'no-store')
         const documents = await ownDocuments(c, c.req.valid('param').orderId)
         if (!documents) return c.json(NOT_FOUND, 404)
         const entries = documents.map(({ kind, number, issuedAt, content }) => ({
@@ -136,7 +134,6 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
         responses: { 200: PDF, 404: json(Refusal, 'Not one’s own'), 503: json(Refusal, 'Not printed just now') },
       }),
       async (c) => {
-        c.header('Cache-Control', 'no-store')
         const { number } = c.req.valid('query')
         const documents = await ownDocuments(c, c.req.valid('param').orderId)
         const document = documents?.find((one) => (number ? one.number === number : one.kind === 'invoice'))

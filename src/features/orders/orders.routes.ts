@@ -27,7 +27,6 @@ export function orderRoutes({ database, limits, config }: Needs) {
       },
     }),
     async (c) => {
-      c.header('Cache-Control', 'no-store')
       const allowed = await lookups.take(networkOf(c, config.trustProxy))
       if (!allowed.ok) return tooManyTries(c, allowed)
       const orderId = normaliseOrderId(c.req.valid('param').orderId)

@@ -17,7 +17,6 @@ export function statusAdminRoutes(needs: Needs, checks: readonly Check[]) {
       responses: { 200: json(Status, 'As it is now'), 400: json(Refusal, 'A parameter was given') },
     }),
     async (c) => {
-      c.header('Cache-Control', 'no-store')
       return c.json(await readStatus(needs, checks), 200)
     },
   )

@@ -56,10 +56,6 @@ const pausedSentence = () =>
 /** Paying for an order that is there already, by its secret link. */
 export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
   const app = createRoutes()
-  app.use('/api/pay/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
   return app
     .openapi(
       createRoute({
