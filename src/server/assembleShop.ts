@@ -15,6 +15,8 @@ import { repeatIncidents } from '#/features/status/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
+import { DatabaseSilent } from '#/platform/database/shopClient.ts'
+import { watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLimits } from '#/platform/limits.ts'
@@ -37,6 +39,7 @@ import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
 import { builtManual, mediaFolders, uploadFoldersOf } from './folders.ts'
 import { openPages, type Pages } from './pages.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 import type { Render } from './renderPage.ts'
 import { repeatRetention } from './retention.ts'
 import { seedDemoShop } from './seed.ts'
@@ -47,6 +50,7 @@ export type AssembledShop = {
   answerKnown(...request: Parameters<RequestListener>): boolean
   config: Config
   log: Needs['log']
+  readiness: Readiness
   /** The first administrator, when this start has made one; `password` only when it was made up. */
   newAdmin: { email: string; password?: string } | undefined
   /** Tells a second start on the same data folder where this one is open. */
@@ -65,7 +69,14 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
   const log = createLog({ level: config.logLevel })
   const closers: (() => unknown)[] = []
   const close = async () => {
-    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+    for (const closeOne of closers.splice(0).reverse()) {
+      try {
+        await closeOne()
+      } catch (error) {
+        // What is left must be closed all the same, and the shop's own database last.
+        log.warn({ err: error }, 'a part of the shop did not close properly')
+      }
+    }
   }
 
   try {
@@ -80,7 +91,15 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     const connection = openDatabase(databaseUrl, {
       onLost: (error) => log.warn({ err: error }, 'connections to the database broke and are made again'),
     })
+    const watch = watchDatabase(databaseUrl, {
+      onSilent() {
+        log.warn('the database fell silent: its connections are dropped')
+        connection.drop(new DatabaseSilent())
+      },
+    })
+    closers.push(() => watch.close())
     closers.push(() => connection.close())
+    const readiness = createReadiness(watch)
     const { database, pool } = connection
     await migrate(database)
     await seedDemoShop(database, { now: systemClock.now() })
@@ -184,6 +203,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       origin,
       media: mediaRoutes(folders, uploadFolders),
       manual: manual.files,
+      readiness,
       ...(assets ? { assets: assets.routes } : {}),
       ...(gateway ? { sandbox: gateway.app } : {}),
     })
@@ -194,6 +214,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         pages?.answerKnown(request, response) || assets?.answerKnown(request, response) === true,
       config,
       log,
+      readiness,
       newAdmin: admin.value.created ? admin.value : undefined,
       announce(address) {
         openAt = address

@@ -58,6 +58,7 @@ import { isPage } from './found/publicPages.ts'
 import { mountHealth } from './health.ts'
 import { freshPagesAfterWrites, type Pages } from './pages.ts'
 import { PERSONAL_DATA } from './personalData.ts'
+import type { Readiness } from './readiness.ts'
 import { retryAfter } from './retryAfter.ts'
 import { boundedBody, cachePolicy, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
 
@@ -76,6 +77,7 @@ export type Parts = {
   sandbox?: Hono
   /** The address that visitors know the shop by, without a slash at the end; it may be known only once the shop listens. */
   origin?: () => string
+  readiness?: Readiness
 }
 
 /** The whole shop as a function of its needs: answers any request, listens nowhere. */
@@ -102,7 +104,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use('/api/account/*', requireUser(needs))
   if (pages) app.use('/api/*', freshPagesAfterWrites(pages))
 
-  mountHealth(app, needs)
+  mountHealth(app, parts.readiness)
   for (const routes of [
     catalogueRoutes(needs),
     listingRoutes(needs),

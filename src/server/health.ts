@@ -1,12 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { sql } from 'drizzle-orm'
-import type { Needs } from '#/platform/needs.ts'
+import type { Readiness } from './readiness.ts'
 
-/** `/healthz`: the process answers. `/readyz`: and its database does. */
-export function mountHealth(app: OpenAPIHono, { database }: Needs): void {
+const AGAIN_IN_SECONDS = 2
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it should be sent requests; else 503 with the reasons, within 1 s. Without
+ * `readiness`, as in a test of the API alone, nothing speaks against it.
+ */
+export function mountHealth(app: OpenAPIHono, readiness?: Readiness): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    await database.execute(sql`select 1`)
-    return c.json({ status: 'ready' })
+    const reasons = (await readiness?.reasons()) ?? []
+    c.header('Cache-Control', 'no-store')
+    if (reasons.length === 0) return c.json({ status: 'ready' })
+    c.header('Retry-After', String(AGAIN_IN_SECONDS))
+    return c.json({ status: 'not ready', reasons }, 503)
   })
 }

@@ -1,10 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { CannotStart } from '#/platform/cannotStart.ts'
+import { createLog } from '#/platform/log.ts'
+import { within } from '#/platform/within.ts'
 import { assembleShop } from './assembleShop.ts'
+import { exitOnCrash } from './exitOnCrash.ts'
 import type { Render } from './renderPage.ts'
 
 const DRAIN_WITHIN_MS = 15_000
+const CLOSED_WITHIN_MS = 45_000
 
 /** Opens the shop and keeps it open until SIGTERM or SIGINT, which drain it. A refusal to start is one sentence and exit code 1. */
 export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
@@ -26,9 +30,17 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
     closing = true
     if (!shop) process.exit(0)
     if (server) await closeServer(server)
-    await shop.close()
-    process.exit(0)
+    const isClosed = await within(
+      CLOSED_WITHIN_MS,
+      shop.close().then(() => true),
+      false,
+    )
+    process.exit(isClosed ? 0 : 1)
   }
+  exitOnCrash(
+    () => shop?.log ?? createLog(),
+    async () => shop?.close(),
+  )
   process.on('SIGTERM', drain)
   process.on('SIGINT', drain)
 

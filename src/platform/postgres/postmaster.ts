@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { bareEnvironment, type Cluster, whereItStands } from './cluster.ts'
-import { isRunning, tell, whoIs } from './processes.ts'
+import { childrenOf, isRunning, tell, whoIs } from './processes.ts'
 import { SOCKET } from './settings.ts'
 
 const PID_FILE = 'postmaster.pid'
@@ -57,6 +57,8 @@ export async function startPostmaster(cluster: Cluster, settings: string[], onLi
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!tell(pid, signal)) return
+    // Frozen processes (SIGSTOP, a paused container) take a signal only once they go on.
+    for (const frozen of [pid, ...childrenOf(pid)]) tell(frozen, 'SIGCONT')
     for (let waited = 0; waited < STOPPED_WITHIN_MS; waited += POLL_MS) {
       if (!isRunning(pid)) return
       await pause(POLL_MS)

@@ -9,6 +9,10 @@ export function isRunning(pid: number): boolean {
   return tell(pid, 0) && !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat') ?? '')
 }
 
+/** The processes that a process has started (Linux; none elsewhere). */
+export const childrenOf = (pid: number): number[] =>
+  (readProc(pid, `task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number)
+
 /** Sends a signal (0 only asks); false if there is no such process. */
 export function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {

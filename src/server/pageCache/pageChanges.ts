@@ -1,12 +1,14 @@
 import { Client } from 'pg'
+import { endClient } from '#/platform/database/shopClient.ts'
 import type { Log } from '#/platform/log.ts'
+import { within } from '#/platform/within.ts'
 
 const CHANNEL = 'courtside_pages'
 const FIRST_RETRY_MS = 50
 const LAST_RETRY_MS = 2_000
 const CONNECT_WITHIN_MS = 1_500
-const ANSWER_WITHIN_MS = 5_000
-const HEARTBEAT_MS = 10_000
+const ANSWER_WITHIN_MS = 2_000
+const HEARTBEAT_MS = 3_000
 const CATCH_UP_WITHIN_MS = 200
 
 /** What the database says of changes that pages show. */
@@ -51,7 +53,7 @@ export async function listenForPageChanges({
         listening = undefined
         if (!isClosed) log.warn({ err: error }, 'pages lost their connection to the database and are kept as they are')
       }
-      client.end().catch(() => {})
+      void endClient(client, 0)
       if (isClosed) return
       retry = setTimeout(connect, retryAfter)
       retryAfter = Math.min(retryAfter * 2, LAST_RETRY_MS)
@@ -94,24 +96,14 @@ export async function listenForPageChanges({
 
   await connect()
   return {
-    caughtUp: () => (listening ? within(CATCH_UP_WITHIN_MS, ask()) : Promise.resolve(false)),
+    caughtUp: () => (listening ? within(CATCH_UP_WITHIN_MS, ask(), false) : Promise.resolve(false)),
     async close() {
       isClosed = true
       clearTimeout(retry)
       clearInterval(heartbeat)
-      await listening?.end()
+      if (listening) await endClient(listening)
     },
   }
 }
 
 const yesOrNo = [() => true, () => false] as const
-
-async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false)
-  })
-  const first = await Promise.race([answer, tooLate])
-  clearTimeout(timer)
-  return first
-}

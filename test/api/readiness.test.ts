@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { watchDatabase } from '#/platform/database/watchDatabase.ts'
+import { createApp } from '#/server/createApp.ts'
+import { createReadiness } from '#/server/readiness.ts'
+import { openNetworkPath } from '../networkPath.ts'
+import { testShop } from '../testShop.ts'
+
+test('/readyz says what speaks against this process, and when to ask again', async () => {
+  const shop = await testShop()
+  const network = await openNetworkPath(shop.databaseUrl)
+  const watch = watchDatabase(network.url)
+  const readiness = createReadiness(watch)
+  const app = createApp(shop.needs, { readiness })
+  const ask = async () => {
+    const response = await app.request('/readyz')
+    const { status, headers } = response
+    return { status, retryAfter: headers.get('Retry-After'), body: await response.json() }
+  }
+  const notReady = (...reasons: string[]) => ({ status: 503, retryAfter: '2', body: { status: 'not ready', reasons } })
+  const ready = { status: 200, retryAfter: null, body: { status: 'ready' } }
+
+  expect(await ask()).toEqual(ready)
+  readiness.set('starting', true)
+  expect(await ask()).toEqual(notReady('starting'))
+  readiness.set('starting', false)
+  expect(await ask()).toEqual(ready)
+  readiness.set('draining', true)
+  network.silence('new')
+  expect(await ask()).toEqual(notReady('draining', 'database'))
+  expect((await app.request('/healthz')).status).toBe(200)
+
+  await watch.close()
+  await network.close()
+  await shop.close()
+})
