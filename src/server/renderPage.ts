@@ -12,7 +12,10 @@ export type PageMaking = { render: Render; api: InProcessApi; origin: () => stri
 /** Pages are rendered for the same made-up host, whoever asks by whichever name. */
 const ORIGIN = 'http://localhost'
 
-/** A page; `isWhole` unless something that it shows could not be had. Or where it leads. */
+/**
+ * A page; `isWhole` unless something that it shows could not be had, and 503 where it could not be shown without that. Or
+ * where it leads.
+ */
 export type Rendered = { html: string; status: number; isWhole: boolean } | { location: string; status: number }
 
 /**
@@ -36,9 +39,13 @@ export async function renderWithHead(
   })
   const location = headers.get('Location')
   if (location) return { location: location.replace(ORIGIN, ''), status }
-  const html = await withMachineHead({ html: text, url, status, api: watched, origin: origin(), now })
-  return { html: withChanges(withEarly(html)), status, isWhole }
+  const page = status >= 500 ? withLastTitle(text) : text
+  const html = await withMachineHead({ html: page, url, status, api: watched, origin: origin(), now })
+  return { html: withChanges(withEarly(html)), status: status >= 500 && !isWhole ? 503 : status, isWhole }
 }
+
+/** The error page has a title of its own, but a browser shows the first: that of the page which could not be shown. */
+const withLastTitle = (html: string) => html.replace(/<title>[^<]*<\/title>(?=.*<title>)/s, '')
 
 /** The page with its first script, which asks for the others when it sees fit. */
 function withEarly(html: string): string {

@@ -28,8 +28,13 @@ const render: Render = async (request) => {
   const delivery = await inProcessApi()('/api/delivery')
   return page([await product.text(), await delivery.text()].join('\n'), product.status)
 }
+/** A page that fails has the titles of both: its own, and that of the error page. */
+const BOTH_TITLES = '<title>Shop</title><title>Something went wrong</title>'
 const page = (text: string, status = 200) =>
-  new Response(`<p>${text}</p>`, { status, headers: { 'Content-Type': 'text/html' } })
+  new Response(`${status >= 500 ? BOTH_TITLES : ''}<p>${text}</p>`, {
+    status,
+    headers: { 'Content-Type': 'text/html' },
+  })
 
 async function open() {
   rendered = []
@@ -72,6 +77,23 @@ test('pages say to browsers: ask each time; to a cache in front: five seconds; w
   const head = await shop.call('HEAD', '/')
   expect([head.status, head.body, head.headers.get('ETag')]).toEqual([200, '', etag])
 })
+
+test.each([PRODUCT, '/order-success'])(
+  '%s without its data is a 503 that nobody keeps, and whole when asked again',
+  async (path) => {
+    await open()
+    await sql('alter table products rename to mislaid')
+    const { status, headers, body } = await shop.call('GET', path)
+    expect(status).toBe(503)
+    expect(headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(body.match(/<title>.*?<\/title>/g)).toEqual(['<title>Something went wrong</title>'])
+    await sql('alter table mislaid rename to products')
+    const again = await shop.call('GET', path)
+    expect(again.status).toBe(200)
+    expect(again.headers.has('Retry-After')).toBe(false)
+  },
+)
 
 test.each(['/checkout', '/order-success', '/auth', '/admin', '/admin/orders', '/checkout?x=1'])(
   '%s is personal: rendered each time, stored nowhere',
