@@ -10,6 +10,7 @@ import { benchCheckout } from './checkout.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchListing } from './listing.ts'
 import { report } from './measure.ts'
+import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
 import { benchScripts } from './scripts.ts'
 import { benchStart } from './start.ts'
@@ -18,7 +19,7 @@ import { benchUrls } from './urls.ts'
 // `npm run bench`, or some of it: `npm run bench -- checkout pages`.
 const usual = ['start', 'scripts', 'pages', 'checkout']
 // These take minutes.
-const all = [...usual, 'urls', 'listing', 'admin', 'lighthouse']
+const all = [...usual, 'overload', 'urls', 'listing', 'admin', 'lighthouse']
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`)
@@ -36,12 +37,13 @@ try {
   if (wanted.includes('lighthouse')) await benchLighthouse(shop)
   if (wanted.includes('pages')) await benchPages(shop)
   if (wanted.includes('urls')) await benchUrls(shop)
-  if (wanted.includes('checkout')) {
+  if (wanted.includes('checkout') || wanted.includes('overload')) {
     const { pool, close } = openDatabase(postgres.url, { max: 1 })
     await pool.query('update products set stock_quantity = 1000000, in_stock = true')
     await close()
-    await benchCheckout(shop)
   }
+  if (wanted.includes('checkout')) await benchCheckout(shop)
+  if (wanted.includes('overload')) await benchOverload(shop)
   if (wanted.includes('admin')) await benchAdmin(postgres.url)
   if (wanted.includes('listing')) await benchListing(shop, postgres.url)
 } finally {

@@ -34,6 +34,7 @@ import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/s
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 import { folderStorage } from '#/platform/storage/storage.ts'
+import { type Admission, createAdmission } from './admission/admission.ts'
 import { readAssets } from './assets.ts'
 import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
@@ -42,12 +43,18 @@ import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { Render } from './renderPage.ts'
 import { repeatRetention } from './retention.ts'
+import { headersOfAll } from './security.ts'
 import { seedDemoShop } from './seed.ts'
+
+/** However many connections browsing has taken, a checkout, a webhook and the sweep find one of their own. */
+const CONNECTIONS = { shop: 14, checkout: 8 }
 
 export type AssembledShop = {
   app: OpenAPIHono
   /** Answers at once what is in memory, past the app: a page or a script that is known. `false` if it is none. */
   answerKnown(...request: Parameters<RequestListener>): boolean
+  /** Lets the others in, as many as can be served. */
+  admission: Admission
   config: Config
   log: Needs['log']
   readiness: Readiness
@@ -88,17 +95,17 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       closers.push(() => postgres.stop())
       databaseUrl = postgres.url
     }
-    const connection = openDatabase(databaseUrl, {
-      onLost: (error) => log.warn({ err: error }, 'connections to the database broke and are made again'),
-    })
+    const onLost = (error: Error) => log.warn({ err: error }, 'connections to the database broke and are made again')
+    const connection = openDatabase(databaseUrl, { max: CONNECTIONS.shop, onLost })
+    const checkoutConnection = openDatabase(databaseUrl, { max: CONNECTIONS.checkout, onLost })
     const watch = watchDatabase(databaseUrl, {
       onSilent() {
         log.warn('the database fell silent: its connections are dropped')
-        connection.drop(new DatabaseSilent())
+        for (const { drop } of [connection, checkoutConnection]) drop(new DatabaseSilent())
       },
     })
     closers.push(() => watch.close())
-    closers.push(() => connection.close())
+    closers.push(() => Promise.all([connection.close(), checkoutConnection.close()]))
     const readiness = createReadiness(watch)
     const { database, pool } = connection
     await migrate(database)
@@ -120,7 +127,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     let pages: Pages | undefined
     if (sandboxKeys) {
       gateway = createSandboxGateway({
-        database,
+        database: checkoutConnection.database,
         clock: systemClock,
         keys: sandboxKeys,
         controls: config.sandboxControls,
@@ -174,12 +181,17 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         testMode: !config.stripe?.secretKey.includes('_live_'),
       },
     }
+    const atCheckout: Needs = {
+      ...needs,
+      database: checkoutConnection.database,
+      limits: createLimits(checkoutConnection.pool),
+    }
     // The series of numbers is held until the order is written: it comes last.
     const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock)]
     const repetitions = [
-      createSweep(needs, onOrderPaid),
+      createSweep(atCheckout, onOrderPaid),
       repeatRetention(needs),
-      repeatRefunds(needs),
+      repeatRefunds(atCheckout),
       repeatIncidents(needs, CHECKS),
       ...(config.backupDir ? [repeatBackups(needs, env)] : []),
     ]
@@ -196,8 +208,14 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       onPictures: () => encoder?.encode(),
     })
     closers.push(() => pages?.close())
+    const admission = createAdmission({
+      answerAsItWas: (request, response) => pages?.answerAsItWas(request, response) === true,
+      headers: headersOfAll(config.publicUrl),
+    })
+    closers.push(() => admission.stop())
     const assets = isBuilt ? readAssets(built, config.publicUrl) : undefined
     app = createApp(needs, {
+      atCheckout,
       onOrderPaid,
       pages,
       origin,
@@ -212,6 +230,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       app,
       answerKnown: (request, response) =>
         pages?.answerKnown(request, response) || assets?.answerKnown(request, response) === true,
+      admission,
       config,
       log,
       readiness,

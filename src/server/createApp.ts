@@ -67,6 +67,8 @@ const OPEN_TO_OTHER_SITES = new Set(['/api/stripe/webhook', '/api/newsletter/uns
 
 /** What a shop has beside its API: each may be absent, as in a test of the API alone. */
 export type Parts = {
+  /** The same needs, with database connections that purchases and the card provider's webhooks share with nobody else. */
+  atCheckout?: Needs
   onOrderPaid?: OnOrderPaid[]
   pages?: Pages
   assets?: Hono
@@ -83,7 +85,7 @@ export type Parts = {
 /** The whole shop as a function of its needs: answers any request, listens nowhere. */
 export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
-  const { onOrderPaid = [], pages, assets, media, manual = () => [], sandbox } = parts
+  const { atCheckout = needs, onOrderPaid = [], pages, assets, media, manual = () => [], sandbox } = parts
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
@@ -134,10 +136,10 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     uploadRoutes(needs),
     productAdminRoutes(needs),
     settingsAdminRoutes(needs),
-    checkoutRoutes(needs, onOrderPaid),
+    checkoutRoutes(atCheckout, onOrderPaid),
     refundAdminRoutes(needs),
     invoiceRoutes(needs, sessionUser(needs)),
-    webhookRoutes(needs, onOrderPaid, (intentId) => reconcileRefunds(needs, intentId)),
+    webhookRoutes(atCheckout, onOrderPaid, (intentId) => reconcileRefunds(atCheckout, intentId)),
     reviewAdminRoutes(needs),
     codeAdminRoutes(needs, (tx, codeId, now) => heldUses(tx, codeId, '', now)),
     activityRoutes(needs),
@@ -145,7 +147,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     dashboardAdminRoutes(needs),
     statusAdminRoutes(needs, CHECKS),
     deskOrderRoutes(needs, onOrderPaid, origin),
-    payRoutes(needs, onOrderPaid),
+    payRoutes(atCheckout, onOrderPaid),
     listRoutes(needs, ADMIN_LISTS),
   ]) {
     app.route('/', routes)

@@ -3,7 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { isPersonal } from '#/lib/personalPages.ts'
 import { isStorable } from '#/lib/text.schema.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { answerContent, createContent, sendReady } from './content.ts'
+import { BUSY } from './admission/refuse.ts'
+import { answerContent, type Content, createContent, sendReady } from './content.ts'
 import { keepWordsCurrent, WORDS_FROM } from './currentWords.ts'
 import { properAddress } from './found/properAddress.ts'
 import { fewAtOnce, TooManyWaiting } from './pageCache/fewAtOnce.ts'
@@ -19,6 +20,8 @@ export type Pages = {
   answer(c: Context): Promise<Response>
   /** Sends a public page at once if it is in memory; `false` if it is not. */
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean
+  /** The same for a page that may have changed since it was made: better than none. */
+  answerAsItWas(request: IncomingMessage, response: ServerResponse): boolean
   /** After a write: waits until the next visitor will see it. */
   catchUp(): Promise<void>
   /** Something that pages show has changed outside of the database. */
@@ -127,13 +130,8 @@ export async function openPages(
       if (!page) return tooBusy(c)
       return 'location' in page ? redirect(c, page.location, page.status) : answerContent(page.content, c)
     },
-    answerKnown(request, response) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const target = request.url ?? ''
-      // Mostly it is spelt as it is kept, and need not be read.
-      const content = cache.known(target) ?? cache.known(pageKey(target) ?? target)
-      return content ? sendReady(content, request, response) : false
-    },
+    answerKnown: (request, response) => sendKept(request, response, cache.known),
+    answerAsItWas: (request, response) => sendKept(request, response, cache.asItWas),
     async catchUp() {
       if (changes && !(await changes.caughtUp())) cache.drop()
       await words.current()
@@ -141,6 +139,18 @@ export async function openPages(
     drop: () => cache.drop(),
     close: async () => changes?.close(),
   }
+}
+
+function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  find: (key: string) => Content | undefined,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const target = request.url ?? ''
+  // Mostly it is spelt as it is kept, and need not be read.
+  const content = find(target) ?? find(pageKey(target) ?? target)
+  return content ? sendReady(content, request, response) : false
 }
 
 /** An answered write is seen by whoever asks next. What other processes keep is dropped within milliseconds. */
@@ -164,7 +174,7 @@ function refuseWhenBusy(error: unknown): undefined {
 function tooBusy(c: Context): Response {
   c.header('Retry-After', '5')
   c.header('Cache-Control', 'no-store')
-  return c.text('Very many people are in the shop just now. Please try again in a few seconds.', 503)
+  return c.text(BUSY, 503)
 }
 
 /** Whether the path can be read at all: `/%ff` is no text. */

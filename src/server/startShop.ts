@@ -45,14 +45,14 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   process.on('SIGINT', drain)
 
   shop = await assembleShop(render, env)
-  const { app, config, answerKnown } = shop
+  const { app, config, answerKnown, admission } = shop
   const answer = getRequestListener(app.fetch)
   server = createServer(
     // Slow clients are dropped: the head within 10 s, the whole request within 30 s. An idle connection is kept longer than
     // proxies do (nginx 60 s, Caddy two minutes): a request that is on its way while the shop closes it is lost.
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 130_000, connectionsCheckingInterval: 2_000 },
     (request, response) => {
-      if (!answerKnown(request, response)) answer(request, response)
+      if (!answerKnown(request, response)) admission.admit(request, response, () => answer(request, response))
     },
   )
   // While it drains, a visitor who goes on asking over his connection is told to leave it.

@@ -21,6 +21,8 @@ type Rendering = { page: Promise<Page>; version: number; until: number }
 export type PageCache = {
   /** The page, if it is kept and still holds. */
   known(key: string): Content | undefined
+  /** The page as it was last kept, whether or not it still holds. */
+  asItWas(key: string): Content | undefined
   /** The page, rendered where need be: once, however many ask at once. */
   read(key: string): Promise<Page>
   /** Something that pages show has changed: from now on they are rendered anew. */
@@ -86,6 +88,7 @@ export function createPageCache({
       const kept = find(key)
       return kept && holds(kept) ? kept.page.content : undefined
     },
+    asItWas: (key) => find(key)?.page.content,
     read(key) {
       const kept = find(key)
       if (kept && holds(kept)) return Promise.resolve(kept.page)

@@ -1,0 +1,167 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createBuyer, INES, type Item, type Send } from '../test/buyer.ts'
+import { report } from './measure.ts'
+
+/** For each shopper who buys: so many pages and searches that nobody has asked for before. */
+const READS_PER_CHECKOUT = 12
+const STEP_SECONDS = 5
+const STEP_UP = 1.25
+const OVERLOAD_SECONDS = 20
+const MOST_CHECKOUTS_PER_SECOND = 60
+/** A load is sustained while this share of each kind is answered, 95 of 100 within a second. */
+const SUSTAINED_SHARE = 0.99
+const SUSTAINED_P95_MS = 1_000
+const NOBODY_WAITS_LONGER_MS = 30_000
+
+type Outcome = { kind: 'checkout' | 'read'; isServed: boolean; isPaid: boolean; ms: number; why?: string }
+type Product = { id: number; price: string }
+
+/**
+ * Finds the load that the shop just sustains, browsing and checkouts together, and then offers twice as much without waiting for
+ * answers, as shoppers do. Nobody here tries again after a refusal.
+ */
+export async function benchOverload(shop: { url: string; pid: number }): Promise<void> {
+  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[]
+  const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+  const send = sender(shop.url, agent)
+  try {
+    await offer(send, products, { perSecond: 2, seconds: 3 })
+    let knee = 0
+    for (let perSecond = 2; perSecond < MOST_CHECKOUTS_PER_SECOND; perSecond *= STEP_UP) {
+      const outcomes = await offer(send, products, { perSecond, seconds: STEP_SECONDS })
+      if (!isSustained(outcomes)) break
+      knee = perSecond
+    }
+    if (knee === 0) throw new Error('Not even 2 checkouts a second were sustained')
+    report(
+      'sustained',
+      `${knee.toFixed(1)} checkouts and ${(knee * READS_PER_CHECKOUT).toFixed(0)} uncached reads a second`,
+    )
+
+    const outcomes = await offer(send, products, { perSecond: 2 * knee, seconds: OVERLOAD_SECONDS })
+    const [checkouts, reads] = [kindOf(outcomes, 'checkout'), kindOf(outcomes, 'read')]
+    const lost = checkouts.filter(({ isPaid, isServed }) => isPaid && !isServed)
+    report('at twice that: checkouts served', `${share(checkouts)}, p95 ${p95(checkouts).toFixed(0)} ms`)
+    report('at twice that: paid, then refused', String(lost.length))
+    report('at twice that: reads served', `${share(reads)}, p95 of them ${p95(reads.filter(isServed)).toFixed(0)} ms`)
+    for (const why of new Set(checkouts.flatMap((one) => one.why ?? []))) {
+      report('  refused', `${checkouts.filter((one) => one.why === why).length} × ${why}`)
+    }
+  } finally {
+    agent.destroy()
+  }
+}
+
+const isServed = (outcome: Outcome) => outcome.isServed
+const kindOf = (outcomes: Outcome[], kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind)
+
+const share = (outcomes: Outcome[]) => {
+  const served = outcomes.filter(isServed).length
+  return `${((100 * served) / outcomes.length).toFixed(1)} % (${served} of ${outcomes.length})`
+}
+
+function p95(outcomes: Outcome[]): number {
+  const sorted = outcomes.map(({ ms }) => ms).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.95)] ?? 0
+}
+
+/** A checkout is four calls. */
+const isSustained = (outcomes: Outcome[]) =>
+  (['checkout', 'read'] as const).every((kind) => {
+    const of = kindOf(outcomes, kind)
+    const most = kind === 'checkout' ? 4 * SUSTAINED_P95_MS : SUSTAINED_P95_MS
+    return of.filter(isServed).length >= of.length * SUSTAINED_SHARE && p95(of) <= most
+  })
+
+/** Offers so many checkouts a second with their reads, evenly spread, whatever becomes of them; waits for the last answer. */
+async function offer(
+  send: Send,
+  products: Product[],
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Outcome[]> {
+  const every = 1_000 / (perSecond * (READS_PER_CHECKOUT + 1))
+  const total = Math.round((seconds * 1_000) / every)
+  const began = performance.now()
+  const under: Promise<Outcome>[] = []
+  for (let at = 0; at < total; at += 1) {
+    const late = performance.now() - began - at * every
+    if (late < 0) await wait(-late)
+    under.push(at % (READS_PER_CHECKOUT + 1) === 0 ? checkout(send, products) : read(send))
+  }
+  return Promise.all(under)
+}
+
+let made = 0
+
+async function read(send: Send): Promise<Outcome> {
+  made += 1
+  const began = performance.now()
+  const path = made % 3 === 0 ? `/api/products?q=ball+${made}` : `/products?q=ball+${made}&sort=name`
+  const { status } = await Promise.resolve(send(path)).catch(() => ({ status: 0 }))
+  return { kind: 'read', isServed: status === 200, isPaid: false, ms: performance.now() - began }
+}
+
+async function checkout(send: Send, products: Product[]): Promise<Outcome> {
+  made += 1
+  const began = performance.now()
+  const product = products[made % products.length] as Product
+  const items: Item[] = [{ productId: product.id, quantity: 1 }]
+  const pounds = Number(product.price)
+  const amount = (pounds + (pounds >= 2_000 ? 0 : 50)).toFixed(2)
+  const buyer = createBuyer(send, { ...INES, customerEmail: `buyer${made}@example.com` })
+  let isPaid = false
+  const ended = (why?: string): Outcome => ({
+    kind: 'checkout',
+    isServed: !why,
+    isPaid,
+    ms: performance.now() - began,
+    ...(why ? { why } : {}),
+  })
+  try {
+    const opened = await send('/api/create-payment-intent', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ amount, items, deliveryType: 'standard' }),
+    })
+    const session = await opened.json()
+    if (opened.status !== 200) return ended(`session ${opened.status} ${session.message}`)
+    const steps = {
+      reserve: () => buyer.reserve(session, items),
+      pay: () => buyer.pay(session),
+      order: () => buyer.order(session, items),
+    }
+    for (const [name, step] of Object.entries(steps)) {
+      const { status, body } = await step()
+      if (status >= 300) return ended(`${name} ${status} ${body.message ?? body.error?.message}`)
+      isPaid ||= name === 'pay'
+    }
+    return ended()
+  } catch (error) {
+    return ended(String(error))
+  }
+}
+
+/** By node:http, which takes the client half the time that fetch takes: the cores are shared. */
+const sender =
+  (url: string, agent: Agent): Send =>
+  (path, init = {}) =>
+    new Promise((resolve, reject) => {
+      const body = init.body === undefined ? undefined : String(init.body)
+      const headers = {
+        ...(init.headers as Record<string, string>),
+        ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
+      }
+      const sent = request(url + path, { method: init.method ?? 'GET', headers, agent }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          resolve({ status: answer.statusCode ?? 0, json: async () => JSON.parse(text) } as Response)
+        })
+      })
+      sent.setTimeout(NOBODY_WAITS_LONGER_MS, () => sent.destroy(new Error('no answer')))
+      sent.on('error', reject)
+      sent.end(body)
+    })

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Admission, createAdmission } from './admission.ts'
+
+let admission: Admission
+let server: Server
+let url: string
+/** The requests let in so far, and how to answer each. */
+let letIn: string[]
+let answers: Map<string, () => void>
+beforeEach(async () => {
+  letIn = []
+  answers = new Map()
+  admission = createAdmission({
+    checkoutsAtOnce: 1,
+    browsingAtOnce: 1,
+    headers: { 'X-Frame-Options': 'DENY' },
+    answerAsItWas(request, response) {
+      if (request.url !== '/kept') return false
+      response.end('as it was')
+      return true
+    },
+  })
+  server = createServer((request, response) =>
+    admission.admit(request, response, () => {
+      const path = request.url as string
+      letIn.push(path)
+      answers.set(path, () => response.end(path))
+    }),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  admission.stop()
+  server.closeAllConnections()
+  server.close()
+})
+
+function enter(method: string, path: string) {
+  void fetch(url + path, { method }).catch(() => {})
+  return vi.waitFor(() => expect(letIn).toContain(path), 5_000)
+}
+async function wait(method: string, path: string) {
+  const before = admission.state().checkouts.waiting
+  void fetch(url + path, { method }).catch(() => {})
+  await vi.waitFor(() => expect(admission.state().checkouts.waiting).toBe(before + 1))
+}
+const answer = (path: string) => answers.get(path)?.()
+
+test('browsing beyond the limit is refused with a sentence and when to try again, as a page or as JSON', async () => {
+  await enter('GET', '/products')
+  const page = await fetch(`${url}/support`, { headers: { Accept: 'text/html' } })
+  expect(page.status).toBe(503)
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'retry-after': '5',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'x-frame-options': 'DENY',
+  })
+  expect(await page.text()).toContain('try again in a few seconds')
+  const data = await fetch(`${url}/api/products`)
+  expect([data.status, await data.json()]).toEqual([503, { message: expect.any(String), code: 'busy' }])
+  expect(admission.state().browsing).toMatchObject({ running: 1, refused: 2 })
+  expect(await (await fetch(`${url}/kept`)).text()).toBe('as it was')
+  answer('/products')
+  await vi.waitFor(() => expect(admission.state().browsing.running).toBe(0))
+  await enter('GET', '/support')
+})
+
+test('browsing takes no place from a checkout, and health is always told', async () => {
+  await enter('GET', '/products')
+  await enter('POST', '/api/checkout')
+  await enter('GET', '/healthz')
+})
+
+test('whoever has paid goes before whoever has begun, and they before a new purchase', async () => {
+  await enter('POST', '/api/checkout?first')
+  for (const path of ['/api/create-payment-intent', '/api/checkout', '/api/orders']) await wait('POST', path)
+  for (const path of ['/api/checkout?first', '/api/orders', '/api/checkout', '/api/create-payment-intent']) {
+    await vi.waitFor(() => expect(letIn).toContain(path))
+    answer(path)
+  }
+  expect(letIn).toEqual(['/api/checkout?first', '/api/orders', '/api/checkout', '/api/create-payment-intent'])
+})
+
+test('a buyer who leaves gives their turn to the next', async () => {
+  await enter('POST', '/api/checkout?first')
+  const leaving = new AbortController()
+  void fetch(`${url}/api/orders`, { method: 'POST', signal: leaving.signal }).catch(() => {})
+  await vi.waitFor(() => expect(admission.state().checkouts.waiting).toBe(1))
+  leaving.abort()
+  await vi.waitFor(() => expect(admission.state().checkouts.waiting).toBe(0))
+  await wait('POST', '/api/create-payment-intent')
+  answer('/api/checkout?first')
+  await vi.waitFor(() => expect(letIn).toContain('/api/create-payment-intent'))
+  expect(letIn).not.toContain('/api/orders')
+})
+
+test('what waits for somebody else makes room: a client that never ends its request holds nobody up', async () => {
+  await enter('POST', '/api/checkout?never-answered')
+  await enter('POST', '/api/orders')
+})

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createBrowsingLimit } from './browsingLimit.ts'
+import { createCheckoutQueue } from './checkoutQueue.ts'
+import { type Kind, kindOf } from './kinds.ts'
+import { watchLoopLag } from './loopLag.ts'
+import { BUSY, BUSY_CHECKOUT, refuse } from './refuse.ts'
+
+const LOOK_EVERY_MS = 50
+/** Of what browsing may have at once. */
+const SHARE_OF_EXPORTS = 0.25
+
+export type AdmissionState = {
+  /** How late the event loop was at the last look, in milliseconds. */
+  lagMs: number
+  checkouts: { running: number; waiting: number; refused: number }
+  browsing: { running: number; limit: number; refused: number }
+}
+
+export type Admission = {
+  /** Has a request answered now, when its turn comes, or with a 503. */
+  admit(request: IncomingMessage, response: ServerResponse, answer: () => void): void
+  state(): AdmissionState
+  stop(): void
+}
+
+/**
+ * Decides, request by request, who is served when there is more to do than can be done: a checkout comes before browsing, and one that
+ * has begun before a new one. `answerAsItWas` may answer in place of a refusal; `headers` go with each refusal.
+ */
+export function createAdmission({
+  answerAsItWas = () => false,
+  headers = {},
+  checkoutsAtOnce,
+  browsingAtOnce,
+}: {
+  answerAsItWas?: (request: IncomingMessage, response: ServerResponse) => boolean
+  headers?: Record<string, string>
+  checkoutsAtOnce?: number
+  browsingAtOnce?: number
+} = {}): Admission {
+  const checkouts = createCheckoutQueue(checkoutsAtOnce)
+  const browsing = createBrowsingLimit(browsingAtOnce)
+  const refused = { checkouts: 0, browsing: 0 }
+  const lag = watchLoopLag(LOOK_EVERY_MS, (lagMs) => browsing.adjust({ lagMs, checkouts: checkouts.state() }))
+
+  function browse(kind: Kind, request: IncomingMessage, response: ServerResponse, answer: () => void) {
+    if (browsing.enter(kind === 'export' ? SHARE_OF_EXPORTS : 1)) {
+      response.once('close', browsing.leave)
+      return answer()
+    }
+    if (answerAsItWas(request, response)) return
+    refused.browsing += 1
+    refuse(request, response, { message: BUSY, headers })
+  }
+
+  return {
+    admit(request, response, answer) {
+      const kind = kindOf(request)
+      if (kind === 'free') return answer()
+      if (kind === 'browsing' || kind === 'export') return browse(kind, request, response, answer)
+      checkouts.enter(kind, response, answer, () => {
+        refused.checkouts += 1
+        refuse(request, response, { message: BUSY_CHECKOUT, headers })
+      })
+    },
+    state: () => ({
+      lagMs: lag.ms,
+      checkouts: { ...checkouts.state(), refused: refused.checkouts },
+      browsing: { ...browsing.state(), refused: refused.browsing },
+    }),
+    stop: lag.stop,
+  }
+}

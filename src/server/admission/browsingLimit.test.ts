@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type BrowsingLimit, createBrowsingLimit } from './browsingLimit.ts'
+
+const NOBODY = { running: 0, waiting: 0 }
+const SOMEBODY = { running: 1, waiting: 0 }
+
+let limit: BrowsingLimit
+beforeEach(() => {
+  limit = createBrowsingLimit(10)
+  for (let one = 0; one < 8; one += 1) limit.enter()
+})
+
+test.each([
+  ['a late loop while somebody checks out', { lagMs: 100, checkouts: SOMEBODY }],
+  ['a checkout that waits', { lagMs: 0, checkouts: { running: 16, waiting: 1 } }],
+  ['a very late loop', { lagMs: 2_000, checkouts: NOBODY }],
+])('%s leaves room for fewer than are there', (_, seen) => {
+  limit.adjust(seen)
+  expect(limit.enter()).toBe(false)
+  for (let look = 0; look < 20; look += 1) limit.adjust(seen)
+  for (let one = 0; one < 8; one += 1) limit.leave()
+  expect(limit.enter()).toBe(false)
+})
+
+test.each([
+  ['a late loop while nobody checks out', { lagMs: 100, checkouts: NOBODY }],
+  ['a checkout that is served in time', { lagMs: 5, checkouts: SOMEBODY }],
+])('%s takes nothing from browsing', (_, seen) => {
+  limit.adjust(seen)
+  expect(limit.enter()).toBe(true)
+})
+
+test('what was taken comes back, up to where it began', () => {
+  for (let look = 0; look < 20; look += 1) limit.adjust({ lagMs: 100, checkouts: SOMEBODY })
+  expect(limit.state()).toEqual({ running: 8, limit: 0 })
+  for (let look = 0; look < 100; look += 1) limit.adjust({ lagMs: 0, checkouts: SOMEBODY })
+  expect(limit.state()).toEqual({ running: 8, limit: 10 })
+})
+
+test('an export gets a share of the limit only', () => {
+  expect(limit.enter(0.25)).toBe(false)
+  expect(limit.enter()).toBe(true)
+})

@@ -1,0 +1,38 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createBuyer } from '../buyer.ts'
+import { type RunningShop, startShop } from '../shop.ts'
+
+const MORE_THAN_THE_LIMIT = 200
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+test('browsing that hangs is turned away at its limit, and a purchase goes through beside it', async () => {
+  const blocker = new Client({ connectionString: shop.databaseUrl })
+  await blocker.connect()
+  const statuses: number[] = []
+  try {
+    await blocker.query('begin; lock table reviews')
+    const browsing = Array.from({ length: MORE_THAN_THE_LIMIT }, async (_, at) => {
+      const response = await fetch(`${shop.url}/api/reviews/approved?page=${at}`)
+      statuses.push(response.status)
+      if (response.status === 503) expect(response.headers.get('Retry-After')).toMatch(/^\d+$/)
+      await response.text()
+    })
+    // Those refused at once; the rest hold every connection that browsing has.
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(MORE_THAN_THE_LIMIT - 128))
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
+    const order = await buyer.buy([{ productId: 1, quantity: 1 }])
+    expect(order.paymentStatus).toBe('paid')
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+    await blocker.query('rollback')
+    await Promise.all(browsing)
+  } finally {
+    await blocker.end()
+  }
+})
