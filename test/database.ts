@@ -5,15 +5,20 @@ import { TEST_POSTGRES, urlOf } from './postgres.ts'
 const NOT_ALLOWED = '42501'
 
 /**
- * A database of its own for one test or one file: the whole schema, and with `demo` the seeded demo shop. `close` ends
- * its connections and drops it.
+ * A database of its own for one test or one file: the whole schema, with `demo` the seeded demo shop, with `bare` nothing.
+ * `close` ends its connections and drops it.
  */
-export async function freshDatabase({ demo = false, max = 10 } = {}): Promise<Connection & { url: string }> {
+export async function freshDatabase({
+  demo = false,
+  bare = false,
+  max = 10,
+} = {}): Promise<Connection & { url: string }> {
   const server = process.env[TEST_POSTGRES]
   if (!server)
     throw new Error('No PostgreSQL for tests: run them with Vitest or Playwright, whose global setup starts it.')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await ask(server, `CREATE DATABASE ${name} TEMPLATE ${demo ? 'template_demo' : 'template_empty'} STRATEGY file_copy`)
+  const template = bare ? 'template0' : demo ? 'template_demo' : 'template_empty'
+  await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const url = urlOf(server, name)
   const connection = openDatabase(url, { max })
   return {

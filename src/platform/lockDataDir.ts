@@ -33,7 +33,7 @@ export async function lockDataDir(dataDir: string, patienceMs = PATIENCE_MS): Pr
     }
     await pause(RETRY_MS)
   }
-  finishSwap(dataDir)
+  await finishSwap(dataDir)
   const write = (address?: string) => writeFileSync(note, `${JSON.stringify({ pid: process.pid, address })}\n`)
   write()
   return {

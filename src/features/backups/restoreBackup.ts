@@ -52,7 +52,7 @@ async function restoreOwn(needs: RestoreNeeds): Promise<Restored> {
     throw new CannotStart(`There is a shop in ${dataDir} already. Add --replace to have the backup take its place.`)
   }
   needRoom(dataDir, (await stat(needs.file)).size * ROOM_FACTOR, 'restoring')
-  const folder = await beginSwap(dataDir)
+  const folder = beginSwap(dataDir)
   try {
     const postgres = await startPostgres({ dataDir: folder, log })
     const loaded = await load(postgres.url, needs).finally(() => postgres.stop())

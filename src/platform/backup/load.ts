@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -60,8 +61,7 @@ export async function loadShop(
   }
   await run(client, hindrances.create)
   await compare(client, header.tables, manifest)
-  if (JSON.stringify(uploads) !== JSON.stringify(manifest.uploads))
-    throw new CannotStart('The backup’s pictures are damaged.')
+  if (!isDeepStrictEqual(uploads, manifest.uploads)) throw new CannotStart('The backup’s pictures are damaged.')
 
   for (const migration of after) {
     await run(client, migration.sql)

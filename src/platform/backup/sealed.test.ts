@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { seal, unseal } from './sealed.ts'
+
+// Deriving a key is meant to take its time.
+vi.setConfig({ testTimeout: 30_000 })
 
 const KEY = 'a key of the merchant’s own'
 
@@ -11,18 +13,13 @@ async function* chunksOf(whole: Buffer, size: number) {
 const sealed = (plain: Buffer, size = 1000) => buffer(seal(chunksOf(plain, size), KEY))
 const opened = (file: Buffer, { key = KEY, size = 1000 } = {}) => buffer(unseal(chunksOf(file, size), key))
 
-test('what was sealed opens as it was, whatever its length and however it arrives', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(0, 1, 65_535, 65_536, 65_537, 131_072, 200_000),
-      fc.integer({ min: 1000, max: 100_000 }),
-      async (length, size) => {
-        const plain = Buffer.alloc(length, 'tennis balls')
-        expect((await opened(await sealed(plain, size), { size })).equals(plain)).toBe(true)
-      },
-    ),
-    { numRuns: 6 },
-  )
+test.each([
+  ['nothing', 0, 1000],
+  ['a full frame', 65_536, 65_536],
+  ['frames and a byte', 131_073, 100_000],
+])('what was sealed opens as it was: %s', async (_, length, size) => {
+  const plain = Buffer.alloc(length, 'tennis balls')
+  expect((await opened(await sealed(plain, size), { size })).equals(plain)).toBe(true)
 })
 
 test('another key is refused in a sentence', async () => {

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 const APPLICATION = 'courtside-backup'
+const RETRY_MS = 50
+const PATIENCE_MS = 2_000
 
 /** Runs `work` on a connection of its own: it takes as long as it takes, and texts are the same on every server. */
 export async function withSession<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -20,12 +23,19 @@ export async function withSession<T>(url: string, work: (client: Client) => Prom
   }
 }
 
-/** How many others are connected to the same database as the same role: a shop that runs on it, say. */
+/**
+ * How many others are connected to the same database as the same role: a shop that runs on it, say. One that is just
+ * hanging up is waited for.
+ */
 export async function othersConnected(client: Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
-       and backend_type = 'client backend'`,
-  )
-  return rows[0]?.count ?? 0
+  for (let waited = 0; ; waited += RETRY_MS) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+         and backend_type = 'client backend'`,
+    )
+    const count = rows[0]?.count ?? 0
+    if (count === 0 || waited >= PATIENCE_MS) return count
+    await pause(RETRY_MS)
+  }
 }

@@ -91,7 +91,10 @@ export async function dropShop(client: Client): Promise<void> {
        where n.nspname = any($1) and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
      union all
      select format('DROP TYPE %s CASCADE', t.oid::regtype)
-       from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and n.nspname = any($1)`,
+       from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and n.nspname = any($1)
+     union all
+     select format('DROP COLLATION %s CASCADE', c.oid::regcollation)
+       from pg_collation c join pg_namespace n on n.oid = c.collnamespace where n.nspname = any($1)`,
     [SCHEMAS],
   )
   for (const { statement } of rows) await client.query(statement)

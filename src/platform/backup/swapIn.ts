@@ -13,11 +13,9 @@ const foldersOf = (dataDir: string) => ({
   former: path.join(dataDir, 'before-restore'),
 })
 
-/** A folder to restore a cluster in, beside the shop's own, which has the same password. What a killed restore left is removed. */
-export async function beginSwap(dataDir: string): Promise<string> {
+/** A folder to restore a cluster in, beside the shop's own, which has the same password. */
+export function beginSwap(dataDir: string): string {
   const { unfinished } = foldersOf(dataDir)
-  await clearLeftover(path.join(unfinished, CLUSTER))
-  rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const password = path.join(dataDir, PASSWORD)
   if (existsSync(password)) cpSync(password, path.join(unfinished, PASSWORD))
@@ -38,15 +36,25 @@ export async function commitSwap(dataDir: string): Promise<string | undefined> {
   rmSync(former, { recursive: true, force: true })
   renameSync(unfinished, restored)
   await syncFolder(dataDir)
-  finishSwap(dataDir)
+  putInPlace(dataDir)
   await syncFolder(dataDir)
   return existsSync(former) ? former : undefined
 }
 
-/** Finishes a swap that was decided and then cut off. Only whoever has locked the folder may call it. */
-export function finishSwap(dataDir: string): void {
+/**
+ * Clears up after a restore that was killed: one that was decided is finished, another is forgotten and its server ended. Only
+ * whoever has locked the folder may call it.
+ */
+export async function finishSwap(dataDir: string): Promise<void> {
+  const { unfinished, restored } = foldersOf(dataDir)
+  if (existsSync(restored)) putInPlace(dataDir)
+  if (!existsSync(unfinished)) return
+  await clearLeftover(path.join(unfinished, CLUSTER))
+  rmSync(unfinished, { recursive: true, force: true })
+}
+
+function putInPlace(dataDir: string): void {
   const { restored, former } = foldersOf(dataDir)
-  if (!existsSync(restored)) return
   const [arriving, place] = [path.join(restored, CLUSTER), path.join(dataDir, CLUSTER)]
   if (existsSync(arriving)) {
     if (existsSync(place)) {

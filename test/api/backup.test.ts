@@ -1,0 +1,382 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { lastBackup } from '#/features/backups/backups.store.ts'
+import { makeBackup } from '#/features/backups/makeBackup.ts'
+import { restoreBackup } from '#/features/backups/restoreBackup.ts'
+import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
+import { readArchive, writeArchive } from '#/platform/backup/archive.ts'
+import { backupsIn } from '#/platform/backup/backupFiles.ts'
+import { dumpShop } from '#/platform/backup/dump.ts'
+import { withSession } from '#/platform/backup/session.ts'
+import { withScratchDatabase } from '#/platform/backup/verify.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { migrate, openDatabase } from '#/platform/database.ts'
+import { createBuyer } from '../buyer.ts'
+import { contentsOf } from '../contentsOf.ts'
+import { freshDatabase } from '../database.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const KEY = 'the merchant’s own long key'
+const PICTURE = 'upload-0123456789abcdef01234567.jpg'
+
+let shop: TestShop
+let folder: string
+const closers: (() => unknown)[] = []
+
+beforeAll(async () => {
+  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid(systemClock)] })
+  folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backup-'))
+  await buy()
+  writeFileSync(path.join(shop.uploadsDir, PICTURE), Buffer.from([0xff, 0xd8, 0xff, 0, 10, 13]))
+  // What a text format could get wrong.
+  await shop.pool.query(
+    `insert into contact_submissions (name, email, subject, message) values
+       ($1, 'zoë@example.com', '', $2), ('\\N', 'a@example.com', '\\.', E'a\\tb\\r\\nc\\\\d\\u0001')`,
+    ['Zoë “Ace” 🎾 Łukasz', '  spaces, "quotes", \'single\', NULL and \\N '],
+  )
+  await shop.pool.query(
+    `insert into shop_state (key, value) values ('odd', '{"a": [1.10, 1e400, null, "\\u20ac\\n"], "": {}}')`,
+  )
+  await shop.pool.query(
+    `insert into backup_runs (started_at, bytes) values ('2026-03-29 00:59:59.123456+00', 9007199254740993)`,
+  )
+  await shop.pool.query(
+    `insert into mails (kind, reference, recipient, subject, html, text, created_at, queued_at)
+     values ('welcome', 'waiting', 'w@example.com', 's', 'h', 't', now(), now())`,
+  )
+  await shop.pool.query(
+    `insert into mail_attachments (mail_id, name, content_type, content)
+     select id, 'all bytes', 'application/octet-stream', decode(string_agg(lpad(to_hex(n), 2, '0'), ''), 'hex')
+     from mails, generate_series(0, 255) n group by id`,
+  )
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const buy = () =>
+  createBuyer((where, init) => shop.app.request(where, init)).buy([
+    { productId: 1, quantity: 1 },
+    { productId: 2, quantity: 3 },
+  ])
+
+const inFolder = () => mkdtempSync(path.join(folder, 'f-'))
+
+async function bareDatabase() {
+  const database = await freshDatabase({ bare: true, max: 2 })
+  closers.push(() => database.close())
+  return database
+}
+
+/** A backup without the verification, which starts a server. */
+async function dump({
+  url = shop.databaseUrl,
+  key = undefined as string | undefined,
+  onTable = (_: string): unknown => 0,
+} = {}) {
+  const file = path.join(inFolder(), 'backup')
+  await withSession(url, (client) =>
+    writeArchive(file, key, (add) => dumpShop(client, { uploadsDir: shop.uploadsDir, add, onTable })),
+  )
+  return file
+}
+
+/** The archive again, with some of its files changed or, where `change` gives nothing, left out. */
+async function forge(file: string, change: (name: string, content: Buffer) => Buffer | undefined) {
+  const forged = path.join(inFolder(), 'forged')
+  await writeArchive(forged, undefined, async (add) => {
+    for await (const { name, content } of readArchive(file, undefined)) {
+      const changed = change(name, await buffer(content))
+      if (changed) await add(name, changed)
+    }
+  })
+  return forged
+}
+
+const asText = (change: (text: string) => string) => (content: Buffer) => Buffer.from(change(content.toString()))
+const onlyIn = (wanted: string, change: (content: Buffer) => Buffer | undefined) => (name: string, content: Buffer) =>
+  name.startsWith(wanted) ? change(content) : content
+
+const restore = (file: string, databaseUrl: string, also: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
+  const dataDir = inFolder()
+  const uploadsDir = path.join(dataDir, 'media/uploads')
+  const log = { debug: () => {}, error: () => {} }
+  return restoreBackup({ file, dataDir, uploadsDir, databaseUrl, replace: false, log, ...also }).then((restored) => ({
+    ...restored,
+    uploadsDir,
+  }))
+}
+
+test('a restored shop is the one that was backed up: rows, indexes, constraints, triggers, sequences and pictures', async () => {
+  const target = await bareDatabase()
+  const { uploadsDir, uploads, unsentMails } = await restore(await dump(), target.url)
+
+  const [before, after] = [await contentsOf(shop.databaseUrl), await contentsOf(target.url)]
+  const { 'public.mails': mails, ...rows } = before.rows
+  expect(after).toMatchObject({ ...before, rows })
+  expect(Object.keys(rows).length).toBeGreaterThan(35)
+  expect(uploads).toBe(1)
+  expect(readFileSync(path.join(uploadsDir, PICTURE)).equals(readFileSync(path.join(shop.uploadsDir, PICTURE)))).toBe(
+    true,
+  )
+
+  // A mail that waited is not sent by itself.
+  expect(unsentMails).toBe(1)
+  const waiting = await target.pool.query("select queued_at from mails where reference = 'waiting'")
+  expect(waiting.rows).toEqual([{ queued_at: null }])
+  expect((mails as { count: number }).count).toBe((after.rows['public.mails'] as { count: number }).count)
+
+  // It goes on: numbers continue, foreign keys and triggers hold, and a start finds nothing to migrate.
+  const newest = await target.pool.query('select max(id) as id from orders')
+  const next = await target.pool.query("select nextval('orders_id_seq')::int as id")
+  expect(next.rows[0].id).toBe(newest.rows[0].id + 1)
+  await expect(target.pool.query('update order_lines set order_id = -1')).rejects.toThrow(/foreign key/)
+  await expect(target.pool.query('delete from activity')).rejects.toThrow()
+  await migrate(target.database)
+})
+
+test('it is of one moment, though orders are placed while it is made', async () => {
+  const target = await bareDatabase()
+  const first = await contentsOf(shop.databaseUrl)
+  // Lines are read before orders, by their names.
+  const file = await dump({ onTable: (name) => name === 'public.orders' && buy() })
+  await restore(file, target.url)
+  const { rows } = await contentsOf(target.url)
+  for (const table of ['orders', 'order_lines', 'invoices', 'order_events', 'customers']) {
+    expect(rows[`public.${table}`]).toEqual(first.rows[`public.${table}`])
+  }
+  expect(rows['sandbox.intents']).toEqual(first.rows['sandbox.intents'])
+  expect((await contentsOf(shop.databaseUrl)).rows['public.orders']).not.toEqual(first.rows['public.orders'])
+})
+
+test('a backup that was encrypted needs its key, and shows nothing without it', async () => {
+  const file = await dump({ key: KEY })
+  expect(readFileSync(file).includes('header.json')).toBe(false)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const target = await bareDatabase()
+  await expect(restore(file, target.url)).rejects.toThrow('set BACKUP_KEY')
+  await expect(restore(file, target.url, { key: 'another key, not that one' })).rejects.toThrow(
+    'BACKUP_KEY is not the key',
+  )
+  const { rows } = await restore(file, target.url, { key: KEY })
+  expect(rows).toBeGreaterThan(400)
+})
+
+test('a backup that is not whole or was changed is refused, and leaves no trace', async () => {
+  const good = await dump()
+  const whole = readFileSync(good)
+  const bad = (name: string, content: Buffer) => {
+    const file = path.join(inFolder(), name)
+    writeFileSync(file, content)
+    return file
+  }
+  const changed = Buffer.from(whole)
+  changed.writeUInt8(changed.readUInt8(whole.length >> 1) ^ 4, whole.length >> 1)
+  const refusals: [string, RegExp][] = [
+    [bad('cut', whole.subarray(0, whole.length - 100)), /damaged/],
+    [bad('changed', changed), /damaged/],
+    [bad('other', Buffer.from('PK and so on')), /no backup of the shop, or it is damaged/],
+    [bad('empty', Buffer.alloc(0)), /no backup of the shop/],
+    [path.join(folder, 'nowhere'), /cannot be read: ENOENT/],
+    [
+      await forge(
+        good,
+        onlyIn('manifest.json', () => undefined),
+      ),
+      /incomplete: its end is missing/,
+    ],
+    [
+      await forge(
+        good,
+        onlyIn('data/public.order_lines', () => undefined),
+      ),
+      /public.order_lines is not what was backed up/,
+    ],
+    [
+      await forge(
+        good,
+        onlyIn(
+          'data/public.products',
+          asText((rows) => rows.replace('Courtside', 'Courtsidf')),
+        ),
+      ),
+      /public.products is not/,
+    ],
+    [
+      await forge(
+        good,
+        onlyIn('uploads/', () => Buffer.from('another picture')),
+      ),
+      /pictures are damaged/,
+    ],
+    [
+      await forge(
+        good,
+        onlyIn(
+          'header.json',
+          asText((header) => header.replace('"format": 1', '"format": 2')),
+        ),
+      ),
+      /format 2/,
+    ],
+    [
+      await forge(
+        good,
+        onlyIn(
+          'header.json',
+          asText((header) => header.replace('"migrations": [', '"migrations": [9999999999999,')),
+        ),
+      ),
+      /newer release/,
+    ],
+  ]
+  const target = await bareDatabase()
+  for (const [file, sentence] of refusals) {
+    const dataDir = inFolder()
+    const uploadsDir = path.join(dataDir, 'uploads')
+    await expect(restore(file, target.url, { dataDir, uploadsDir })).rejects.toThrow(sentence)
+    expect(readdirSync(uploadsDir)).toEqual([])
+  }
+  expect((await contentsOf(target.url)).rows).toEqual({})
+})
+
+test('a picture cannot be restored to anywhere else', async () => {
+  const good = await dump()
+  const file = path.join(inFolder(), 'forged')
+  await writeArchive(file, undefined, async (add) => {
+    for await (const { name, content } of readArchive(good, undefined)) {
+      await add(name.replace('uploads/', 'uploads/../'), await buffer(content))
+    }
+  })
+  await expect(restore(file, (await bareDatabase()).url)).rejects.toThrow('a name that no picture has')
+})
+
+test('a backup from before a migration is restored and brought up to date', async () => {
+  const older = await bareDatabase()
+  const release = path.join(process.cwd(), 'drizzle')
+  const journal = JSON.parse(readFileSync(path.join(release, 'meta/_journal.json'), 'utf8'))
+  const former = inFolder()
+  cpSync(release, former, { recursive: true })
+  const entries = journal.entries.slice(0, 6)
+  writeFileSync(path.join(former, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  await applyMigrations(older.database, { migrationsFolder: former })
+  await older.pool.query("insert into contact_submissions (name, email, message) values ('a', 'a@example.com', 'b')")
+
+  const target = await bareDatabase()
+  await restore(await dump({ url: older.url }), target.url)
+  const { rows } = await target.pool.query('select count(*)::int as count from drizzle.__drizzle_migrations')
+  expect(rows).toEqual([{ count: journal.entries.length }])
+  const [now, fresh] = [await contentsOf(target.url), await contentsOf(shop.databaseUrl)]
+  expect(now.indexes).toEqual(fresh.indexes)
+  expect(now.constraints).toEqual(fresh.constraints)
+  expect(now.rows['public.contact_submissions']).toMatchObject({ count: 1 })
+})
+
+test('a shop that is there goes only when that is asked for, nobody is connected and the backup is good', async () => {
+  const target = await freshDatabase({ demo: true, max: 2 })
+  closers.push(() => target.close())
+  const good = await dump()
+  const cut = await forge(
+    good,
+    onlyIn('manifest.json', () => undefined),
+  )
+  const before = await contentsOf(target.url)
+  const inUse = openDatabase(target.url, { max: 1 })
+  await inUse.pool.query('select 1')
+  await expect(restore(good, target.url)).rejects.toThrow('in use')
+  await inUse.close()
+
+  await expect(restore(good, target.url)).rejects.toThrow('Add --replace')
+  await expect(restore(cut, target.url, { replace: true })).rejects.toThrow('incomplete')
+  expect(await contentsOf(target.url)).toEqual(before)
+  await restore(good, target.url, { replace: true })
+  expect((await contentsOf(target.url)).rows['public.orders']).toEqual(
+    (await contentsOf(shop.databaseUrl)).rows['public.orders'],
+  )
+})
+
+test('a backup is verified, named when it is good, recorded, and the oldest ones go', async () => {
+  const target = inFolder()
+  const make = (also = {}) =>
+    makeBackup({
+      url: shop.databaseUrl,
+      dataDir: folder,
+      uploadsDir: shop.uploadsDir,
+      folder: target,
+      keep: 2,
+      clock: systemClock,
+      ...also,
+    })
+  writeFileSync(path.join(target, 'courtside-20250101T033000000Z.tar.zst.partial'), 'of one that was killed')
+  writeFileSync(path.join(target, 'courtside-20250101T033000000Z.tar.zst'), 'the oldest')
+  writeFileSync(path.join(target, 'courtside-20250102T033000000Z.tar.zst.sealed'), 'the next')
+  writeFileSync(path.join(target, 'courtside-notes.txt'), 'the merchant’s own')
+  const steps: string[] = []
+  const seen = new Set<string>()
+
+  const [made, second] = await Promise.all([
+    make({
+      key: KEY,
+      onStep: (step: string) => {
+        steps.push(step)
+        for (const { name } of backupsIn(target)) seen.add(name)
+      },
+    }),
+    make(),
+  ])
+  const [done, refused] = made.ok ? [made, second] : [second, made]
+  expect(refused).toEqual({ ok: false, code: 'busy' })
+  if (!done.ok) throw new Error('No backup')
+  expect(done.value).toMatchObject({ verified: true, removed: ['courtside-20250101T033000000Z.tar.zst'] })
+  expect(backupsIn(target).map(({ name }) => name)).toEqual([
+    path.basename(done.value.file),
+    'courtside-20250102T033000000Z.tar.zst.sealed',
+  ])
+  expect(readdirSync(target)).toHaveLength(3)
+  expect(readdirSync(folder).filter((name) => name.startsWith('scratch'))).toEqual([])
+  expect(await lastBackup(shop.database)).toMatchObject({
+    fileName: path.basename(done.value.file),
+    bytes: statSync(done.value.file).size,
+    verified: true,
+  })
+
+  // Another process of the shop comes a moment later.
+  expect(await make({ unlessSince: new Date(Date.now() - 60_000) })).toEqual({ ok: false, code: 'notDue' })
+
+  const aFile = path.join(inFolder(), 'a file')
+  writeFileSync(aFile, '')
+  await expect(make({ folder: aFile })).rejects.toThrow('cannot be used')
+  const last = await shop.pool.query('select error from backup_runs order by id desc limit 1')
+  expect(last.rows[0].error).toContain('cannot be used')
+  expect(await lastBackup(shop.database)).toMatchObject({ fileName: path.basename(done.value.file) })
+})
+
+test('a file that does not restore is never given the name of a backup', async () => {
+  const odd = await freshDatabase({ max: 2 })
+  closers.push(() => odd.close())
+  await odd.pool.query('create table somebody_elses (id int)')
+  const target = inFolder()
+  const needs = { url: odd.url, dataDir: folder, uploadsDir: folder, folder: target, clock: systemClock }
+  await expect(makeBackup(needs)).rejects.toThrow('differ in their tables: public.somebody_elses (id)')
+  expect(readdirSync(target)).toEqual([])
+  const { rows } = await odd.pool.query('select file_name, error from backup_runs')
+  expect(rows).toEqual([{ file_name: null, error: expect.stringContaining('somebody_elses') }])
+})
+
+test('where no PostgreSQL comes with the shop, the server lends a scratch database', async () => {
+  const file = await dump()
+  const restored = await withScratchDatabase(shop.databaseUrl, async (url) => (await restore(file, url)).rows)
+  expect(restored).toBeGreaterThan(400)
+  const { rows } = await shop.pool.query("select datname from pg_database where datname like '%scratch'")
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { openDatabase } from '#/platform/database.ts'
+
+/** What a shop's database holds and how it is made, to hold one against another: by PostgreSQL's own word for each. */
+export async function contentsOf(url: string) {
+  const { pool, close } = openDatabase(url, { max: 1 })
+  const ask = async (query: string) => (await pool.query(query)).rows
+  const tables = await ask(`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'sandbox', 'drizzle') order by 1`)
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    ;[rows[name]] = await ask(
+      `select count(*)::int as count, md5(string_agg(t::text, chr(10) order by t::text collate "C")) as digest from ${name} t`,
+    )
+  }
+  const contents = {
+    rows,
+    indexes: await ask(`select indexdef from pg_indexes where schemaname in ('public', 'sandbox') order by 1`),
+    constraints: await ask(`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as is
+      from pg_constraint where connamespace::regnamespace::text in ('public', 'sandbox') order by 1, 2`),
+    triggers: await ask(`select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger
+      where not tgisinternal order by 1, 2`),
+    sequences: await ask(`select schemaname, sequencename, last_value from pg_sequences order by 1, 2`),
+  }
+  await close()
+  return contents
+}
