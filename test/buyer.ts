@@ -37,18 +37,26 @@ export function createBuyer(send: Send, details = INES) {
     return { status: response.status, body: await response.json() }
   }
 
+  /** What a page remembers of the sessions that it has opened. */
+  const secrets = new Map<string, string | null>()
+
   const buyer = {
     /** Opens a payment session; asks what it costs first, as the page knows by its own sum. */
     async session(
       items: Item[],
-      also: { discountCode?: string; deliveryType?: string; paymentIntentId?: string } = {},
+      also: { discountCode?: string; deliveryType?: string; paymentIntentId?: string; clientSecret?: string } = {},
     ) {
-      const asked = await post('/api/create-payment-intent', { amount: 1, items, ...also })
-      return post('/api/create-payment-intent', { amount: asked.body.totalAmount ?? 1, items, ...also })
+      const clientSecret = secrets.get(also.paymentIntentId ?? '')
+      const body = { items, clientSecret, ...also }
+      const asked = await post('/api/create-payment-intent', { amount: 1, ...body })
+      const opened = await post('/api/create-payment-intent', { amount: asked.body.totalAmount ?? 1, ...body })
+      if (opened.status === 200) secrets.set(opened.body.paymentIntentId, opened.body.clientSecret)
+      return opened
     },
     reserve: (session: Session, items: Item[], also: Record<string, unknown> = {}) =>
       post('/api/checkout', {
         paymentIntentId: session.paymentIntentId,
+        clientSecret: session.clientSecret,
         ...details,
         items,
         deliveryType: 'standard',
@@ -81,6 +89,7 @@ export function createBuyer(send: Send, details = INES) {
         orderStatus: 'confirmed',
         paymentStatus: 'paid',
         stripePaymentIntentId: session.paymentIntentId,
+        clientSecret: session.clientSecret,
         ...also,
       }),
     /** The whole way; throws where any step is refused. */

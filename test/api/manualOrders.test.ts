@@ -509,12 +509,13 @@ test('a link holds its goods while its card is charged', async () => {
 
 test('the payment of a link is not one of a cart', async () => {
   const link = await linkOf(await make({ payment: 'link' }))
-  const { paymentIntentId } = await link.intent()
+  const intent = await link.intent()
+  const { paymentIntentId } = intent
   const buyer = createBuyer((path, init) => shop.app.request(path, init))
-  const session = await buyer.session([{ productId: 2, quantity: 1 }], { paymentIntentId })
+  const session = await buyer.session([{ productId: 2, quantity: 1 }], intent)
   expect(session.status).toBe(200)
   expect(session.body.paymentIntentId).not.toBe(paymentIntentId)
-  const stolen = { ...session.body, paymentIntentId }
+  const stolen = { ...session.body, ...intent }
   expect((await buyer.reserve(stolen, [{ productId: 2, quantity: 1 }])).status).toBe(404)
   const other = await linkOf(await make({ payment: 'link' }))
   expect((await other.reserve(paymentIntentId)).status).toBe(409)

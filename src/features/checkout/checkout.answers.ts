@@ -29,7 +29,9 @@ type AnyRefusal =
   | ReserveRefusal
   | Exclude<FinaliseRefusal, { code: 'priceChanged' }>
   | { code: 'alreadyPaid'; orderId: string }
-type Status = 402 | 404 | 409 | 422 | 503
+  | { code: 'wrongSecret' }
+  | { code: 'detailsDiffer' }
+type Status = 402 | 403 | 404 | 409 | 422 | 503
 
 const STATUS: Record<AnyRefusal['code'], Status> = {
   unknownProduct: 409,
@@ -48,6 +50,8 @@ const STATUS: Record<AnyRefusal['code'], Status> = {
   paid: 409,
   unclaimed: 409,
   refunded: 409,
+  wrongSecret: 403,
+  detailsDiffer: 409,
   cardPaymentsPaused: 503,
 }
 
@@ -92,6 +96,10 @@ function sentence(refusal: AnyRefusal): string {
       return 'We have your payment but not your details. Please send them with the order.'
     case 'cardPaymentsPaused':
       return `We take no card payments at the moment. Nothing was charged, and your cart is kept. Please try again later, or write to ${email()}.`
+    case 'wrongSecret':
+      return 'This payment was started in another browser. Nothing was charged; please reload the page to start a new one.'
+    case 'detailsDiffer':
+      return 'The details of this payment have been saved already, and these are different. The order is made of those saved.'
     case 'refunded':
       return 'We could not fulfil this order. Your payment is refunded in full.'
   }

@@ -147,7 +147,7 @@ function notReserved(
   const obstacle = obstacleOf(refusal)
   if (obstacle) return { ...stale(idle), obstacle }
   // The session is gone, not the cart: it is opened anew.
-  if (refusal.code === 'paymentEnded' || refusal.code === 'unknownPayment') return stale(idle)
+  if (['paymentEnded', 'unknownPayment', 'wrongSecret'].includes(refusal.code ?? '')) return stale(idle)
   return idle
 }
 

@@ -1,9 +1,10 @@
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
-import type { PlacedOrder } from '#/features/orders/orders.schema.ts'
+import type { OrderLookup, PlacedOrder } from '#/features/orders/orders.schema.ts'
 import { ApiError, apiSend } from '#/platform/api.ts'
 import type { OpenSession, Refusal } from './checkout.flow.ts'
 import type { CustomerDetails, PaymentSession, Totals } from './checkout.schema.ts'
+import type { RememberedPayment } from './checkoutMemory.ts'
 import type { Purchase } from './purchase.ts'
 
 type Goods = { items: readonly BasketItem[]; discountCode?: string | undefined; deliveryType: DeliveryType }
@@ -17,20 +18,21 @@ export type OrderBody = CustomerDetails &
     orderStatus: 'confirmed'
     paymentStatus: 'paid'
     stripePaymentIntentId: string
+    clientSecret: string | null
   }
 
 /** The calls of the checkout. Each throws `ApiError` when it is refused. */
 export const checkoutApi = {
   /** Opens a payment session, or brings the one of `paymentIntentId` up to date. `amount` is the total shown. */
-  openSession: (request: Goods & { amount: string; paymentIntentId?: string | undefined }) =>
+  openSession: (request: Goods & { amount: string } & Partial<RememberedPayment>) =>
     apiSend<PaymentSession>('POST', '/api/create-payment-intent', request),
 
   /** Saves the details and holds stock and code. Must have been answered before the card is charged. */
-  reserve: (request: Goods & CustomerDetails & { paymentIntentId: string; totalAmount: string }) =>
+  reserve: (request: Goods & CustomerDetails & RememberedPayment & { totalAmount: string }) =>
     apiSend<{ reservedUntil: string }>('POST', '/api/checkout', request),
 
   /** Makes the order of a paid intent; the same intent always gives the same order. */
-  placeOrder: (order: OrderBody) => apiSend<PlacedOrder>('POST', '/api/orders', order),
+  placeOrder: (order: OrderBody) => apiSend<PlacedOrder | OrderLookup>('POST', '/api/orders', order),
 }
 export type CheckoutApi = typeof checkoutApi
 
@@ -47,7 +49,7 @@ export const goodsOf = ({ items, discountCode, deliveryType }: Purchase) => ({
 
 /** The order of what a session was opened for. */
 export function orderOf(details: CustomerDetails, session: OpenSession): OrderBody {
-  const { purchase, paymentIntentId, subtotal, discountAmount, deliveryFee, totalAmount } = session
+  const { purchase, paymentIntentId, clientSecret, subtotal, discountAmount, deliveryFee, totalAmount } = session
   const { items, ...goods } = goodsOf(purchase)
   return {
     ...details,
@@ -60,5 +62,6 @@ export function orderOf(details: CustomerDetails, session: OpenSession): OrderBo
     orderStatus: 'confirmed',
     paymentStatus: 'paid',
     stripePaymentIntentId: paymentIntentId,
+    clientSecret,
   }
 }

@@ -1,9 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { BasketItems } from '#/features/cart/cart.schema.ts'
-import { PlacedOrder } from '#/features/orders/orders.schema.ts'
+import { OrderLookup, PlacedOrder } from '#/features/orders/orders.schema.ts'
 import { orderById } from '#/features/orders/orders.store.ts'
-import { toPlacedOrder } from '#/features/orders/orders.wire.ts'
-import { refuse } from '#/lib/outcome.ts'
+import { toOrderLookup, toPlacedOrder } from '#/features/orders/orders.wire.ts'
 import { toPence } from '#/lib/pence.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
@@ -11,6 +10,8 @@ import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { CheckoutRefusal, toAnswer } from './checkout.answers.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
+import { claimedDetails, isOrderOf } from './claim.ts'
+import { namedPurchase, provesOwner } from './clientSecret.ts'
 import { findDraft } from './drafts.store.ts'
 import { type Finalised, type FinaliseRefusal, finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
@@ -21,11 +22,19 @@ import { openPaymentSession, totalsOfDraft } from './session.ts'
 const refusals = {
   400: json(CheckoutRefusal, 'Malformed'),
   402: json(CheckoutRefusal, 'Not paid yet'),
+  403: json(CheckoutRefusal, 'The client secret of the payment is missing or wrong'),
   404: json(CheckoutRefusal, 'No such payment'),
   409: json(CheckoutRefusal, 'Price or stock has changed, or the payment has ended; the body says which'),
   422: json(CheckoutRefusal, 'Code not valid, no UK postcode in the address, or one outside the mainland'),
   503: json(CheckoutRefusal, 'The shop takes no card payments for now'),
 }
+
+const FORBIDDEN = answerTo({ code: 'wrongSecret' }, 403)
+const UNKNOWN = answerTo({ code: 'unknownPayment' }, 404)
+const DIFFERENT = answerTo({ code: 'detailsDiffer' }, 409)
+
+/** Without the client secret of a payment whose details were saved before, no more than the order lookup answers. */
+const AnsweredOrder = z.union([PlacedOrder, OrderLookup])
 
 /** From the cart to the order: payment session, reservation, order. */
 export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
@@ -35,6 +44,13 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
     return outcome.ok
       ? toAnswer({ code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId })
       : refused(outcome)
+  }
+
+  /** The purchase that a browser names, and whether it has proved that it is its own. */
+  async function purchaseOf(paymentIntentId: string, clientSecret: string | null | undefined) {
+    const { id, secret } = namedPurchase(paymentIntentId, clientSecret)
+    const draft = await findDraft(needs.database, id)
+    return { draft, secret, isOwner: draft !== undefined && (await provesOwner(needs, draft, secret)) }
   }
 
   async function orderOf({ orderId, order }: Finalised) {
@@ -62,15 +78,17 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         responses: { 200: json(PaymentSession, 'The session and its money'), ...refusals },
       }),
       async (c) => {
-        const { amount, items, discountCode, deliveryType, paymentIntentId } = c.req.valid('json')
+        const { amount, items, discountCode, deliveryType, paymentIntentId, clientSecret } = c.req.valid('json')
+        const earlier = paymentIntentId ? await purchaseOf(paymentIntentId, clientSecret) : undefined
+        if (earlier?.draft && !earlier.isOwner) return c.json(...FORBIDDEN)
         const session = await openPaymentSession(needs, {
           amount,
           purchase: items && { items, discountCode, deliveryType },
-          paymentIntentId: paymentIntentId ?? undefined,
+          earlier: earlier?.draft && { draft: earlier.draft, name: paymentIntentId as string },
         })
         if (session.ok) return c.json(session.value, 200)
         const { status, body } =
-          session.code === 'paid' && paymentIntentId ? await alreadyPaid(paymentIntentId) : toAnswer(session)
+          session.code === 'paid' && earlier?.draft ? await alreadyPaid(earlier.draft.id) : toAnswer(session)
         return c.json(body, status)
       },
     )
@@ -83,17 +101,15 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         responses: { 200: json(Reservation, 'Held until then'), ...refusals },
       }),
       async (c) => {
-        const { paymentIntentId, totalAmount, items, discountCode, deliveryType, ...customer } = c.req.valid('json')
-        const draft = await findDraft(needs.database, paymentIntentId)
-        const reserved = draft
-          ? await reserve(needs, draft, {
-              customer,
-              purchase: { items, discountCode, deliveryType },
-              totalAmount,
-            })
-          : refuse('unknownPayment')
+        const { paymentIntentId, clientSecret, totalAmount, items, discountCode, deliveryType, ...customer } =
+          c.req.valid('json')
+        const { draft, isOwner } = await purchaseOf(paymentIntentId, clientSecret)
+        if (!draft) return c.json(...UNKNOWN)
+        if (!isOwner) return c.json(...FORBIDDEN)
+        const purchase = { items, discountCode, deliveryType }
+        const reserved = await reserve(needs, draft, { customer, purchase, totalAmount })
         if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
-        const { status, body } = reserved.code === 'paid' ? await alreadyPaid(paymentIntentId) : toAnswer(reserved)
+        const { status, body } = reserved.code === 'paid' ? await alreadyPaid(draft.id) : toAnswer(reserved)
         return c.json(body, status)
       },
     )
@@ -104,8 +120,8 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         summary: 'Make the order of a paid intent, or an unpaid order without one',
         request: { body: jsonBody(OrderRequest) },
         responses: {
-          200: json(PlacedOrder, 'The order that this intent has paid for'),
-          201: json(PlacedOrder, 'The order, made now'),
+          200: json(AnsweredOrder, 'The order that this intent has paid for'),
+          201: json(AnsweredOrder, 'The order, made now'),
           ...refusals,
           429: json(CheckoutRefusal, 'Too many unpaid orders from one network'),
         },
@@ -117,9 +133,8 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         const { customerName, customerEmail, customerPhone, shippingAddress, discountCode, deliveryType } = request
         const customer = { customerName, customerEmail, customerPhone, shippingAddress }
         const purchase = { items: items.value, discountCode, deliveryType }
-        const id = request.stripePaymentIntentId
 
-        if (!id) {
+        if (!request.stripePaymentIntentId) {
           const allowed = await unpaidOrders.take(networkOf(c, needs.config.trustProxy))
           if (!allowed.ok) return tooManyTries(c, allowed)
           const placed = await placeUnpaidOrder(needs, onOrderPaid, {
@@ -132,13 +147,29 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
           return c.json(body, status)
         }
 
-        const totalAmount = toPence(request.totalAmount)
-        const outcome = await finalise(needs, onOrderPaid, id, { by: 'checkout', customer, purchase, totalAmount })
-        if (outcome.ok) return c.json(toPlacedOrder(await orderOf(outcome.value)), outcome.value.order ? 201 : 200)
+        const { draft, isOwner, secret } = await purchaseOf(request.stripePaymentIntentId, request.clientSecret)
+        if (!draft) return c.json(...UNKNOWN)
+        if (secret && !isOwner) return c.json(...FORBIDDEN)
+        const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }
+        const known = await claimedDetails(needs.database, draft, claim)
+        if (!isOwner && known === 'differ') return c.json(...DIFFERENT)
+        const outcome = await finalise(needs, onOrderPaid, draft.id, { by: 'checkout', ...claim })
+        if (outcome.ok) {
+          const order = await orderOf(outcome.value)
+          const isNew = outcome.value.order !== undefined
+          // Nothing had been saved when it was looked at, and somebody else's order came in between.
+          if (!isOwner && !isNew && known === 'none' && !isOrderOf(order, claim)) return c.json(...DIFFERENT)
+          const mayRead = isOwner || (isNew && known === 'none')
+          return c.json(mayRead ? toPlacedOrder(order) : toOrderLookup(order), isNew ? 201 : 200)
+        }
         const { status, body } = await refused(outcome)
         return c.json(body, status)
       },
     )
+}
+
+function answerTo<Status extends 403 | 404 | 409>(refusal: Parameters<typeof toAnswer>[0], status: Status) {
+  return [toAnswer(refusal).body, status] as const
 }
 
 function parseItems(text: string) {

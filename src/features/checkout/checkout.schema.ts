@@ -59,6 +59,9 @@ const OptionalCode = text()
   .transform((code) => code?.trim() || undefined)
   .pipe(DiscountCode.optional())
 
+/** The card provider's secret of the intent that is named: it proves whose purchase it is. */
+const ClientSecret = text().max(255).nullish()
+
 /** `POST /api/create-payment-intent`. `amount` is what the buyer was shown, in pounds; it is checked, never believed. */
 export const PaymentSessionRequest = z.object({
   amount: Pounds,
@@ -66,6 +69,7 @@ export const PaymentSessionRequest = z.object({
   discountCode: OptionalCode,
   deliveryType: DeliveryTypeSchema.default('standard'),
   paymentIntentId: text().max(255).nullish(),
+  clientSecret: ClientSecret,
 })
 
 export const Totals = z.object({
@@ -77,7 +81,9 @@ export const Totals = z.object({
 export type Totals = z.infer<typeof Totals>
 
 export const PaymentSession = z.object({
+  /** Null where nothing is to be paid. */
   clientSecret: z.string().nullable(),
+  /** Where nothing is to be paid, a secret of the shop's own. */
   paymentIntentId: z.string(),
   ...Totals.shape,
 })
@@ -86,6 +92,7 @@ export type PaymentSession = z.infer<typeof PaymentSession>
 /** `POST /api/checkout`: the buyer has pressed Pay; details are saved and stock and code held before the card is charged. */
 export const CheckoutRequest = z.object({
   paymentIntentId: text().min(1).max(255),
+  clientSecret: ClientSecret,
   ...CustomerDetails.shape,
   items: BasketItems,
   discountCode: OptionalCode,
@@ -108,5 +115,6 @@ export const OrderRequest = z.object({
   orderStatus: z.string().max(40).optional(),
   paymentStatus: z.string().max(40).optional(),
   stripePaymentIntentId: text().max(255).nullish(),
+  clientSecret: ClientSecret,
 })
 export type OrderRequest = z.infer<typeof OrderRequest>

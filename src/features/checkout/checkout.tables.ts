@@ -14,6 +14,8 @@ export const checkoutDrafts = pgTable(
   {
     /** The payment intent's id, or `free_…` where nothing is to be paid. */
     id: text().primaryKey(),
+    /** SHA-256 of the secret that proves whose purchase it is; null for one from before these were kept. */
+    secretHash: text('secret_hash'),
     state: text().$type<DraftState>().notNull().default('open'),
     /** Null for an intent that was asked for by amount alone. */
     items: jsonb().$type<BasketItem[]>(),

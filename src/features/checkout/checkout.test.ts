@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#/platform/api.ts'
 import type { CheckoutApi, OrderBody } from './checkout.queries.ts'
 import { type CheckoutNews, createCheckout } from './checkout.ts'
-import type { CheckoutMemory } from './checkoutMemory.ts'
+import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
 import type { PaymentForm, PaymentResult } from './paymentForm.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -36,7 +36,7 @@ let answers: Record<Call, unknown[]>
 let sent: Sent[]
 let news: CheckoutNews[]
 let attempts: number
-let payment: string | undefined
+let payment: RememberedPayment | undefined
 let pending: OrderBody | undefined
 let bought: { id: string; items: Purchase['items'] } | undefined
 
@@ -73,13 +73,14 @@ const api: CheckoutApi = {
 }
 const form: PaymentForm = { check: answer('check'), confirm: answer('confirm') }
 const memory = {
-  paymentIntentId: () => payment,
-  rememberPayment: (id: string) => {
-    payment = id
+  payment: () => payment,
+  rememberPayment: ({ paymentIntentId, clientSecret }: RememberedPayment) => {
+    payment = { paymentIntentId, clientSecret }
   },
   forgetPayment: () => {
     payment = undefined
   },
+  pendingOrder: () => pending,
   rememberPendingOrder: (order: OrderBody) => {
     pending = order
   },
@@ -123,35 +124,55 @@ describe('the session', () => {
     await settled()
     const goods = { items: cart.items, discountCode: 'ACE10', deliveryType: 'express' }
     expect(bodies('openSession')).toEqual([
-      { ...goods, amount: '1195.00', paymentIntentId: undefined },
-      { ...goods, amount: '1.00', paymentIntentId: 'pi_1' },
+      { ...goods, amount: '1195.00' },
+      { ...goods, amount: '1.00', paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' },
     ])
   })
 
   test('a payment that is over is forgotten, and another one opened', async () => {
-    payment = 'pi_old'
+    payment = { paymentIntentId: 'pi_old', clientSecret: 'pi_old_secret_1' }
     answers.openSession = [refusal(409, { code: 'refunded', message: 'Refunded.' }), session]
     await opened()
     expect(bodies('openSession').map((body) => body.paymentIntentId)).toEqual(['pi_old', undefined])
     expect(news).toEqual([{ type: 'failed', failure: { title: 'Order failed', message: 'Refunded.' } }])
-    expect(payment).toBe('pi_1')
+    expect(payment?.paymentIntentId).toBe('pi_1')
   })
 
   test('and stays forgotten when that one cannot be opened', async () => {
-    payment = 'pi_old'
+    payment = { paymentIntentId: 'pi_old', clientSecret: 'pi_old_secret_1' }
     answers.openSession = [refusal(404, { code: 'unknownPayment' }), unreachable]
     await opened()
     expect(payment).toBeUndefined()
   })
 
   test('a payment that went through before a crash leads to its order', async () => {
-    payment = 'pi_1'
+    payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
     bought = { id: 'pi_1', items: [{ productId: 9, quantity: 3 }] }
     answers.openSession = [refusal(409, { code: 'alreadyPaid', orderId: 'ORD-7' })]
     const checkout = await opened()
     expect(news).toEqual([{ type: 'ordered', order: { orderId: 'ORD-7' }, bought: [{ productId: 9, quantity: 3 }] }])
     expect(checkout.flow.get().isOver).toBe(true)
     expect(payment).toBeUndefined()
+  })
+
+  test('a payment whose secret an earlier release did not keep is left, and another one opened', async () => {
+    payment = { paymentIntentId: 'pi_old', clientSecret: null }
+    answers.openSession = [refusal(403, { code: 'wrongSecret' }), session]
+    const checkout = await opened()
+    expect(calls()).toEqual(['openSession', 'openSession'])
+    expect(payment?.paymentIntentId).toBe('pi_1')
+    expect(checkout.flow.get().session?.paymentIntentId).toBe('pi_1')
+  })
+
+  test('such a payment that has gone through already leads to its order, and nothing is paid again', async () => {
+    payment = { paymentIntentId: 'pi_old', clientSecret: null }
+    pending = { ...details, stripePaymentIntentId: 'pi_old' } as OrderBody
+    answers.openSession = [refusal(403, { code: 'wrongSecret' }), session]
+    answers.placeOrder = [{ orderId: 'ORD-7' }]
+    const checkout = await opened()
+    expect(calls()).toEqual(['openSession', 'placeOrder'])
+    expect(news).toMatchObject([{ type: 'ordered', order: { orderId: 'ORD-7' } }])
+    expect(checkout.flow.get().isOver).toBe(true)
   })
 
   test('a code that cannot be used is given back with the reason', async () => {
@@ -176,7 +197,14 @@ describe('paying', () => {
     expect(calls()).toEqual(['openSession', 'check', 'reserve', 'confirm', 'placeOrder'])
     const goods = { discountCode: 'ACE10', deliveryType: 'express' }
     expect(bodies('reserve')).toEqual([
-      { ...details, ...goods, items: cart.items, paymentIntentId: 'pi_1', totalAmount: '1195.00' },
+      {
+        ...details,
+        ...goods,
+        items: cart.items,
+        paymentIntentId: 'pi_1',
+        clientSecret: 'pi_1_secret_2',
+        totalAmount: '1195.00',
+      },
     ])
     expect(bodies('placeOrder')).toEqual([
       {
@@ -190,6 +218,7 @@ describe('paying', () => {
         orderStatus: 'confirmed',
         paymentStatus: 'paid',
         stripePaymentIntentId: 'pi_1',
+        clientSecret: 'pi_1_secret_2',
       },
     ])
     expect(pending).toEqual(bodies('placeOrder')[0])
@@ -309,7 +338,7 @@ describe('paying', () => {
     expect(news).toMatchObject([
       { failure: { title: 'Order failed', message: 'Failed to create order. Please try again.' } },
     ])
-    expect(payment).toBe('pi_1')
+    expect(payment?.paymentIntentId).toBe('pi_1')
     await checkout.finishOrder()
     expect(attempts).toBe(2)
     expect(calls().filter((call) => call === 'confirm')).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import type { PlacedOrder } from '#/features/orders/orders.schema.ts'
+import { ApiError } from '#/platform/api.ts'
 import { createStore, type Store } from '#/ui/store.ts'
 import {
   NOT_READY,
@@ -22,7 +23,7 @@ import {
 } from './checkout.flow.ts'
 import { type CheckoutApi, goodsOf, type OrderBody, orderOf, refusalOf } from './checkout.queries.ts'
 import type { CustomerDetails, PaymentSession } from './checkout.schema.ts'
-import type { CheckoutMemory } from './checkoutMemory.ts'
+import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
 import type { PaymentForm } from './paymentForm.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -59,7 +60,7 @@ export type Checkout = {
 }
 
 /** The intent cannot be used any more; the next session has its own. */
-const PAYMENT_OVER = ['refunded', 'paymentCancelled', 'paymentEnded', 'unknownPayment', 'unclaimed']
+const PAYMENT_OVER = ['refunded', 'paymentCancelled', 'paymentEnded', 'unknownPayment', 'unclaimed', 'wrongSecret']
 
 /** The way from a cart to an order: runs the requests that the machine in `checkout.flow.ts` calls for. */
 export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
@@ -76,33 +77,45 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   }
 
   async function ask(asking: NonNullable<CheckoutFlow['asking']>) {
-    const paymentIntentId = memory.paymentIntentId()
+    const payment = memory.payment()
     try {
-      const session = await openSession(asking, paymentIntentId)
-      memory.rememberPayment(session.paymentIntentId)
+      const session = await openSession(asking, payment)
+      memory.rememberPayment(session)
       send({ type: 'opened', session })
     } catch (error) {
       const refusal = refusalOf(error)
       // Told first: what it changes in the cart is then what is asked for next.
-      if (flow.get().asking === asking) passOn(refusal, paymentIntentId)
+      if (flow.get().asking === asking) passOn(refusal, payment?.paymentIntentId)
       send({ type: 'notOpened', refusal })
     }
   }
 
   async function openSession(
     { purchase, amount }: NonNullable<CheckoutFlow['asking']>,
-    paymentIntentId: string | undefined,
+    payment: RememberedPayment | undefined,
   ): Promise<PaymentSession> {
     const request = { ...goodsOf(purchase), amount }
     try {
-      return await api.openSession({ ...request, paymentIntentId })
+      return await api.openSession({ ...request, ...payment })
     } catch (error) {
       const refusal = refusalOf(error)
-      if (!paymentIntentId || !PAYMENT_OVER.includes(refusal.code ?? '')) throw error
+      if (!payment || !PAYMENT_OVER.includes(refusal.code ?? '')) throw error
+      if (refusal.code === 'wrongSecret') await placeEarlier(payment.paymentIntentId)
       memory.forgetPayment()
       if (refusal.code === 'refunded') tell({ type: 'failed', failure: orderFailure(refusal) })
       return api.openSession(request)
     }
+  }
+
+  /**
+   * A payment that Pay was pressed for in an earlier release of this page, whose secret was not kept. If it has gone
+   * through there is an order, and nothing is paid again: throws as if the session had said so.
+   */
+  async function placeEarlier(paymentIntentId: string): Promise<void> {
+    const order = memory.pendingOrder()
+    if (order?.stripePaymentIntentId !== paymentIntentId) return
+    const placed = await api.placeOrder(order).catch(() => undefined)
+    if (placed) throw new ApiError(409, JSON.stringify({ message: '', code: 'alreadyPaid', orderId: placed.orderId }))
   }
 
   function passOn({ code, message = '', orderId, field }: Refusal, paymentIntentId: string | undefined) {
@@ -125,9 +138,9 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   }
 
   async function reserve(details: CustomerDetails, session: OpenSession): Promise<boolean> {
-    const { paymentIntentId, totalAmount, purchase } = session
+    const { paymentIntentId, clientSecret, totalAmount, purchase } = session
     try {
-      await api.reserve({ ...details, ...goodsOf(purchase), paymentIntentId, totalAmount })
+      await api.reserve({ ...details, ...goodsOf(purchase), paymentIntentId, clientSecret, totalAmount })
       pending = orderOf(details, session)
       memory.rememberPendingOrder(pending)
       memory.rememberBought(paymentIntentId, purchase.items)

@@ -15,13 +15,27 @@ const PENDING_ORDER = 'courtside.pending-order'
 // Where the browser stores nothing, the tab that pays still knows what it bought.
 let unstored: Bought | undefined
 
+/** A payment, and the secret by which it is this browser's own; null where it has none, or none was kept. */
+export type RememberedPayment = { paymentIntentId: string; clientSecret: string | null }
+
 type Bought = { paymentIntentId: string; cart: string }
 
 /** What the checkout keeps in the browser, so that a reload or a trip to the bank loses nothing. */
 export const checkoutMemory = {
-  /** The payment intent that was opened last. */
-  paymentIntentId: (): string | undefined => localStore.read(PAYMENT) ?? undefined,
-  rememberPayment: (id: string): void => localStore.write(PAYMENT, id),
+  /** The payment that was opened last. */
+  payment(): RememberedPayment | undefined {
+    const stored = readJson(localStore, PAYMENT) as Partial<RememberedPayment> | undefined
+    if (typeof stored?.paymentIntentId === 'string') {
+      const { paymentIntentId, clientSecret } = stored
+      return { paymentIntentId, clientSecret: typeof clientSecret === 'string' ? clientSecret : null }
+    }
+    // An earlier release kept the id alone.
+    const id = localStore.read(PAYMENT)
+    return id?.startsWith('pi_') ? { paymentIntentId: id, clientSecret: null } : undefined
+  },
+  rememberPayment({ paymentIntentId, clientSecret }: RememberedPayment): void {
+    localStore.write(PAYMENT, JSON.stringify({ paymentIntentId, clientSecret }))
+  },
   forgetPayment: (): void => localStore.write(PAYMENT, null),
 
   rememberBought(paymentIntentId: string, items: readonly BasketItem[]): void {

@@ -10,7 +10,8 @@ import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import { endAttempt } from './attempt.store.ts'
 import type { PaymentSession, Terms, Totals } from './checkout.schema.ts'
-import { type DraftRow, findDraft, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
+import { hashSecret, newFreePurchase } from './clientSecret.ts'
+import { type DraftRow, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { mergeItems, type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
 import { acceptTerms, proposeTerms } from './terms.store.ts'
 
@@ -25,7 +26,8 @@ export type SessionRefusal =
 type SessionRequest = {
   amount: string
   purchase: Purchase | undefined
-  paymentIntentId: string | undefined
+  /** The purchase that is to be brought up to date, and its name in the browser. */
+  earlier: { draft: DraftRow; name: string } | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ type SessionRequest = {
  */
 export async function openPaymentSession(
   needs: Needs,
-  { amount, purchase, paymentIntentId }: SessionRequest,
+  { amount, purchase, earlier }: SessionRequest,
 ): Promise<Outcome<PaymentSession, SessionRefusal>> {
   const { database, clock } = needs
   const now = clock.now()
@@ -43,7 +45,7 @@ export async function openPaymentSession(
 
   let totals: Totals = { subtotal: amount, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: amount }
   if (purchase) {
-    const quoted = await quote(database, purchase, { now, draftId: paymentIntentId ?? '' })
+    const quoted = await quote(database, purchase, { now, draftId: earlier?.draft.id ?? '' })
     if (!quoted.ok) return quoted
     totals = totalsOf(quoted.value.basket)
     if (quoted.value.basket.totalAmount !== shown) return refuse('priceChanged', totals)
@@ -58,17 +60,15 @@ export async function openPaymentSession(
     amount: shown,
   } as const
   if (shown > 0 && (await areCardPaymentsPaused(database))) {
-    return (await hasGoneThrough(needs, paymentIntentId)) ? refuse('paid') : refuse('cardPaymentsPaused')
+    return (await hasGoneThrough(needs, earlier?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
   }
-  const before = paymentIntentId ? await findDraft(database, paymentIntentId) : undefined
-  const updated = before && (await updateSession(needs, before, plan))
+  const updated = earlier && (await updateSession(needs, earlier, plan))
   if (updated === 'paid') return refuse('paid')
   return ok({ ...(updated ?? (await newSession(needs, plan))), ...totals })
 }
 
 /** Whether this payment is paid: its buyer is then told of the order, whatever the shop takes from now on. */
-async function hasGoneThrough({ database, payments }: Needs, id: string | undefined): Promise<boolean> {
-  const draft = id ? await findDraft(database, id) : undefined
+async function hasGoneThrough({ payments }: Needs, draft: DraftRow | undefined): Promise<boolean> {
   if (!draft || draft.amount === 0) return false
   return draft.orderId !== null || (await payments.retrieveIntent(draft.id))?.status === 'succeeded'
 }
@@ -101,18 +101,24 @@ async function newSession({ database, payments, clock, config }: Needs, plan: Pl
     plan.amount === 0
       ? undefined
       : await payments.createIntent({ amount: plan.amount, metadata: { attempt: '1' }, idempotencyKey: randomUUID() })
-  const id = intent?.id ?? `free_${randomUUID()}`
+  const free = newFreePurchase()
+  const id = intent?.id ?? free.id
+  const secretHash = hashSecret(intent?.clientSecret ?? free.name)
   const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
   const known = { attempt: 1, providerAmount: plan.amount }
-  await insertDraft(database, { ...plan, ...known, id, createdAt: now, updatedAt: now, nextCheckAt })
-  return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: id }
+  await insertDraft(database, { ...plan, ...known, id, secretHash, createdAt: now, updatedAt: now, nextCheckAt })
+  return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: intent?.id ?? free.name }
 }
 
 /**
  * Brings an intent up to date; undefined when it can no longer change and a new one is wanted. One that Pay was pressed
  * for is not changed under the buyer's hands: for the same purchase it stays as it is, for another it is cancelled.
  */
-async function updateSession(needs: Needs, draft: DraftRow, plan: Plan): Promise<Opened | 'paid' | undefined> {
+async function updateSession(
+  needs: Needs,
+  { draft, name }: NonNullable<SessionRequest['earlier']>,
+  plan: Plan,
+): Promise<Opened | 'paid' | undefined> {
   const { database, payments, clock } = needs
   if (draft.orderId !== null) return 'paid'
   // It pays for an order of its own, not for a cart.
@@ -130,7 +136,7 @@ async function updateSession(needs: Needs, draft: DraftRow, plan: Plan): Promise
     return locked.attempt
   })
   if (attempt === undefined) return undefined
-  if (plan.amount === 0) return { clientSecret: null, paymentIntentId: draft.id }
+  if (plan.amount === 0) return { clientSecret: null, paymentIntentId: name }
   const intent = await payments.updateIntent(draft.id, { amount: plan.amount, metadata: { attempt: String(attempt) } })
   if (intent.ok) await acceptTerms(database, draft.id, attempt, terms)
   if (intent.ok) return { clientSecret: intent.value.clientSecret, paymentIntentId: draft.id }

@@ -5,6 +5,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { endAttempt } from '../attempt.store.ts'
 import { checkoutDrafts } from '../checkout.tables.ts'
+import { hashSecret } from '../clientSecret.ts'
 import { lockDraft, updateDraft } from '../drafts.store.ts'
 import { hold } from '../reservations.store.ts'
 import type { LinkIntent } from './desk.schema.ts'
@@ -54,6 +55,7 @@ export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<
     .insert(checkoutDrafts)
     .values({
       id: made.id,
+      secretHash: hashSecret(made.clientSecret),
       forOrderId: order.id,
       deliveryType: order.deliveryType,
       amount,

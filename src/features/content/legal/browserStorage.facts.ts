@@ -24,7 +24,7 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     until: TAB,
   },
   {
-    what: 'The reference of a payment that you have begun, the goods and the order that it is for',
+    what: 'The reference of a payment that you have begun and its secret, the goods and the order that it is for',
     names: ['courtside.payment', 'courtside.bought', 'courtside.pending-order'],
     why: 'So that nothing is charged twice',
     until: 'Until the order is placed; the order itself until the tab is closed',

@@ -1,0 +1,1 @@
+ALTER TABLE "checkout_drafts" ADD COLUMN "secret_hash" text;

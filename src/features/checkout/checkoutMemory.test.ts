@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { checkoutMemory } from './checkoutMemory.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage })
+  return () => vi.unstubAllGlobals()
+})
+
+test('a payment is remembered with its secret', () => {
+  const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
+  checkoutMemory.rememberPayment(payment)
+  expect(checkoutMemory.payment()).toEqual(payment)
+  checkoutMemory.forgetPayment()
+  expect(checkoutMemory.payment()).toBeUndefined()
+})
+
+test('what an earlier release remembered is still a payment, without a secret', () => {
+  kept.set('courtside.payment', 'pi_1')
+  expect(checkoutMemory.payment()).toEqual({ paymentIntentId: 'pi_1', clientSecret: null })
+})
+
+test.each(['{"paymentIntentId":7}', '{broken', 'null', '7'])('%s is no payment', (stored) => {
+  kept.set('courtside.payment', stored)
+  expect(checkoutMemory.payment()).toBeUndefined()
+})

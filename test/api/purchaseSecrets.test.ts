@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBuyer, INES, type Item, type Session } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+// A payment intent's id is no secret: it stands in the card provider's dashboard. The client secret proves whose it is.
+
+let shop: TestShop
+let ines: ReturnType<typeof createBuyer>
+let items: Item[]
+
+beforeEach(async () => {
+  shop = await testShop()
+  ines = createBuyer((path, init) => shop.app.request(path, init))
+  const [product] = await rows(sql`select id from products where slug = 'weather-cover'`)
+  items = [{ productId: product?.id as number, quantity: 1 }]
+})
+afterEach(() => shop.close())
+
+const rows = async (query: ReturnType<typeof sql>) => (await shop.database.execute<Record<string, unknown>>(query)).rows
+const draftOf = async ({ paymentIntentId }: Session) =>
+  (await rows(sql`select to_jsonb(d) as draft from checkout_drafts d where id = ${paymentIntentId}`))[0]?.draft
+const LOOKUP = ['estimatedDelivery', 'orderId', 'orderStatus', 'trackingNumber']
+const MALLORY = { customerName: 'Mallory Finch', shippingAddress: '9 Back Street, Leeds LS1 4AP' }
+
+describe.each([
+  ['no secret', undefined],
+  ['null', null],
+  ['a wrong secret', 'pi_1_secret_2'],
+])('with %s', (_, clientSecret) => {
+  test('a session is neither updated nor told about', async () => {
+    const { body: session } = await ines.session(items)
+    const before = await draftOf(session)
+    const body = { amount: 1, items, paymentIntentId: session.paymentIntentId, clientSecret }
+    const refused = await shop.call('POST', '/api/create-payment-intent', body)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'wrongSecret' } })
+    expect(Object.keys(refused.body).sort()).toEqual(['code', 'message'])
+    expect(await draftOf(session)).toEqual(before)
+  })
+
+  test('nothing is saved or held, paid or not', async () => {
+    const { body: session } = await ines.session(items)
+    const before = await draftOf(session)
+    expect(await ines.reserve(session, items, { clientSecret })).toMatchObject({ status: 403 })
+    expect(await draftOf(session)).toEqual(before)
+    await ines.reserve(session, items)
+    await ines.pay(session)
+    expect((await ines.reserve(session, items, { ...MALLORY, clientSecret })).status).toBe(403)
+    expect((await ines.order(session, items)).status).toBe(201)
+    expect(await rows(sql`select customer_name as name from orders`)).toEqual([{ name: 'Ines Calder' }])
+  })
+})
+
+describe('POST /api/orders', () => {
+  const paid = async () => {
+    const { body: session } = await ines.session(items)
+    await ines.reserve(session, items)
+    await ines.pay(session)
+    return session as Session
+  }
+  const without = { clientSecret: undefined }
+
+  test('with the secret it answers the whole order', async () => {
+    const session = await paid()
+    expect((await ines.order(session, items)).body).toMatchObject({ totalAmount: expect.any(String), lines: [{}] })
+  })
+
+  test('with a wrong secret it answers nothing', async () => {
+    const session = await paid()
+    expect((await ines.order(session, items, { clientSecret: 'pi_1_secret_2' })).status).toBe(403)
+    expect(await rows(sql`select 1 from orders`)).toEqual([])
+  })
+
+  test('without it, it completes what was saved, and answers no more than the order lookup', async () => {
+    const session = await paid()
+    const placed = await ines.order(session, items, without)
+    expect(placed.status).toBe(201)
+    expect(Object.keys(placed.body).sort()).toEqual(LOOKUP)
+    const again = await ines.order(session, items, without)
+    expect([again.status, again.body]).toEqual([200, placed.body])
+    const looked = await shop.call('GET', `/api/orders/${placed.body.orderId}`)
+    expect(placed.body).toEqual(looked.body)
+  })
+
+  test.each([
+    ['name', { customerName: 'Mallory Finch' }],
+    ['email', { customerEmail: 'mallory@example.com' }],
+    ['phone', { customerPhone: '07700 900999' }],
+    ['address', { shippingAddress: '9 Back Street, Leeds LS1 4AP' }],
+    ['goods', { items: '[{"productId":1,"quantity":5}]' }],
+    ['delivery', { deliveryType: 'express' }],
+    ['code', { discountCode: 'ACE10' }],
+  ])('without it, another %s is refused, before and after the order is made', async (_, other) => {
+    const session = await paid()
+    const refused = await ines.order(session, items, { ...without, ...other })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'detailsDiffer' } })
+    expect(Object.keys(refused.body).sort()).toEqual(['code', 'message'])
+    expect(await rows(sql`select 1 from orders`)).toEqual([])
+    await ines.order(session, items)
+    expect((await ines.order(session, items, { ...without, ...other })).status).toBe(409)
+  })
+
+  test('a client of the specification’s calls alone: amount, card, order', async () => {
+    const total = (await ines.session(items)).body.totalAmount
+    const { body: session } = await shop.call('POST', '/api/create-payment-intent', { amount: total })
+    await ines.pay(session)
+    const order = { ...session, totalAmount: total }
+    const placed = await ines.order(order, items, without)
+    expect(placed).toMatchObject({ status: 201, body: { totalAmount: total, lines: [{ quantity: 1 }] } })
+    // Again: the same order. Somebody else, who knows only the id: nothing.
+    expect((await ines.order(order, items, without)).body.orderId).toBe(placed.body.orderId)
+    expect((await ines.order(order, items, { ...without, ...MALLORY })).status).toBe(409)
+    expect(await rows(sql`select customer_name as name from orders`)).toEqual([{ name: INES.customerName }])
+  })
+
+  test('a payment link’s intent tells nobody who knows only its id about the order', async () => {
+    const admin = await shop.asAdmin()
+    const made = await admin('POST', '/api/admin/orders', {
+      requestKey: 'a-request-key',
+      lines: items,
+      deliveryType: 'standard',
+      customer: INES,
+      payment: 'link',
+    })
+    const { url } = (await admin('POST', `/api/admin/orders/${made.body.id}/payment-links`, { mail: false })).body
+    const token = new URL(url).pathname.split('/').pop()
+    const { body: session } = await shop.call('POST', `/api/pay/${token}/intent`)
+    await shop.call('POST', `/api/pay/${token}/reserve`, { paymentIntentId: session.paymentIntentId })
+    await ines.pay(session)
+    const claimed = { ...session, totalAmount: made.body.totalAmount }
+    expect((await ines.order(claimed, items, { ...without, ...MALLORY })).status).toBe(409)
+    expect(Object.keys((await ines.order(claimed, items, without)).body).sort()).toEqual(LOOKUP)
+  })
+})
+
+describe('what is kept', () => {
+  test('is a hash: neither the database’s drafts nor a free purchase’s id give the secret away', async () => {
+    await rows(sql`insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)`)
+    await rows(
+      sql`insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2020-01-01')`,
+    )
+    const also = { discountCode: 'GIFT' }
+    const { body: card } = await ines.session(items)
+    const { body: free } = await ines.session(items, also)
+    expect(free.clientSecret).toBeNull()
+    const kept = JSON.stringify(await rows(sql`select to_jsonb(d) from checkout_drafts d`))
+    for (const secret of [card.clientSecret, free.paymentIntentId]) expect(kept).not.toContain(secret)
+
+    // The id as it is kept opens nothing.
+    const id = free.paymentIntentId.split('_secret_')[0]
+    const wrong = { paymentIntentId: `${id}_secret_${'0'.repeat(48)}` }
+    for (const paymentIntentId of [id, wrong.paymentIntentId]) {
+      expect((await ines.reserve(free, items, { ...also, paymentIntentId })).status).toBe(403)
+      const again = { amount: 0, items, ...also, paymentIntentId }
+      expect((await shop.call('POST', '/api/create-payment-intent', again)).status).toBe(403)
+    }
+    expect((await ines.reserve(free, items, also)).status).toBe(200)
+    expect((await ines.order(free, items, { ...also, stripePaymentIntentId: wrong.paymentIntentId })).status).toBe(403)
+    expect((await ines.order(free, items, also)).status).toBe(201)
+  })
+
+  test('of a purchase from before secrets were kept is asked for at the card provider', async () => {
+    const { body: session } = await ines.session(items)
+    await rows(sql`update checkout_drafts set secret_hash = null`)
+    expect((await ines.reserve(session, items, { clientSecret: `${session.clientSecret}x` })).status).toBe(403)
+    expect((await ines.reserve(session, items)).status).toBe(200)
+    expect(await rows(sql`select 1 from checkout_drafts where secret_hash is null`)).toEqual([])
+  })
+})
