@@ -3,6 +3,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { ErrorPage } from './pages/-shell/ErrorPage.tsx'
 import { createQueryClient } from './platform/api.ts'
 import { forgetTimes } from './platform/forgetTimes.ts'
+import { scriptMark } from './platform/scriptMark.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** A router and its own query client: one for each rendered page, one for each open tab. */
@@ -16,6 +17,7 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     scrollRestoration: import.meta.env.SSR || unlessScrolledEarly(),
     trailingSlash: 'never',
+    ...(import.meta.env.SSR ? { ssr: { nonce: scriptMark() } } : {}),
     // Plain words, as a form sends them: no JSON in addresses.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),

@@ -83,12 +83,12 @@ export async function openPages(
   async function makePage(key: string): Promise<Page> {
     const rendered = await renderPage(key)
     if ('location' in rendered) return rendered
-    const { html, status, isWhole } = rendered
+    const { html, scripts, status, isWhole } = rendered
     const body = Buffer.from(html)
     const headers = {
       ...always,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': pagePolicy(html, false, countsVisits),
+      'Content-Security-Policy': pagePolicy(scripts, false, countsVisits),
       ...(isWhole && status < 500 ? SHARED : { 'Cache-Control': 'no-cache' }),
     }
     return { content: createContent({ body, headers, status }), bytes: body.length * BYTES_PER_BYTE, isWhole }
@@ -99,7 +99,7 @@ export async function openPages(
     if (!rendered) return tooBusy(c)
     if ('location' in rendered) return redirect(c, rendered.location, rendered.status)
     const withCardProvider = cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(pathname)
-    c.header('Content-Security-Policy', pagePolicy(rendered.html, withCardProvider))
+    c.header('Content-Security-Policy', pagePolicy(rendered.scripts, withCardProvider))
     c.header('Cache-Control', 'no-store')
     return c.html(rendered.html, rendered.status as 200)
   }

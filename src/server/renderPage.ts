@@ -2,6 +2,7 @@ import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
 import { early } from '#/ui/early.ts'
 import { withChanges } from './currentWords.ts'
 import { withMachineHead } from './found/machineHead.ts'
+import { hashOf, takeOwnScripts } from './inlineScripts.ts'
 
 /** Renders the page of a request, as TanStack Start's handler does. */
 export type Render = (request: Request) => Response | Promise<Response>
@@ -13,10 +14,12 @@ export type PageMaking = { render: Render; api: InProcessApi; origin: () => stri
 const ORIGIN = 'http://localhost'
 
 /**
- * A page; `isWhole` unless something that it shows could not be had, and 503 where it could not be shown without that. Or
- * where it leads.
+ * A page, with the hashes of its own inline scripts; `isWhole` unless something that it shows could not be had, and 503 where
+ * it could not be shown without that. Or where it leads.
  */
-export type Rendered = { html: string; status: number; isWhole: boolean } | { location: string; status: number }
+export type Rendered =
+  | { html: string; scripts: string[]; status: number; isWhole: boolean }
+  | { location: string; status: number }
 
 /**
  * The page at a path, with what machines read in its head and its first script. What a visitor is signed in with must not
@@ -39,16 +42,22 @@ export async function renderWithHead(
   })
   const location = headers.get('Location')
   if (location) return { location: location.replace(ORIGIN, ''), status }
-  const page = status >= 500 ? withLastTitle(text) : text
-  const html = await withMachineHead({ html: page, url, status, api: watched, origin: origin(), now })
-  return { html: withChanges(withEarly(html)), status: status >= 500 && !isWhole ? 503 : status, isWhole }
+  const own = takeOwnScripts(status >= 500 ? withLastTitle(text) : text)
+  const html = await withMachineHead({ html: own.html, url, status, api: watched, origin: origin(), now })
+  const page = withEarly(html)
+  return {
+    html: withChanges(page.html),
+    scripts: [hashOf(page.script), ...own.hashes],
+    status: status >= 500 && !isWhole ? 503 : status,
+    isWhole,
+  }
 }
 
 /** The error page has a title of its own, but a browser shows the first: that of the page which could not be shown. */
 const withLastTitle = (html: string) => html.replace(/<title>[^<]*<\/title>(?=.*<title>)/s, '')
 
-/** The page with its first script, which asks for the others when it sees fit. */
-function withEarly(html: string): string {
+/** The page with its first script, which asks for the others when it sees fit, and that script. */
+function withEarly(html: string): { html: string; script: string } {
   let entry: string | undefined
   const rest = html
     .replace(/<script type="module" async="" src="([^"]*)"><\/script>/, (_, src) => {
@@ -56,5 +65,6 @@ function withEarly(html: string): string {
       return ''
     })
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" media="not all"')
-  return rest.replace('<head>', () => `<head><script>(${early})(${JSON.stringify(entry)})</script>`)
+  const script = `(${early})(${JSON.stringify(entry)})`
+  return { html: rest.replace('<head>', () => `<head><script>${script}</script>`), script }
 }

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { defineHandlerCallback, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { scriptMark } from '#/platform/scriptMark.ts'
 
 /**
  * Renders a page whole: also the parts whose code is loaded late in the browser stand in the HTML where they belong, so
@@ -26,6 +27,7 @@ function htmlOf(page: ReactNode): Promise<string> {
       },
     })
     const stream = renderToPipeableStream(page, {
+      nonce: scriptMark(),
       // However large a part is, it stays in its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void stream.pipe(collector),

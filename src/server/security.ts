@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isStorable, NOT_STORABLE } from '#/lib/text.schema.ts'
@@ -10,21 +9,16 @@ const STRIPE_CALLS = 'https://api.stripe.com'
 const ANALYTICS_SCRIPT = 'https://www.googletagmanager.com'
 const ANALYTICS_CALLS = `${ANALYTICS_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
-
 /**
- * The content security policy of a page: its own inline scripts by hash, everything else from the shop; the card
- * provider only where `withCardProvider`, the analytics tag only where `withAnalytics`.
+ * The content security policy of a page: its own inline scripts by their hashes (`inlineScripts.ts`), everything else from
+ * the shop; the card provider only where `withCardProvider`, the analytics tag only where `withAnalytics`.
  */
-export function pagePolicy(html: string, withCardProvider: boolean, withAnalytics = false): string {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)]
-    .filter(([, attributes = '']) => !/application\/(ld\+)?json/.test(attributes))
-    .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+export function pagePolicy(scripts: readonly string[], withCardProvider: boolean, withAnalytics = false): string {
   const also = (card: string, analytics: string) =>
     (withCardProvider && card ? ` ${card}` : '') + (withAnalytics ? ` ${analytics}` : '')
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}${also(STRIPE_SCRIPT, ANALYTICS_SCRIPT)}`,
+    `script-src 'self' ${scripts.join(' ')}${also(STRIPE_SCRIPT, ANALYTICS_SCRIPT)}`,
     "style-src 'self'",
     `img-src 'self' data:${also('', ANALYTICS_CALLS)}`,
     `connect-src 'self'${also(STRIPE_CALLS, ANALYTICS_CALLS)}`,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/platform/database.ts'
 import { inProcessApi } from '../../src/platform/inProcessApi.ts'
+import { hashOf } from '../../src/server/inlineScripts.ts'
 import { openPages } from '../../src/server/pages.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../buyer.ts'
@@ -94,6 +95,16 @@ test.each([PRODUCT, '/order-success'])(
     expect(again.headers.has('Retry-After')).toBe(false)
   },
 )
+
+test.each(['/', '/checkout'])('a script that somebody smuggled into %s may not run there', async (path) => {
+  shop = await testShop({ render: async () => page('<head></head><script>smuggled()</script>') })
+  const { headers, body } = await shop.call('GET', path)
+  const inline = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script))
+  expect(inline).toHaveLength(2)
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  expect(inline.filter((hash) => policy.includes(hash))).toEqual([inline[0]])
+  expect(policy).not.toMatch(/script-src[^;]*(unsafe|nonce)/)
+})
 
 test.each(['/checkout', '/order-success', '/auth', '/admin', '/admin/orders', '/checkout?x=1'])(
   '%s is personal: rendered each time, stored nowhere',

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hashOf } from '../../src/server/inlineScripts.ts'
 import { freshDatabase } from '../database.ts'
 import { type RunningShop, startShop } from '../shop.ts'
 
@@ -62,6 +63,19 @@ async function told(shop: RunningShop, path: string, headers: Record<string, str
   const { date: _, ...said }: Record<string, string | undefined> = Object.fromEntries(answer.headers)
   return { ...said, status: answer.status, etag: said.etag }
 }
+
+test('every script that a page holds may run, and no page says how its scripts are told', async () => {
+  for (const path of [...PUBLIC, '/checkout', '/auth', '/admin']) {
+    const answer = await fetch(shops[0].url + path)
+    const policy = answer.headers.get('Content-Security-Policy') ?? ''
+    const html = await answer.text()
+    const inline = [...html.matchAll(/<script(?![^>]*(?:\bsrc=|json"))[^>]*>([\s\S]*?)<\/script>/g)]
+    // The first one of the shop's own, and what the router brings along.
+    expect(inline.length, path).toBeGreaterThan(1)
+    for (const [, script = ''] of inline) expect(policy, `${path}: ${script.slice(0, 60)}`).toContain(hashOf(script))
+    expect(html, path).not.toContain('nonce')
+  }
+})
 
 test('the same page has the same bytes and tags in every process, and after it was rendered again', async () => {
   const all = () => Promise.all(PUBLIC.map(async (path) => [await read(shops[0], path), await told(shops[0], path)]))

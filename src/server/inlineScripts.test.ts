@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { scriptMark } from '#/platform/scriptMark.ts'
+import { hashOf, takeOwnScripts } from './inlineScripts.ts'
+
+test('only the scripts that the renderer marked are the page’s own, and the marks are gone', () => {
+  const mark = scriptMark()
+  const { html, hashes } = takeOwnScripts(
+    `<head><meta property="csp-nonce" content="${mark}"/><link rel="stylesheet" href="/a.css" nonce="${mark}"/></head>` +
+      `<p><script>smuggled()</script><script nonce="guessed">smuggled(2)</script><script data-x="" nonce="${mark}">own()</script>` +
+      `<script nonce="${mark}">own(2)</script><script nonce="${mark}" src="/a.js"></script>`,
+  )
+  expect(hashes).toEqual([hashOf('own()'), hashOf('own(2)')])
+  expect(html).toBe(
+    '<head><link rel="stylesheet" href="/a.css"/></head>' +
+      '<p><script>smuggled()</script><script nonce="guessed">smuggled(2)</script><script data-x="">own()</script>' +
+      '<script>own(2)</script><script src="/a.js"></script>',
+  )
+})
+
+test('a mark that would be sent is a bug', () => {
+  expect(() => takeOwnScripts(`<p title="${scriptMark()}"></p>`)).toThrow('A mark of the renderer')
+})
