@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { sourcesDigest } from './scripts/sources.mjs'
 import { browserChunks } from './vite.chunks.ts'
 import { fonts } from './vite.fonts.ts'
 import { headsWithoutDescriptions } from './vite.heads.ts'
@@ -15,6 +16,8 @@ const nameOfChunk = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
   facadeModuleId?.includes('/pages/admin/') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'
 
 export default defineConfig({
+  // Names the build in logs and metrics.
+  define: { __BUILD__: JSON.stringify(sourcesDigest(import.meta.dirname).slice(0, 8)) },
   server: { port: 3000 },
   resolve: {
     tsconfigPaths: true,

@@ -6,14 +6,16 @@ import type { OnOrderPaid } from '../src/features/checkout/makeOrder.ts'
 import { createSweep } from '../src/features/checkout/sweep.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLimits } from '../src/platform/limits.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog, type Log } from '../src/platform/log.ts'
 import { createMail } from '../src/platform/mail/mail.ts'
 import { createUploads } from '../src/platform/media/uploads.ts'
 import type { Needs } from '../src/platform/needs.ts'
 import { createPayments, type PaymentsSettings } from '../src/platform/payments/payments.ts'
 import { createSandboxGateway } from '../src/platform/payments/sandbox/gateway.ts'
 import { folderStorage } from '../src/platform/storage/storage.ts'
+import { CHECKS } from '../src/server/checks.ts'
 import { createApp } from '../src/server/createApp.ts'
+import { createMetrics } from '../src/server/observe/metrics.ts'
 import { openPages } from '../src/server/pages.ts'
 import type { Render } from '../src/server/renderPage.ts'
 import { freshDatabase } from './database.ts'
@@ -35,6 +37,7 @@ export async function testShop({
   onOrderPaid = [] as OnOrderPaid[],
   render = undefined as Render | undefined,
   payments = {} as Partial<PaymentsSettings>,
+  log: ownLog = undefined as Log | undefined,
 } = {}) {
   const connection = await freshDatabase({ demo, max: 20 })
   const { database, pool } = connection
@@ -42,7 +45,7 @@ export async function testShop({
   if (!read.ok) throw new Error(read.message)
   const config = read.value
   const uploadsDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-uploads-'))
-  const log = createLog({ level: config.logLevel })
+  const log = ownLog ?? createLog({ level: config.logLevel })
 
   let now = new Date()
   const clock = { now: () => now }
@@ -76,7 +79,13 @@ export async function testShop({
       origin: () => 'http://localhost:3000',
       databaseUrl: connection.url,
     }))
-  const app = createApp(needs, { onOrderPaid, sandbox: gateway.app, ...(pages ? { pages } : {}) })
+  const metrics = createMetrics(needs, {
+    checks: CHECKS,
+    pools: { shop: pool },
+    pages,
+    fromMemory: { pages: 0, files: 0 },
+  })
+  const app = createApp(needs, { onOrderPaid, sandbox: gateway.app, metrics, ...(pages ? { pages } : {}) })
   const sweep = createSweep(needs, onOrderPaid)
 
   /** Sends a request with a JSON body; gives the status and the parsed answer. */

@@ -48,6 +48,10 @@ export type Config = {
   backupKeep: number
   /** What backups are encrypted with. */
   backupKey: string | undefined
+  /** Where else to listen, for `/metrics` alone; 0 takes any free port. Undefined is nowhere. */
+  metricsPort: number | undefined
+  /** Opens `/metrics` on the shop's own port to whoever brings it; undefined is nobody. */
+  metricsToken: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   nodeEnv: 'production' | 'development' | 'test' | undefined
 }
@@ -129,6 +133,11 @@ const Settings = z.object({
     .default('03:30'),
   BACKUP_KEEP: whole(1, 1000).default(7),
   BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').max(1000).optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or any of -._~+/=')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -145,6 +154,7 @@ const SECRET = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
   'BACKUP_KEY',
+  'METRICS_TOKEN',
 ])
 
 /** The names of all settings. */
@@ -209,6 +219,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     backupAt: set.BACKUP_AT,
     backupKeep: set.BACKUP_KEEP,
     backupKey: set.BACKUP_KEY,
+    metricsPort: set.METRICS_PORT,
+    metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     nodeEnv: set.NODE_ENV,
   })

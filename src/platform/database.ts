@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
 import { ShopClient, type ShopClientConfig } from './database/shopClient.ts'
 import { type Supervision, superviseConnections } from './database/superviseConnections.ts'
+import type { OnSlow } from './observe/slowStatement.ts'
 
 export { migrate } from './database/migrate.ts'
 
@@ -27,7 +28,8 @@ const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 2_000
  * Opens a pool of up to `max` connections to the PostgreSQL at `url`. Nothing is connected until it is needed. Taking a
  * connection fails after 1.5 s, waiting for a lock after 5 s, a statement after 10 s, so that a request is answered while
  * somebody still waits for it. A connection on which the server stays silent for `silentAfterMs` while a statement runs is
- * destroyed. Broken connections are replaced as they are needed; `onLost` hears of it once per outage.
+ * destroyed. Broken connections are replaced as they are needed; `onLost` hears of it once per outage,
+ * `onSlow` of every statement that takes 500 ms or longer.
  */
 export function openDatabase(
   url: string,
@@ -35,7 +37,8 @@ export function openDatabase(
     max = 20,
     silentAfterMs = SILENT_AFTER_MS,
     onLost = () => {},
-  }: { max?: number; silentAfterMs?: number; onLost?: (error: Error) => void } = {},
+    onSlow,
+  }: { max?: number; silentAfterMs?: number; onLost?: (error: Error) => void; onSlow?: OnSlow } = {},
 ): Connection {
   const options: PoolConfig & ShopClientConfig = {
     Client: ShopClient,
@@ -50,6 +53,7 @@ export function openDatabase(
     application_name: 'courtside',
     keepAlive: true,
     silentAfterMs,
+    ...(onSlow ? { onSlow } : {}),
   }
   const pool = new Pool(options)
   return { database: drizzle(pool), pool, ...superviseConnections(pool, onLost) }

@@ -11,9 +11,11 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-test('a line is one JSON object with level, time and message', () => {
+test('a line is one JSON object with level, process, build, time and message', () => {
   expect(JSON.parse(logged((log) => log.info({ order: 'ORD-ABCDEF0123' }, 'order placed')))).toEqual({
     level: 'info',
+    instance: expect.stringMatching(/^[0-9a-f]{6}$/),
+    build: 'dev',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     order: 'ORD-ABCDEF0123',
     message: 'order placed',

@@ -1,7 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { BUILD, INSTANCE } from './observe/instance.ts'
+import { requestContext } from './observe/requestId.ts'
 import { scrub, withoutSecrets } from './privacy.ts'
 
-/** The shop's log: one JSON object a line. */
+/** The shop's log: one JSON object a line, with the process, its build and the request that it belongs to. */
 export type Log = Logger
 
 /**
@@ -18,7 +20,9 @@ export function createLog({
   return pino(
     {
       level,
-      base: undefined,
+      base: { instance: INSTANCE, build: BUILD },
+      // Every line of a request carries its id.
+      mixin: () => ({ ...requestContext.getStore() }),
       timestamp: pino.stdTimeFunctions.isoTime,
       messageKey: 'message',
       formatters: { level: (label) => ({ level: label }), log: withoutSecrets },

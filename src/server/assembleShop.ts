@@ -29,6 +29,7 @@ import { encodeUploads } from '#/platform/media/encodeUploads.ts'
 import { mediaRoutes } from '#/platform/media/media.routes.ts'
 import { createUploads } from '#/platform/media/uploads.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { logSlow } from '#/platform/observe/slowStatement.ts'
 import { createPayments } from '#/platform/payments/payments.ts'
 import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
@@ -39,6 +40,8 @@ import { readAssets } from './assets.ts'
 import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
 import { builtManual, mediaFolders, uploadFoldersOf } from './folders.ts'
+import { observeFromMemory } from './observe/fromMemory.ts'
+import { createMetrics, listenForMetrics } from './observe/metrics.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { Render } from './renderPage.ts'
@@ -96,8 +99,9 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       databaseUrl = postgres.url
     }
     const onLost = (error: Error) => log.warn({ err: error }, 'connections to the database broke and are made again')
-    const connection = openDatabase(databaseUrl, { max: CONNECTIONS.shop, onLost })
-    const checkoutConnection = openDatabase(databaseUrl, { max: CONNECTIONS.checkout, onLost })
+    const onSlow = logSlow(log)
+    const connection = openDatabase(databaseUrl, { max: CONNECTIONS.shop, onLost, onSlow })
+    const checkoutConnection = openDatabase(databaseUrl, { max: CONNECTIONS.checkout, onLost, onSlow })
     const watch = watchDatabase(databaseUrl, {
       onSilent() {
         log.warn('the database fell silent: its connections are dropped')
@@ -187,7 +191,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       limits: createLimits(checkoutConnection.pool),
     }
     // The series of numbers is held until the order is written: it comes last.
-    const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock)]
+    const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock, log)]
     const repetitions = [
       createSweep(atCheckout, onOrderPaid),
       repeatRetention(needs),
@@ -214,6 +218,20 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     })
     closers.push(() => admission.stop())
     const assets = isBuilt ? readAssets(built, config.publicUrl) : undefined
+    const fromMemory = observeFromMemory(log, {
+      pages: (request, response) => pages?.answerKnown(request, response) === true,
+      files: (request, response) => assets?.answerKnown(request, response) === true,
+    })
+    const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined
+    const metrics = isMeasured
+      ? createMetrics(needs, {
+          checks: CHECKS,
+          pools: { shop: pool, checkout: checkoutConnection.pool },
+          pages,
+          fromMemory: fromMemory.counts,
+          admission,
+        })
+      : undefined
     app = createApp(needs, {
       atCheckout,
       onOrderPaid,
@@ -224,12 +242,16 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       readiness,
       ...(assets ? { assets: assets.routes } : {}),
       ...(gateway ? { sandbox: gateway.app } : {}),
+      ...(metrics ? { metrics } : {}),
     })
+    if (metrics && config.metricsPort !== undefined) {
+      const open = await listenForMetrics({ port: config.metricsPort, host: config.host }, metrics)
+      closers.push(() => open.close())
+    }
 
     return {
       app,
-      answerKnown: (request, response) =>
-        pages?.answerKnown(request, response) || assets?.answerKnown(request, response) === true,
+      answerKnown: fromMemory.answerKnown,
       admission,
       config,
       log,
@@ -245,7 +267,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
         manual.start()
         closers.push(() => manual.stop())
-        for (const { start, stop } of repetitions) {
+        for (const { start, stop } of [fromMemory, ...repetitions]) {
           start()
           closers.push(stop)
         }

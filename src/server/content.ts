@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { REQUEST_ID_HEADER, requestIdOf } from '#/platform/observe/requestId.ts'
 import { chooseEncoding, type Encoding, isUnchanged } from './negotiation.ts'
 
 /** A body in one encoding with all that is said about it, ready to be sent. */
@@ -99,11 +100,12 @@ const wanted = (content: Content, acceptEncoding: string | undefined): Encoding 
 export function sendReady(content: Content, request: IncomingMessage, response: ServerResponse): boolean {
   const made = content.ready(wanted(content, request.headers['accept-encoding']))
   if (!made) return false
+  const id = requestIdOf(request.headers['x-request-id'])
   if (content.status === 200 && isUnchanged(request.headers['if-none-match'], made.etag)) {
-    response.writeHead(304, made.unchangedHeaders)
+    response.writeHead(304, [...made.unchangedHeaders, REQUEST_ID_HEADER, id])
     response.end()
   } else {
-    response.writeHead(content.status, made.headers)
+    response.writeHead(content.status, [...made.headers, REQUEST_ID_HEADER, id])
     response.end(request.method === 'HEAD' ? undefined : made.body)
   }
   return true

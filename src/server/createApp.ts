@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { requestId } from 'hono/request-id'
 import { requireAdmin, requireUser, sessionUser } from '#/features/accounts/accounts.guard.ts'
 import { ownAccountRoutes } from '#/features/accounts/ownAccount.routes.ts'
 import { ownSessionRoutes } from '#/features/accounts/ownSessions.routes.ts'
@@ -48,6 +49,7 @@ import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { LONGEST_REQUEST_ID, newRequestId } from '#/platform/observe/requestId.ts'
 import { sameOriginOnly } from '#/platform/origin.ts'
 import { ADMIN_LISTS } from './adminLists.ts'
 import { answerToError } from './answerToError.ts'
@@ -56,6 +58,8 @@ import { mountDocs } from './docs/docs.ts'
 import { foundRoutes } from './found/found.routes.ts'
 import { isPage } from './found/publicPages.ts'
 import { mountHealth } from './health.ts'
+import { mountMetrics } from './observe/metrics.ts'
+import { observeRequests } from './observe/observeRequests.ts'
 import { freshPagesAfterWrites, type Pages } from './pages.ts'
 import { PERSONAL_DATA } from './personalData.ts'
 import type { Readiness } from './readiness.ts'
@@ -77,6 +81,8 @@ export type Parts = {
   manual?: () => readonly string[]
   /** The stand-in for the card provider, mounted at `/sandbox`. */
   sandbox?: Hono
+  /** What `/metrics` says, where a token opens it. */
+  metrics?: () => Promise<string>
   /** The address that visitors know the shop by, without a slash at the end; it may be known only once the shop listens. */
   origin?: () => string
   readiness?: Readiness
@@ -85,12 +91,14 @@ export type Parts = {
 /** The whole shop as a function of its needs: answers any request, listens nowhere. */
 export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
-  const { atCheckout = needs, onOrderPaid = [], pages, assets, media, manual = () => [], sandbox } = parts
+  const { atCheckout = needs, onOrderPaid = [], pages, assets, media, manual = () => [], sandbox, metrics } = parts
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
   app.onError(answerToError(log))
 
+  app.use(requestId({ limitLength: LONGEST_REQUEST_ID, generator: newRequestId }))
+  app.use(observeRequests(log))
   app.use(retryAfter)
   app.use(securityHeaders(config.publicUrl))
   app.use(refuseContentEncoding)
@@ -107,6 +115,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   if (pages) app.use('/api/*', freshPagesAfterWrites(pages))
 
   mountHealth(app, parts.readiness)
+  if (config.metricsToken && metrics) mountMetrics(app, config.metricsToken, metrics)
   for (const routes of [
     catalogueRoutes(needs),
     listingRoutes(needs),

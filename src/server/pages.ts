@@ -26,7 +26,16 @@ export type Pages = {
   catchUp(): Promise<void>
   /** Something that pages show has changed outside of the database. */
   drop(): void
+  /** What is in memory, what was asked for and was not, and how late changes are heard of (ms; undefined while they are not). */
+  state(): PagesState
   close(): Promise<void>
+}
+
+export type PagesState = {
+  entries: number
+  bytes: number
+  misses: number
+  listenLag: number | undefined
 }
 
 const WITH_CARD_PROVIDER = /^\/(checkout|order-success|pay\/[^/]+)$/
@@ -118,6 +127,7 @@ export async function openPages(
       })
     : undefined
   await words.current()
+  let misses = 0
 
   return {
     async answer(c) {
@@ -126,6 +136,7 @@ export async function openPages(
       if (elsewhere) return redirect(c, elsewhere, 301)
       if (isPersonal(url.pathname) && isReadable(url.pathname)) return answerPersonal(c, url)
       const key = pageKey(url.pathname + url.search) ?? NOWHERE
+      misses += 1
       const page = await (changes ? cache.read(key) : makePage(key)).catch(refuseWhenBusy)
       if (!page) return tooBusy(c)
       return 'location' in page ? redirect(c, page.location, page.status) : answerContent(page.content, c)
@@ -137,6 +148,7 @@ export async function openPages(
       await words.current()
     },
     drop: () => cache.drop(),
+    state: () => ({ ...cache.size(), misses, listenLag: changes?.lag() }),
     close: async () => changes?.close(),
   }
 }

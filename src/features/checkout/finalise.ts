@@ -5,6 +5,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { type Intent, PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
 import { noteGivenBack, payByCard } from './desk/markPaid.ts'
@@ -78,7 +79,11 @@ export async function finalise(
     return refuse('priceChanged', { draft: charged })
 
   const settled = await database.transaction((tx) => settle(tx, needs, onOrderPaid, id, intent, claim))
-  if (settled.ok) return settled
+  if (settled.ok) {
+    const { order } = settled.value
+    if (order) noteMoney(needs.log, 'order paid', { pence: order.totalAmount, order: order.orderId, intent: id })
+    return settled
+  }
   if (settled.code === 'refundDue') return refundInFull(needs, id)
   return settled
 }

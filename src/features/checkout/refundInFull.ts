@@ -2,6 +2,7 @@ import { refundStatusOf } from '#/features/orders/refunds.rules.ts'
 import { type RefundRow, recordRefund, refundsWithoutOrder, updateRefund } from '#/features/orders/refunds.store.ts'
 import { type Outcome, refuse } from '#/lib/outcome.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { lockDraft, updateDraft } from './drafts.store.ts'
 import { letGo } from './reservations.store.ts'
 
@@ -51,6 +52,8 @@ export async function refundInFull(needs: Needs, id: string): Promise<Outcome<ne
     }
     if (status === 'succeeded') await updateDraft(tx, id, { state: 'refunded', updatedAt: now })
   })
+  if (refund.ok)
+    noteMoney(log, 'payment without order', { pence: refund.value.amount, intent: id, refund: refund.value.id })
   return refuse('refunded')
 }
 

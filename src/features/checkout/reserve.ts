@@ -3,6 +3,7 @@ import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { endAttempt } from './attempt.store.ts'
 import type { CustomerDetails, Terms, Totals } from './checkout.schema.ts'
 import { type DraftRow, lockDraft, updateDraft } from './drafts.store.ts'
@@ -82,6 +83,7 @@ export async function reserve(
   })
   if (!held.ok) return held
   const { attempt, terms, goods, isKnown } = held.value
+  noteMoney(needs.log, 'stock reserved', { pence: terms.amount, intent: id })
   if (isKnown) return ok({ reservedUntil })
 
   const change = { amount: terms.amount, metadata: { attempt: String(attempt) } }

@@ -6,6 +6,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import { endAttempt } from './attempt.store.ts'
@@ -95,7 +96,7 @@ export async function totalsOfDraft({ database, clock }: Needs, draft: DraftRow)
 type Plan = Pick<Terms, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
 type Opened = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
 
-async function newSession({ database, payments, clock, config }: Needs, plan: Plan): Promise<Opened> {
+async function newSession({ database, payments, clock, config, log }: Needs, plan: Plan): Promise<Opened> {
   const now = clock.now()
   const intent: Pick<Intent, 'id' | 'clientSecret'> | undefined =
     plan.amount === 0
@@ -107,6 +108,7 @@ async function newSession({ database, payments, clock, config }: Needs, plan: Pl
   const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
   const known = { attempt: 1, providerAmount: plan.amount }
   await insertDraft(database, { ...plan, ...known, id, secretHash, createdAt: now, updatedAt: now, nextCheckAt })
+  if (intent) noteMoney(log, 'intent created', { pence: plan.amount, intent: id })
   return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: intent?.id ?? free.name }
 }
 

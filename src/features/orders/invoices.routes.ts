@@ -81,7 +81,7 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
         },
       }),
       async (c) => {
-        const by = { actor: actorOf(c), now: clock.now() }
+        const by = { actor: actorOf(c), now: clock.now(), log }
         const issued = await database.transaction((tx) => issueLateInvoice(tx, c.req.valid('param').id, by))
         if (issued.ok) return c.json(toInvoiceEntry(issued.value), 200)
         return issued.code === 'unknownOrder'

@@ -3,6 +3,8 @@ import { facts } from '#/features/content/content.facts.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import type { Log } from '#/platform/log.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { closing, creditBody, invoiceBody, invoiceNumber, seriesOf } from './invoices.rules.ts'
 import { invoiceSeries, invoices } from './invoices.tables.ts'
 import { paidAt } from './orders.rules.ts'
@@ -32,10 +34,15 @@ export const invoiceColumns = {
  * or locked in this transaction and was not paid before, so it has none yet.
  */
 export const invoiceOnOrderPaid =
-  (clock: Clock) =>
+  (clock: Clock, log?: Log) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
-    await writeInvoice(tx, order, clock.now())
+    const invoice = await writeInvoice(tx, order, clock.now())
+    if (log) noteIssued(log, order, invoice)
   }
+
+/** An invoice is the last thing that its transaction writes. */
+export const noteIssued = (log: Log, { orderId }: OrderRecord, { number, content }: InvoiceRow): void =>
+  noteMoney(log, 'invoice issued', { pence: content.totals.gross, order: orderId, invoice: number })
 
 /** Issues the invoice of a paid order; gives the one that is there, if it has one. */
 export async function issueInvoice(

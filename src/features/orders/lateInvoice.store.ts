@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { type InvoiceRow, invoiceOf, issueCreditNote, issueInvoice } from './invoices.store.ts'
+import type { Log } from '#/platform/log.ts'
+import { type InvoiceRow, invoiceOf, issueCreditNote, issueInvoice, noteIssued } from './invoices.store.ts'
 import { lockOrder } from './orders.store.ts'
 import { refunds } from './orders.tables.ts'
 import { hasBeenPaid } from './paid.rules.ts'
@@ -14,7 +15,7 @@ import { hasBeenPaid } from './paid.rules.ts'
 export async function issueLateInvoice(
   tx: Transaction,
   orderId: number,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now, log }: { actor: string; now: Date; log: Log },
 ): Promise<Outcome<InvoiceRow, { code: 'unknownOrder' | 'notPaid' }>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('unknownOrder')
@@ -39,5 +40,6 @@ export async function issueLateInvoice(
     subject: order.orderId,
     after: { number: invoice.number },
   })
+  noteIssued(log, order, invoice)
   return ok(invoice)
 }

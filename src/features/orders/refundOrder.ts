@@ -2,6 +2,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
 import { askForRefund, type RefundRefusal } from './askForRefund.ts'
@@ -47,6 +48,7 @@ export async function refundOrder(
   const { refund, order, isNew } = asked.value
   if (!isNew && refund.status === 'failed') return refuse('refused', { message: REFUSED })
   if (!isNew) return ok({ state: refund.status === 'succeeded' ? 'succeeded' : 'pending' })
+  noteMoney(needs.log, 'refund requested', { pence: refund.amount, order: order.orderId, refund: refund.id })
   try {
     return await settle(needs, refund, order.orderId)
   } catch (error) {
@@ -99,15 +101,26 @@ async function byStatus(needs: Needs, id: number, made: AtProvider): Promise<Set
 }
 
 async function succeeded(needs: Needs, id: number, providerRefundId: string | null): Promise<Settling> {
-  await needs.database.transaction(async (tx) => {
+  const settled = await needs.database.transaction(async (tx) => {
     const settled = await settleAsSucceeded(tx, id, { providerRefundId, at: needs.clock.now() })
     if (settled) await tell(needs, tx, settled)
+    return settled
   })
+  if (settled) noteSettled(needs, settled)
   return ok({ state: 'succeeded' })
 }
 
-const failed = (needs: Needs, id: number, why: string) =>
-  needs.database.transaction((tx) => settleAsFailed(tx, id, { why, at: needs.clock.now() }))
+function noteSettled({ log }: Needs, { refund, order, creditNote }: Settled): void {
+  noteMoney(log, 'refund succeeded', { pence: refund.amount, order: order.orderId, refund: refund.id })
+  if (!creditNote) return
+  const { number, content } = creditNote
+  noteMoney(log, 'credit note issued', { pence: content.totals.gross, order: order.orderId, invoice: number })
+}
+
+async function failed(needs: Needs, id: number, why: string): Promise<void> {
+  const refund = await needs.database.transaction((tx) => settleAsFailed(tx, id, { why, at: needs.clock.now() }))
+  if (refund) noteMoney(needs.log, 'refund failed', { pence: refund.amount, refund: id })
+}
 
 async function tell(needs: Needs, tx: Transaction, settled: Settled): Promise<void> {
   if (settled.refund.parts?.tellCustomer) await needs.mail.queue(tx, refundMail(settled))
@@ -156,12 +169,15 @@ export async function reconcileRefunds(needs: Needs, intentId: string): Promise<
     const status = refundStatusOf(made.status)
     const ours = here.find((refund) => isOf(refund, order.orderId)(made))
     if (ours?.status === 'pending') await byStatus(needs, ours.id, made)
-    else if (ours?.status === 'succeeded' && status === 'failed')
+    else if (ours?.status === 'succeeded' && status === 'failed') {
       await database.transaction((tx) => settleAsCameBack(tx, ours.id, at))
-    else if (!ours && !made.metadata[OUR_REFUND] && status === 'succeeded')
-      await database.transaction((tx) =>
+      noteMoney(needs.log, 'refund failed', { pence: ours.amount, order: order.orderId, refund: ours.id })
+    } else if (!ours && !made.metadata[OUR_REFUND] && status === 'succeeded') {
+      const settled = await database.transaction((tx) =>
         recordForeignRefund(tx, order.id, { providerRefundId: made.id, amount: made.amount, at }),
       )
+      if (settled) noteSettled(needs, settled)
+    }
   }
 }
 

@@ -27,15 +27,20 @@ export async function settleAsSucceeded(
   return follow(tx, pending.order, refund, at)
 }
 
-/** Notes that the card provider refuses a refund: its amount can be given back again. */
-export async function settleAsFailed(tx: Transaction, refundId: number, { why, at }: { why: string; at: Date }) {
+/** Notes that the card provider refuses a refund: its amount can be given back again. Undefined when it was settled before. */
+export async function settleAsFailed(
+  tx: Transaction,
+  refundId: number,
+  { why, at }: { why: string; at: Date },
+): Promise<RefundRow | undefined> {
   const pending = await lockRefund(tx, refundId, 'pending')
-  if (!pending) return
+  if (!pending) return undefined
   const { refund, order } = pending
   await updateRefund(tx, refundId, { status: 'failed' })
   const detail = `${formatPounds(refund.amount)}: ${why}`
   await addEvent(tx, { orderId: order.id, type: 'refundFailed', detail, actor: refund.actor, createdAt: at })
   await note(tx, order, refund, 'order.refundFailed', at)
+  return refund
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Duplex, Writable } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
+import { type OnSlow, timed } from '../observe/slowStatement.ts'
 
 /** `silentAfterMs`: how long to wait for a sign of the server while a statement runs, before the connection counts as dead. */
-export type ShopClientConfig = ClientConfig & { silentAfterMs?: number }
+export type ShopClientConfig = ClientConfig & { silentAfterMs?: number; onSlow?: OnSlow }
 
 /** The database has not answered, although it should have ended the statement by itself. */
 export class DatabaseSilent extends Error {
@@ -23,9 +24,11 @@ const preparedNames = new Map<string, string>()
 export class ShopClient extends Client {
   #isCollecting = false
   #isWaiting = false
+  readonly #onSlow: OnSlow | undefined
 
   constructor(config: ShopClientConfig = {}) {
     super(config)
+    this.#onSlow = config.onSlow
     this.on('drain', () => {
       this.#isWaiting = false
     })
@@ -35,6 +38,13 @@ export class ShopClient extends Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads this by callback, promise and stream
   override query(statement: any, values?: any, callback?: any): any {
+    const send = (done: unknown) => this.#query(statement, values, done)
+    const text = typeof statement === 'string' ? statement : statement?.text
+    return this.#onSlow ? timed(this.#onSlow, text, callback, send) : send(callback)
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #query(statement: any, values?: any, callback?: any): any {
     this.#isWaiting = true
     this.#collect()
     const text: unknown = statement?.text

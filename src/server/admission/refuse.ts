@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { REQUEST_ID_HEADER, requestIdOf } from '#/platform/observe/requestId.ts'
 
 export const BUSY = 'Very many people are in the shop just now. Please try again in a few seconds.'
 export const BUSY_CHECKOUT =
@@ -18,6 +19,7 @@ export function refuse(
     'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
     'Retry-After': String(AGAIN_IN_SECONDS),
     'Cache-Control': 'no-store',
+    [REQUEST_ID_HEADER]: requestIdOf(request.headers['x-request-id']),
   })
   response.end(isPage ? pageOf(message) : JSON.stringify({ message, code: 'busy' }))
 }

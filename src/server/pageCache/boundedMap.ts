@@ -5,6 +5,7 @@ export type BoundedMap<Value> = {
   set(key: string, value: Value, bytes: number): void
   delete(key: string): void
   readonly bytes: number
+  readonly size: number
 }
 
 export function createBoundedMap<Value>(mostBytes: number): BoundedMap<Value> {
@@ -38,6 +39,9 @@ export function createBoundedMap<Value>(mostBytes: number): BoundedMap<Value> {
     delete: remove,
     get bytes() {
       return bytes
+    },
+    get size() {
+      return held.size
     },
   }
 }

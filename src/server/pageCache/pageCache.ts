@@ -27,6 +27,8 @@ export type PageCache = {
   read(key: string): Promise<Page>
   /** Something that pages show has changed: from now on they are rendered anew. */
   drop(): void
+  /** How many pages are in memory, and their bytes. */
+  size(): { entries: number; bytes: number }
 }
 
 /**
@@ -104,5 +106,6 @@ export function createPageCache({
     drop() {
       version += 1
     },
+    size: () => ({ entries: plain.size + madeUp.size, bytes: plain.bytes + madeUp.bytes }),
   }
 }

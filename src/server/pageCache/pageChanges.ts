@@ -15,6 +15,8 @@ const CATCH_UP_WITHIN_MS = 200
 export type PageChanges = {
   /** Waits until all that was committed before has been heard, 200 ms at most; `false` if that cannot be said. */
   caughtUp(): Promise<boolean>
+  /** How long ago at most a change may have been made that has not been heard of, in ms, by the last question; undefined while nothing is heard. */
+  lag(): number | undefined
   close(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function listenForPageChanges({
   let isClosed = false
   let retryAfter = FIRST_RETRY_MS
   let retry: NodeJS.Timeout | undefined
+  let lag = 0
 
   async function connect(): Promise<void> {
     const client = new Client({
@@ -77,7 +80,13 @@ export async function listenForPageChanges({
   /** A connection that has gone silent shows only when it is spoken to. */
   const heartbeat = setInterval(() => {
     const client = listening
-    client?.query('SELECT 1').catch((error) => client.emit('error', error))
+    const askedAt = performance.now()
+    client
+      ?.query('SELECT 1')
+      .then(() => {
+        lag = performance.now() - askedAt
+      })
+      .catch((error) => client.emit('error', error))
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -97,6 +106,7 @@ export async function listenForPageChanges({
   await connect()
   return {
     caughtUp: () => (listening ? within(CATCH_UP_WITHIN_MS, ask(), false) : Promise.resolve(false)),
+    lag: () => (listening ? lag : undefined),
     async close() {
       isClosed = true
       clearTimeout(retry)

@@ -8,7 +8,9 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
+import type { Log } from '#/platform/log.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { makeOrder, type OnOrderPaid } from '../makeOrder.ts'
 import { deskQuote, lockedShortages, type Purchase, type Quote, type QuoteRefusal } from '../quote.store.ts'
 import { totalsOf } from '../session.ts'
@@ -16,7 +18,7 @@ import type { DeskBasket, DeskOrder, DeskQuote } from './desk.schema.ts'
 import { bookPayment } from './markPaid.ts'
 import type { NotBooked } from './payable.ts'
 
-type Desk = Pick<Needs, 'database' | 'clock'>
+type Desk = Pick<Needs, 'database' | 'clock' | 'log'>
 type By = { actor: string }
 export type KeyUsed = { code: 'keyUsed'; orderId: string }
 
@@ -47,7 +49,7 @@ async function pricedAtDesk(
 
 /** What an order of the desk would cost, and which of its goods are not there. Takes and holds nothing. */
 export async function quoteDeskOrder(
-  { database, clock }: Desk,
+  { database, clock }: Omit<Desk, 'log'>,
   basket: DeskBasket,
 ): Promise<Outcome<DeskQuote, DeskQuoteRefusal>> {
   const now = clock.now()
@@ -76,7 +78,7 @@ export async function quoteDeskOrder(
  * mainland is the desk's own decision, at a delivery fee that was agreed for it.
  */
 export async function placeDeskOrder(
-  { database, clock }: Desk,
+  { database, clock, log }: Desk,
   onOrderPaid: OnOrderPaid[],
   request: DeskOrder,
   { actor }: By,
@@ -133,6 +135,7 @@ export async function placeDeskOrder(
     })
     // Its goods and its code are locked since they were found to be there.
     if (!marked.ok) throw new Error(`A new order cannot be paid: ${marked.code}`)
+    noteBooked(log, marked.value)
     return marked
   })
 }
@@ -142,7 +145,7 @@ export async function placeDeskOrder(
  * with `evenShort` it is paid all the same, and takes what is there.
  */
 export async function takePayment(
-  { database, clock }: Desk,
+  { database, clock, log }: Desk,
   onOrderPaid: OnOrderPaid[],
   id: number,
   { reference, evenShort, actor }: { reference: string | undefined; evenShort: boolean } & By,
@@ -161,6 +164,10 @@ export async function takePayment(
       before: { paymentStatus: 'pending' },
       after: { paymentStatus: 'paid' },
     })
+    noteBooked(log, marked.value)
     return marked
   })
 }
+
+const noteBooked = (log: Log, { orderId, totalAmount }: OrderRecord) =>
+  noteMoney(log, 'payment booked', { pence: totalAmount, order: orderId })

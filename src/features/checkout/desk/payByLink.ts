@@ -3,6 +3,7 @@ import type { OrderRecord } from '#/features/orders/orders.store.ts'
 import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { endAttempt } from '../attempt.store.ts'
 import { checkoutDrafts } from '../checkout.tables.ts'
 import { hashSecret } from '../clientSecret.ts'
@@ -71,6 +72,7 @@ export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
     })
     .onConflictDoNothing()
+  noteMoney(needs.log, 'intent created', { pence: amount, intent: made.id, order: order.orderId })
   return ok({ clientSecret: made.clientSecret, paymentIntentId: made.id })
 }
 

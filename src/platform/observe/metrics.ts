@@ -1,0 +1,35 @@
+import { Counter, Histogram, Registry } from 'prom-client'
+import { BUILD, INSTANCE } from './instance.ts'
+
+/** What this process counts, whether or not anybody reads it. */
+export const registry = new Registry()
+registry.setDefaultLabels({ instance_id: INSTANCE, build: BUILD })
+const registers = [registry]
+
+export const requestSeconds = new Histogram({
+  name: 'courtside_http_request_duration_seconds',
+  help: 'Time from a request to its answer, without pages and files sent from memory',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+
+export const moneyEvents = new Counter({
+  name: 'courtside_money_events_total',
+  help: 'Money events since the process started: orders paid, refunds, invoices and the rest',
+  labelNames: ['event'] as const,
+  registers,
+})
+
+export const moneyPence = new Counter({
+  name: 'courtside_money_pence_total',
+  help: 'What the money events came to, in pence',
+  labelNames: ['event'] as const,
+  registers,
+})
+
+export const slowStatements = new Counter({
+  name: 'courtside_slow_statements_total',
+  help: 'Database statements that took 500 ms or longer',
+  registers,
+})

@@ -1,0 +1,25 @@
+import type { Pence } from '#/lib/pence.ts'
+import type { Log } from '../log.ts'
+import { moneyEvents, moneyPence } from './metrics.ts'
+
+export type MoneyEvent =
+  | 'intent created'
+  | 'stock reserved'
+  | 'order paid'
+  | 'payment booked'
+  | 'payment without order'
+  | 'refund requested'
+  | 'refund succeeded'
+  | 'refund failed'
+  | 'invoice issued'
+  | 'credit note issued'
+
+/** What it is about, by number: never by a name or an email address. */
+type About = { pence: Pence; intent?: string | null; order?: string; refund?: number | string; invoice?: string }
+
+/** Writes one line for something that happened to money, and counts it for `/metrics`. Call it after the commit. */
+export function noteMoney(log: Log, event: MoneyEvent, about: About): void {
+  log.info({ event, ...about }, event)
+  moneyEvents.inc({ event })
+  moneyPence.inc({ event }, about.pence)
+}

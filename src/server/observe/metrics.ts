@@ -1,0 +1,154 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { CHECK_STATES, type Check, readChecks } from '#/platform/checks.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { registry } from '#/platform/observe/metrics.ts'
+import type { Admission } from '../admission/admission.ts'
+import type { Pages } from '../pages.ts'
+import type { FromMemory } from './fromMemory.ts'
+
+/** Several scrapers, or an eager one, must not keep the database busy. */
+const CHECKS_KEPT_MS = 10_000
+
+const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
+let countsProcess = false
+
+/**
+ * What `/metrics` says, in Prometheus's text format: this process's own counts, and every check of the status page, read
+ * at most every 10 s. A check that cannot be read is left out.
+ */
+export function createMetrics(
+  needs: Needs,
+  {
+    checks,
+    pools,
+    pages,
+    fromMemory,
+    admission,
+  }: {
+    checks: readonly Check[]
+    pools: Record<string, Pool>
+    pages?: Pages | undefined
+    fromMemory: FromMemory
+    admission?: Admission
+  },
+): () => Promise<string> {
+  if (!countsProcess) collectDefaultMetrics({ register: registry })
+  countsProcess = true
+  const own = new Registry()
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `courtside_${name}`, help, labelNames, registers: [own] })
+  /** Counted elsewhere: gives what to call with the total so far. */
+  const counter = (name: string, help: string) => {
+    const made = new Counter({ name: `courtside_${name}`, help, registers: [own] })
+    return (total: number) => {
+      made.reset()
+      made.inc(total)
+    }
+  }
+  const connections = gauge('database_connections', 'Connections of a pool, and requests for one that wait', [
+    'pool',
+    'state',
+  ])
+  const cached = gauge('page_cache_pages', 'Pages in memory')
+  const cachedBytes = gauge('page_cache_bytes', 'What they take')
+  const hits = counter('page_cache_hits_total', 'Pages answered from memory')
+  const misses = counter('page_cache_misses_total', 'Public pages that were not in memory')
+  const files = counter('files_from_memory_total', 'Scripts, styles and fonts answered from memory')
+  const refusedCheckouts = counter('checkouts_refused_total', 'Checkout requests answered 503 for overload')
+  const refusedBrowsing = counter('browsing_refused_total', 'Other requests answered 503 for overload')
+  const listening = gauge('listening', '1 while changes in the database are heard of')
+  const lag = gauge('listen_lag_seconds', 'How late changes in the database are heard of')
+  const states = gauge('check_state', '0 fine, 1 needs attention, 2 problem', ['check'])
+  const counts = gauge('check_count', 'The number behind a check: payments, emails, bytes or seconds', ['check'])
+
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<unknown> = Promise.resolve()
+  async function readAll() {
+    const read = await readChecks(checks, needs)
+    states.reset()
+    counts.reset()
+    for (const { check, reading } of read) {
+      if (!reading) continue
+      states.set({ check: check.id }, CHECK_STATES.indexOf(reading.state))
+      if (reading.count !== undefined) counts.set({ check: check.id }, reading.count)
+    }
+  }
+
+  return async () => {
+    if (performance.now() - readAt > CHECKS_KEPT_MS) {
+      readAt = performance.now()
+      reading = readAll()
+    }
+    await reading
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+      connections.set({ pool, state: 'busy' }, totalCount - idleCount)
+      connections.set({ pool, state: 'idle' }, idleCount)
+      connections.set({ pool, state: 'waiting' }, waitingCount)
+    }
+    const admitted = admission?.state()
+    if (admitted) {
+      refusedCheckouts(admitted.checkouts.refused)
+      refusedBrowsing(admitted.browsing.refused)
+    }
+    files(fromMemory.files)
+    hits(fromMemory.pages)
+    const page = pages?.state()
+    if (page) {
+      cached.set(page.entries)
+      cachedBytes.set(page.bytes)
+      misses(page.misses)
+      listening.set(page.listenLag === undefined ? 0 : 1)
+      if (page.listenLag === undefined) lag.remove()
+      else lag.set(page.listenLag / 1000)
+    }
+    return `${await registry.metrics()}\n${await own.metrics()}`
+  }
+}
+
+/** `/metrics` on the shop's own port, for whoever brings the token. */
+export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promise<string>): void {
+  const wanted = digest(`Bearer ${token}`)
+  app.get('/metrics', async (c) => {
+    if (!timingSafeEqual(digest(c.req.header('Authorization') ?? ''), wanted)) {
+      c.header('WWW-Authenticate', 'Bearer')
+      return c.json({ message: 'Send the token of METRICS_TOKEN as a bearer token.' }, 401)
+    }
+    c.header('Cache-Control', 'no-store')
+    return c.body(await read(), 200, { 'Content-Type': CONTENT_TYPE })
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** `/metrics` on a port of its own. Gives that port, and how to close it. */
+export async function listenForMetrics(
+  { port, host }: { port: number; host: string | undefined },
+  read: () => Promise<string>,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    read().then(
+      (text) => response.writeHead(200, { 'Content-Type': CONTENT_TYPE }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new CannotStart(`Nothing can listen on METRICS_PORT ${port}: ${error.message}. Set it to a free one.`)),
+    )
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : port,
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Log } from '#/platform/log.ts'
+import { requestSeconds } from '#/platform/observe/metrics.ts'
+import { requestContext } from '#/platform/observe/requestId.ts'
+import { routeOf } from './routeOf.ts'
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Asked every few seconds by whatever watches the shop. */
+const BY_MACHINES = new Set(['/healthz', '/readyz', '/metrics'])
+
+/**
+ * Gives everything that a request does its id, writes one line about it and counts it. The line holds the route's pattern,
+ * never the path or its query: those name orders, tokens and what people typed. Comes after `requestId`.
+ */
+export const observeRequests =
+  (log: Log): MiddlewareHandler =>
+  (c, next) => {
+    // A page asks the API for what it shows: that is part of the page's request, not another.
+    if (requestContext.getStore()) return next()
+    const startedAt = performance.now()
+    return requestContext.run({ requestId: c.get('requestId') }, async () => {
+      await next()
+      const ms = performance.now() - startedAt
+      const method = METHODS.has(c.req.method) ? c.req.method : 'other'
+      const route = routeOf(routePath(c), c.req.path)
+      const { status, headers } = c.res
+      requestSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
+      const bytes = headers.get('Content-Length')
+      const line = { method, route, status, ms: Math.round(ms * 10) / 10, ...(bytes ? { bytes: Number(bytes) } : {}) }
+      log[BY_MACHINES.has(route) ? 'debug' : 'info'](line, 'request')
+    })
+  }

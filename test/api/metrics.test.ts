@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenForMetrics } from '#/server/observe/metrics.ts'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const TOKEN = 'a-token-for-the-scraper'
+
+let shop: TestShop
+let closed: TestShop
+
+beforeAll(async () => {
+  shop = await testShop({ env: { METRICS_TOKEN: TOKEN } })
+  closed = await testShop()
+})
+afterAll(async () => {
+  await shop.close()
+  await closed.close()
+})
+
+const scrape = (from = shop, token = TOKEN) =>
+  from.call('GET', '/metrics', undefined, { Authorization: `Bearer ${token}` })
+
+/** The value of one series, such as `name{label="value"}`; labels that every series has are left out. */
+function metric(text: string, series: string): number | undefined {
+  const [name = '', labels = ''] = series.split(/[{}]/)
+  const wanted = labels.split(',').filter(Boolean)
+  const line = text
+    .split('\n')
+    .find(
+      (one) =>
+        (one.startsWith(`${name}{`) || one.startsWith(`${name} `)) && wanted.every((label) => one.includes(label)),
+    )
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+test('without a setting there is no such address', async () => {
+  expect((await scrape(closed)).status).toBe(404)
+})
+
+test.each([
+  ['no token', {}],
+  ['a wrong token', { Authorization: 'Bearer something-else-entirely' }],
+  ['the beginning of the token', { Authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
+  ['the token without its scheme', { Authorization: TOKEN }],
+])('%s is refused', async (_, headers) => {
+  const { status, body } = await shop.call('GET', '/metrics', undefined, headers)
+  expect(status).toBe(401)
+  expect(JSON.stringify(body)).not.toContain('courtside_')
+})
+
+test('with the token it says how the shop is doing', async () => {
+  await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity: 1 }])
+  const { status, body, headers } = await scrape()
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toContain('text/plain')
+  expect(metric(body, 'courtside_money_events_total{event="order paid"}')).toBeGreaterThan(0)
+  expect(metric(body, 'courtside_money_pence_total{event="order paid"}')).toBeGreaterThan(0)
+  expect(
+    metric(body, 'courtside_http_request_duration_seconds_count{route="/api/checkout",status="2xx"}'),
+  ).toBeGreaterThan(0)
+  expect(metric(body, 'courtside_database_connections{state="waiting"}')).toBe(0)
+  expect(metric(body, 'courtside_check_count{check="payments-without-order"}')).toBe(0)
+  expect(metric(body, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+  expect(metric(body, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+})
+
+test('made-up addresses make no new series', async () => {
+  const series = async () => (await scrape()).body.split('\n').filter((line: string) => line.includes('route=')).length
+  await shop.call('GET', '/api/orders/ORD-0000000000')
+  await shop.call('GET', '/api/made-up')
+  await shop.call('BREW', '/api/made-up')
+  const before = await series()
+  for (let each = 0; each < 50; each += 1) {
+    await shop.call('GET', `/api/orders/ORD-${String(each).padStart(10, '0')}`)
+    await shop.call('GET', `/api/made-up-${each}`)
+    await shop.call(`BREW${each}`, '/api/made-up')
+  }
+  expect(await series()).toBe(before)
+})
+
+test('a check that cannot be read is left out, and the rest is there', async () => {
+  const broken = await testShop({ env: { METRICS_TOKEN: TOKEN } })
+  await broken.pool.query('alter table refunds rename to refunds_away')
+  const { status, body } = await scrape(broken)
+  expect(status).toBe(200)
+  expect(metric(body, 'courtside_check_state{check="refunds-owed"}')).toBeUndefined()
+  expect(metric(body, 'courtside_check_state{check="payments-without-order"}')).toBe(0)
+  await broken.close()
+})
+
+test('a port of its own serves nothing else', async () => {
+  const open = await listenForMetrics({ port: 0, host: '127.0.0.1' }, async () => 'courtside_something 1\n')
+  const url = `http://127.0.0.1:${open.port}`
+  expect(await (await fetch(`${url}/metrics`)).text()).toBe('courtside_something 1\n')
+  expect((await fetch(url)).status).toBe(404)
+  await expect(listenForMetrics({ port: open.port, host: '127.0.0.1' }, async () => '')).rejects.toThrow('METRICS_PORT')
+  await open.close()
+})

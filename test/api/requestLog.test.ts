@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
+import { createLog } from '#/platform/log.ts'
+import { createBuyer, INES } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+type Line = Record<string, unknown>
+
+const lines: string[] = []
+let shop: TestShop
+
+beforeAll(async () => {
+  const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } })
+  shop = await testShop({
+    log,
+    onOrderPaid: [invoiceOnOrderPaid({ now: () => new Date() }, log)],
+    render: async () =>
+      new Response('<!doctype html><title>Page</title>', { headers: { 'Content-Type': 'text/html' } }),
+  })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+const written = (message: string): Line[] =>
+  lines.map((line) => JSON.parse(line) as Line).filter((line) => line.message === message)
+const ask = (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers })
+
+test('every answer has a request id of its own: calls, pages, refusals and what is not there', async () => {
+  const ids = []
+  for (const path of ['/api/products', '/', '/api/admin/orders', '/api/nothing', '/healthz'])
+    ids.push((await ask(path)).headers.get('X-Request-Id'))
+  expect(new Set(ids).size).toBe(5)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{6}-[0-9a-z]+$/)
+})
+
+test('an error has one too, and every line about it carries it', async () => {
+  await shop.pool.query('alter table reviews rename to reviews_away')
+  const answer = await ask('/api/reviews/approved')
+  await shop.pool.query('alter table reviews_away rename to reviews')
+  expect(answer.status).toBe(500)
+  const id = answer.headers.get('X-Request-Id')
+  expect(written('a request failed')).toMatchObject([{ requestId: id }])
+  expect(written('request')).toMatchObject([{ requestId: id, status: 500, route: '/api/reviews/approved' }])
+})
+
+test.each([
+  ['well-formed', 'proxy-4f2a_91=', true],
+  ['too long', 'a'.repeat(65), false],
+  ['with spaces', 'a b', false],
+  ['that could be markup', '<script>', false],
+])('an id that is %s', async (_, given, isKept) => {
+  const answer = await ask('/api/delivery', { 'X-Request-Id': given })
+  expect(answer.headers.get('X-Request-Id') === given).toBe(isKept)
+  expect(written('request')).toMatchObject([{ requestId: answer.headers.get('X-Request-Id') }])
+})
+
+test('a line holds method, pattern, status and time, the process and its build', async () => {
+  await ask('/api/orders/ORD-0000000000')
+  expect(written('request')).toEqual([
+    {
+      level: 'info',
+      time: expect.any(String),
+      instance: expect.stringMatching(/^[0-9a-f]{6}$/),
+      build: 'dev',
+      requestId: expect.any(String),
+      method: 'GET',
+      route: '/api/orders/:orderId',
+      status: 404,
+      ms: expect.any(Number),
+      message: 'request',
+    },
+  ])
+})
+
+test.each([
+  ['/products/courtside-pro', '/products/:slug'],
+  ['/products', '/products'],
+  ['/pay/a-secret-token-of-forty-three-characters', '/pay/*'],
+  ['/admin/orders/12', '/admin/*'],
+  ['/api/pay/somebodys-token', '/api/pay/:token'],
+  ['/api/admin/orders/12', '/api/admin/*'],
+  ['/api/what-is-not-there', '/api/*'],
+  ['/wp-login.php', 'other'],
+])('%s is written as %s', async (path, route) => {
+  await ask(path)
+  expect(written('request').map((line) => line.route)).toEqual([route])
+})
+
+test('no line holds a query, a header or what somebody typed', async () => {
+  const person = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': 'Netscape-4' }
+  await ask('/api/products?q=ada.lovelace%40example.com', person)
+  await ask('/products?q=Ada+Lovelace', person)
+  await shop.app.request('/api/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...person },
+    body: JSON.stringify({ email: 'ada.lovelace@example.com', password: 'a-password' }),
+  })
+  expect(written('request')).toHaveLength(3)
+  expect(lines.join('')).not.toMatch(/lovelace|example\.com|203\.0\.113|Netscape|\?q|a-password/i)
+})
+
+test('what a page asks of the API is part of its own line', async () => {
+  await ask('/contact')
+  expect(written('request')).toHaveLength(1)
+})
+
+test('a purchase is a line for each thing that happens to its money, and names nobody', async () => {
+  const bought = await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity: 1 }])
+  const money = lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event)
+  expect(money.map(({ event }) => event)).toEqual(['intent created', 'stock reserved', 'invoice issued', 'order paid'])
+  const order = bought.orderId
+  const [made, reserved, invoiced, paid] = money
+  expect(paid).toMatchObject({ order, intent: made?.intent, pence: made?.pence, requestId: expect.any(String) })
+  expect(reserved?.intent).toBe(made?.intent)
+  expect(invoiced).toMatchObject({ order, invoice: expect.any(String), pence: paid?.pence })
+  for (const hers of [INES.customerName, INES.customerEmail, INES.customerPhone, INES.shippingAddress])
+    expect(lines.join('')).not.toContain(hers)
+})
