@@ -10,6 +10,7 @@ import { headsWithoutDescriptions } from './vite.heads.ts'
 import { manual } from './vite.manual.ts'
 import { shorterRouteTree } from './vite.routes.ts'
 import { lighterLibraries, smallerScripts } from './vite.scripts.ts'
+import { NEXT_BUILD, swappedInWhole } from './vite.whole.ts'
 
 // As short as so many chunks allow, and for the administrator's screens without a name: every page carries them all.
 const nameOfChunk = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
@@ -19,6 +20,7 @@ export default defineConfig({
   // Names the build in logs and metrics.
   define: { __BUILD__: JSON.stringify(sourcesDigest(import.meta.dirname).slice(0, 8)) },
   server: { port: 3000 },
+  build: { outDir: NEXT_BUILD },
   resolve: {
     tsconfigPaths: true,
     // React has had this hook of its own since version 18.
@@ -32,7 +34,12 @@ export default defineConfig({
   },
   environments: {
     // Of react-email only the parts that letters are made of: the whole would take 46 MB and half a second at the start.
-    ssr: { resolve: { noExternal: [/^@react-email\//] } },
+    ssr: {
+      resolve: { noExternal: [/^@react-email\//] },
+      // One file, read before anybody is served: `dist` may be another build's when a page is first asked for, and Node never
+      // tries again to import what it could not read once.
+      build: { rolldownOptions: { output: { codeSplitting: false } } },
+    },
     client: {
       build: {
         modulePreload: false,
@@ -47,6 +54,7 @@ export default defineConfig({
     lighterLibraries(),
     shorterRouteTree(),
     smallerScripts(),
+    swappedInWhole(),
     tailwindcss(),
     tanstackStart({
       router: {

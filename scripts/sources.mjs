@@ -14,6 +14,7 @@ const BUILT_FROM = [
   'vite.manualPhotos.ts',
   'vite.printFonts.ts',
   'vite.scripts.ts',
+  'vite.whole.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

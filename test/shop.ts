@@ -40,6 +40,10 @@ export async function startShop(
     databaseUrl?: string
     ownPostgres?: boolean
     port?: number
+    /** A copy of the project to run instead of it, with its own `dist`. */
+    project?: string
+    /** How many files and connections it may have open. */
+    openFiles?: number
   } = {},
 ): Promise<RunningShop> {
   if (!existsSync(path.join(root, 'dist/server/server.js'))) throw new Error('The shop is not built: npm run build')
@@ -48,8 +52,12 @@ export async function startShop(
   const dataDir = needs.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'courtside-shop-'))
   const port = needs.port ?? (await freePort())
   let output = ''
-  const child = spawn(process.execPath, [...SHOP_FLAGS, path.join(root, 'scripts/shop.mjs')], {
-    cwd: root,
+  const project = needs.project ?? root
+  const command = [process.execPath, ...SHOP_FLAGS, path.join(project, 'scripts/shop.mjs')]
+  const limited = ['sh', '-c', `ulimit -n ${needs.openFiles}; exec "$0" "$@"`, ...command]
+  const [program, ...args] = (needs.openFiles ? limited : command) as [string, ...string[]]
+  const child = spawn(program, args, {
+    cwd: project,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -58,6 +66,8 @@ export async function startShop(
       DATABASE_URL: databaseUrl,
       // It would take half of the machine from what is tested.
       ENCODE_PICTURES: '0',
+      // No load balancer has to see that it ends.
+      DRAIN_SECONDS: '0',
       ...needs.env,
     },
     // With a channel to this process, the shop ends by itself when a test run is killed.

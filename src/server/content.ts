@@ -83,11 +83,14 @@ export function createContent({
     make(encoding) {
       const ready = made[encoding]
       if (ready || encoding === 'identity') return Promise.resolve(ready ?? withHeaders('identity', body))
-      making[encoding] ??= compress[encoding]().then((encoded) => {
-        const dressed = withHeaders(encoding, encoded)
-        made[encoding] = dressed
-        return dressed
-      })
+      making[encoding] ??= compress[encoding]()
+        .then((encoded) => {
+          const dressed = withHeaders(encoding, encoded)
+          made[encoding] = dressed
+          return dressed
+        })
+        // One that failed is tried again.
+        .finally(() => delete making[encoding])
       return making[encoding]
     },
   }

@@ -8,8 +8,10 @@ import { Choices } from './Choices.tsx'
 import type { Dashboard } from './dashboard.schema.ts'
 import { type Grain, pointsOf, spanWords } from './dashboardWords.ts'
 
-// Apart: drawing weighs more than everything else on the screen.
-const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }))
+// Apart: drawing weighs more than everything else on the screen. The server, which has no figures to draw, does without.
+const Charts = lazy<typeof import('./Charts.tsx').Charts>(async () => ({
+  default: import.meta.env.SSR ? () => <></> : (await import('./Charts.tsx')).Charts,
+}))
 
 const GRAINS: readonly { value: Grain; label: string }[] = [
   { value: 'days', label: '30 days' },

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { LARGEST_PIXELS } from './largestPixels.ts'
+
+const require = createRequire(import.meta.url)
 
 /** Before the names of uploaded pictures, so that they are never taken for the shop's own photographs. */
 const UPLOAD = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
@@ -60,8 +63,8 @@ export function createUploads({ storage, onAdded = () => {} }: { storage: Storag
 
 const clean: Uploads['clean'] = async (file) => {
   if (!BEGINNINGS.some((isOne) => isOne(file))) return refuse('notAnImage')
-  // Only when it is needed: the library takes 20 MB.
-  const { default: sharp } = await import('sharp')
+  // Only when it is needed: the library takes 20 MB. Unlike `import`, this tries again what could not be read once.
+  const sharp: typeof import('sharp').default = require('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   try {

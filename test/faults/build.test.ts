@@ -1,0 +1,117 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type RunningShop, startShop } from '../shop.ts'
+
+const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
+/** Pages of every kind, none of which is rendered before somebody asks for it. */
+const PAGES = [
+  ...['/checkout', '/order-success', '/pay/none', '/auth', '/account', '/account/orders', '/reset-password'],
+  ...['/admin', '/admin/orders', '/admin/products', '/admin/settings', '/admin/discount-codes'],
+  ...[
+    '/products?category=Parts',
+    '/products/none',
+    '/contact',
+    '/support',
+    '/user-manual',
+    '/privacy-request',
+    '/none',
+  ],
+]
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let folder: string
+let shop: RunningShop
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-build-'))
+})
+afterEach(async () => {
+  await shop.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const statusOf = async (address: string) => (await fetch(shop.url + address)).status
+
+/** A page is sent after an error too, with the words for that. */
+async function pagesFailed(): Promise<string[]> {
+  const failed: string[] = []
+  for (const page of PAGES) {
+    const answer = await fetch(shop.url + page)
+    if (answer.status >= 500 || /Something went wrong/.test(await answer.text())) failed.push(page)
+  }
+  return failed
+}
+
+test('a build that is replaced under a running shop, or goes missing, changes none of its pages', async () => {
+  for (const name of ['dist', 'scripts']) cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+  for (const name of ['drizzle', 'media', 'node_modules', 'src', 'package.json']) {
+    symlinkSync(path.join(root, name), path.join(folder, name))
+  }
+  shop = await startShop({ project: folder })
+  renameSync(path.join(folder, 'dist'), path.join(folder, 'dist.last'))
+  mkdirSync(path.join(folder, 'dist'))
+  expect(await pagesFailed()).toEqual([])
+  const script = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(`${shop.url}/checkout`)).text())
+  expect(await statusOf(script?.[0] ?? '')).toBe(200)
+  expect(shop.output()).not.toMatch(/[Ee]rror/)
+})
+
+test.runIf(process.platform === 'linux')('no failure of a moment without file descriptors is kept', async () => {
+  shop = await startShop({ openFiles: 120, env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
+  const headers = { 'Content-Type': 'application/json', Origin: shop.url }
+  const signedIn = await fetch(`${shop.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0])
+  const picture = await sharp({ create: { width: 420, height: 300, channels: 3, background: '#345' } })
+    .jpeg()
+    .toBuffer()
+  const [product] = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: number }[]
+  const upload = async () => {
+    const body = new FormData()
+    body.append('images', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'one.jpg')
+    const answer = await fetch(`${shop.url}/api/admin/products/${product?.id}/upload`, {
+      method: 'POST',
+      headers: { Origin: shop.url, Cookie: cookie.join('; ') },
+      body,
+    })
+    return answer.ok
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const askedBefore = (address: string) =>
+    new Promise<number>((resolve, reject) => {
+      get(shop.url + address, { agent }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      }).once('error', reject)
+    })
+  expect(await askedBefore('/healthz')).toBe(200)
+
+  const sockets = await takeAllDescriptors()
+  // Over the connections that there are.
+  for (const page of PAGES) await askedBefore(page)
+  await upload().catch(() => {})
+  for (const socket of sockets) socket.destroy()
+
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), { timeout: 20_000, interval: 50 })
+  expect(await pagesFailed()).toEqual([])
+  expect(await upload()).toBe(true)
+  agent.destroy()
+})
+
+/** Opens connections until the shop has no descriptor left for another. */
+async function takeAllDescriptors(): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  const used = () => readdirSync(`/proc/${shop.pid}/fd`).length
+  while (used() < 119) {
+    const before = used()
+    const socket = connect(shop.port, 'localhost').on('error', () => {})
+    sockets.push(socket)
+    await vi.waitFor(() => expect(used()).toBeGreaterThan(before), { timeout: 5_000, interval: 2 }).catch(() => {})
+    if (sockets.length > 300) break
+  }
+  expect(used()).toBeGreaterThanOrEqual(119)
+  return sockets
+}
