@@ -1,6 +1,6 @@
 // What a fresh clone lacks, brought in before anything else runs. Bare Node 20, no dependency.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 // The newest LTS that the registry serves for every platform; where the packages carry none, the oldest that the shop runs on.
 const NODE_WANTED = [26, 10]
 const NODE_LEAST = [24, 21]
+const LOCK_TOUCHED_EVERY_MS = 1000
+const LOCK_ABANDONED_AFTER_MS = 10_000
 const inRoot = (...parts) => path.join(root, ...parts)
 
 /** Ends this program with a sentence. */
@@ -61,7 +63,6 @@ export async function ensureBuilt(node) {
     if (isBuilt()) return
     const began = Date.now()
     console.log('Building the shop …')
-    rmSync(inRoot('dist/.built'), { force: true })
     const digest = sourcesDigest(root)
     await quietly(node, [inRoot('node_modules/vite/bin/vite.js'), 'build'], { ...process.env, NODE_ENV: 'production' })
     if (!existsSync(inRoot('dist/server/server.js'))) giveUp('The build made no dist/server/server.js.')
@@ -76,7 +77,7 @@ export const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s
 /** Runs a program with this terminal; gives its exit code, 128 + n after a signal. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+    const child = endsWithUs(spawn(program, args, { cwd: root, stdio: 'inherit', ...options }))
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + signalNumber(signal)))
   })
@@ -85,9 +86,17 @@ export function run(program, args, options = {}) {
 /** The number of a signal, such as 15 for SIGTERM. */
 export const signalNumber = (signal) => ({ SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGTERM: 15 })[signal] ?? 1
 
+/** An installation or a build does not go on behind a start that was told to end. */
+function endsWithUs(child) {
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
+}
+
 /** Runs a program and shows what it wrote only if it failed, in which case this program ends too. */
 async function quietly(program, args, env) {
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = endsWithUs(spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }))
   const wrote = []
   child.stdout.on('data', (chunk) => wrote.push(chunk))
   child.stderr.on('data', (chunk) => wrote.push(chunk))
@@ -137,44 +146,44 @@ function readJson(name) {
   }
 }
 
-/** Two starts of one clone at once: the second waits for the first and then finds the work done. */
-async function oneAtATime(work) {
-  const lock = inRoot('.cache/ensure.lock')
+/**
+ * Two starts of one clone at once: the second waits for the first and then finds the work done. Whether the first still
+ * works shows in the date of its lock: a process id would be worth nothing after a crash, or from another container.
+ */
+export async function oneAtATime(work, lock = inRoot('.cache/ensure.lock')) {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (;;) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      writeFileSync(lock, '', { flag: 'wx' })
       break
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
-      const holder = Number(readFileIfAny(lock))
-      if (holder && !isAlive(holder)) rmSync(lock, { force: true })
+      if (isAbandoned(lock)) rmSync(lock, { force: true })
       else await pause(200)
     }
   }
+  const keep = setInterval(() => touch(lock), LOCK_TOUCHED_EVERY_MS)
   const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
   try {
     await work()
   } finally {
+    clearInterval(keep)
     release()
     process.off('exit', release)
   }
 }
 
-function readFileIfAny(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
+function isAbandoned(lock) {
+  const found = statSync(lock, { throwIfNoEntry: false })
+  // A date in the future is that of a clock that has been put right since.
+  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > LOCK_ABANDONED_AFTER_MS
 }
 
-function isAlive(pid) {
+function touch(file) {
   try {
-    process.kill(pid, 0)
-    return true
+    utimesSync(file, new Date(), new Date())
   } catch (error) {
-    return error.code === 'EPERM'
+    if (error.code !== 'ENOENT') throw error
   }
 }

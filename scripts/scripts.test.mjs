@@ -1,7 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { swapIn } from '../vite.whole.ts'
+import { oneAtATime } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { sourcesDigest } from './sources.mjs'
 
@@ -33,6 +44,62 @@ describe('whether to build again', () => {
     write('src/pages/index.test.tsx', 'test')
     write('src/routeTree.gen.ts', 'tree')
     expect(sourcesDigest(root)).toBe(before)
+  })
+})
+
+describe('two starts of one clone at once', () => {
+  let lock
+  beforeEach(() => {
+    lock = path.join(mkdtempSync(path.join(os.tmpdir(), 'courtside-ensure-')), 'ensure.lock')
+  })
+  afterEach(() => rmSync(path.dirname(lock), { recursive: true, force: true }))
+
+  test('the second waits until the first has done its work', async () => {
+    const done = []
+    const { promise: longWork, resolve: end } = Promise.withResolvers()
+    const first = oneAtATime(() => longWork.then(() => done.push('first')), lock)
+    const second = oneAtATime(async () => done.push('second'), lock)
+    expect(existsSync(lock)).toBe(true)
+    end()
+    await Promise.all([first, second])
+    expect(done).toEqual(['first', 'second'])
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  test('one that was killed is not waited for, even if its process id is in use again', async () => {
+    for (const date of [1, 4_000_000_000]) {
+      writeFileSync(lock, String(process.ppid))
+      utimesSync(lock, date, date)
+      expect(await new Promise((resolve) => oneAtATime(async () => resolve('worked'), lock))).toBe('worked')
+      await expect.poll(() => existsSync(lock)).toBe(false)
+    }
+  })
+})
+
+describe('a finished build', () => {
+  let root
+  beforeEach(() => {
+    root = mkdtempSync(path.join(os.tmpdir(), 'courtside-build-'))
+    for (const name of ['dist', 'dist.next', 'dist.last']) {
+      mkdirSync(path.join(root, name, 'server'), { recursive: true })
+      writeFileSync(path.join(root, name, 'server/server.js'), name)
+    }
+  })
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+  const built = () => readFileSync(path.join(root, 'dist/server/server.js'), 'utf8')
+
+  test('takes the place of the last one in whole', () => {
+    writeFileSync(path.join(root, 'dist/old.js'), '')
+    swapIn(root)
+    expect(built()).toBe('dist.next')
+    expect(readdirSync(root)).toEqual(['dist'])
+    expect(readdirSync(path.join(root, 'dist'))).toEqual(['server'])
+  })
+
+  test('that is none leaves the last one as it was', () => {
+    rmSync(path.join(root, 'dist.next/server/server.js'))
+    expect(() => swapIn(root)).toThrow('ENOENT')
+    expect(built()).toBe('dist')
   })
 })
 

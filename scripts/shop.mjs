@@ -6,11 +6,12 @@ const settings = fileURLToPath(new URL('../.env', import.meta.url))
 if (existsSync(settings)) process.loadEnvFile(settings)
 
 // The launcher asks for an end by a message; when it is gone itself (killed, say) the channel closes, which asks the same.
-const askToStop = () => {
-  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143)
+// SIGHUP begins an end and never hurries one.
+const ask = (signal) => {
+  if (!process.emit(signal, signal)) process.exit(143)
 }
-process.on('message', askToStop)
-process.on('disconnect', askToStop)
+process.on('message', (message) => ask(message === 'hurry' ? 'SIGTERM' : 'SIGHUP'))
+process.on('disconnect', () => ask('SIGHUP'))
 process.channel?.unref()
 
 // Whoever reads the log may leave: that closes the pipe, not the shop.

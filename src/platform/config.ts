@@ -52,6 +52,8 @@ export type Config = {
   metricsPort: number | undefined
   /** Opens `/metrics` on the shop's own port to whoever brings it; undefined is nobody. */
   metricsToken: string | undefined
+  /** For how many seconds a shop that is told to end goes on serving, so that a load balancer sees that it is not ready. */
+  drainSeconds: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   nodeEnv: 'production' | 'development' | 'test' | undefined
 }
@@ -138,6 +140,7 @@ const Settings = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or any of -._~+/=')
     .optional(),
+  DRAIN_SECONDS: whole(0, 300).optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -221,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     backupKey: set.BACKUP_KEY,
     metricsPort: set.METRICS_PORT,
     metricsToken: set.METRICS_TOKEN,
+    drainSeconds: set.DRAIN_SECONDS ?? (set.DATABASE_URL ? 10 : 0),
     logLevel: set.LOG_LEVEL,
     nodeEnv: set.NODE_ENV,
   })

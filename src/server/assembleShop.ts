@@ -48,6 +48,7 @@ import type { Render } from './renderPage.ts'
 import { repeatRetention } from './retention.ts'
 import { headersOfAll } from './security.ts'
 import { seedDemoShop } from './seed.ts'
+import { warmUp } from './warmUp.ts'
 
 /** However many connections browsing has taken, a checkout, a webhook and the sweep find one of their own. */
 const CONNECTIONS = { shop: 14, checkout: 8 }
@@ -63,6 +64,8 @@ export type AssembledShop = {
   readiness: Readiness
   /** The first administrator, when this start has made one; `password` only when it was made up. */
   newAdmin: { email: string; password?: string } | undefined
+  /** Renders what visitors ask for first. */
+  warmUp(): Promise<void>
   /** Tells a second start on the same data folder where this one is open. */
   announce(address: string): void
   /** Begins what goes on behind the requests: sweep, refunds, retention, webhooks of the sandbox, pictures. */
@@ -257,7 +260,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       log,
       readiness,
       newAdmin: admin.value.created ? admin.value : undefined,
+      warmUp: () => warmUp((app as OpenAPIHono).fetch, log),
       announce(address) {
+        // Pages name the address, which with `PORT=0` is another one than was thought.
+        if (address !== openAt) pages?.drop()
         openAt = address
         lock.announce(address)
       },

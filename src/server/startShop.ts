@@ -3,14 +3,18 @@ import { getRequestListener } from '@hono/node-server'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { createLog } from '#/platform/log.ts'
 import { within } from '#/platform/within.ts'
-import { assembleShop } from './assembleShop.ts'
+import { type AssembledShop, assembleShop } from './assembleShop.ts'
+import { askToLeave, drain, endRequests } from './drain.ts'
 import { exitOnCrash } from './exitOnCrash.ts'
 import type { Render } from './renderPage.ts'
 
-const DRAIN_WITHIN_MS = 15_000
 const CLOSED_WITHIN_MS = 45_000
+const HURRIED_WITHIN_MS = 2_000
 
-/** Opens the shop and keeps it open until SIGTERM or SIGINT, which drain it. A refusal to start is one sentence and exit code 1. */
+/**
+ * Opens the shop and keeps it open until SIGTERM, SIGINT or SIGHUP, which drain it; a second one ends it within 2 s. A
+ * refusal to start is one sentence and exit code 1.
+ */
 export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await open(render, env)
@@ -22,29 +26,29 @@ export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise
 }
 
 async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
-  let closing = false
-  let shop: Awaited<ReturnType<typeof assembleShop>> | undefined
+  const { ending, hurried } = endRequests()
+  const assembling = assembleWarm(render, env)
   let server: Server | undefined
-  const drain = async () => {
-    if (closing) return
-    closing = true
-    if (!shop) process.exit(0)
-    if (server) await closeServer(server)
+  ending.addEventListener('abort', async () => {
+    const shop = await assembling.catch(() => undefined)
+    shop?.readiness.set('draining', true)
+    if (shop && server?.listening) await drain(server, shop.config.drainSeconds, hurried)
     const isClosed = await within(
       CLOSED_WITHIN_MS,
-      shop.close().then(() => true),
+      Promise.resolve(shop?.close()).then(() => true),
       false,
     )
     process.exit(isClosed ? 0 : 1)
-  }
+  })
+  hurried.addEventListener('abort', () => setTimeout(() => process.exit(1), HURRIED_WITHIN_MS))
+  let shop: AssembledShop | undefined
   exitOnCrash(
     () => shop?.log ?? createLog(),
     async () => shop?.close(),
   )
-  process.on('SIGTERM', drain)
-  process.on('SIGINT', drain)
 
-  shop = await assembleShop(render, env)
+  shop = await assembling
+  if (ending.aborted) return
   const { app, config, answerKnown, admission } = shop
   const answer = getRequestListener(app.fetch)
   server = createServer(
@@ -55,18 +59,22 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
       if (!answerKnown(request, response)) admission.admit(request, response, () => answer(request, response))
     },
   )
-  // While it drains, a visitor who goes on asking over his connection is told to leave it.
-  server.prependListener('request', (_, response) => {
-    if (closing) response.setHeader('Connection', 'close')
-  })
+  askToLeave(server, ending)
   const port = await listen(server, config.port, config.host).catch(async (error) => {
     await shop?.close()
     throw error
   })
+  if (ending.aborted) return
   shop.startBackground()
   const address = config.publicUrl ?? `http://localhost:${port}`
   shop.announce(address)
   print(address, shop.newAdmin, config.adminEmail)
+}
+
+async function assembleWarm(...needs: Parameters<typeof assembleShop>): Promise<AssembledShop> {
+  const shop = await assembleShop(...needs)
+  await shop.warmUp()
+  return shop
 }
 
 function listen(server: Server, port: number, host: string | undefined): Promise<number> {
@@ -82,21 +90,6 @@ function listen(server: Server, port: number, host: string | undefined): Promise
       const address = server.address()
       resolve(address && typeof address === 'object' ? address.port : port)
     })
-  })
-}
-
-/** Takes no new connections and waits for the requests in flight; what takes longer than 15 s is cut off. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS)
-    // A connection falls idle when its request is done, and its visitor may keep it open: it is not waited for.
-    const letGo = setInterval(() => server.closeIdleConnections(), 50)
-    server.close(() => {
-      clearTimeout(cut)
-      clearInterval(letGo)
-      resolve()
-    })
-    server.closeIdleConnections()
   })
 }
 

@@ -85,6 +85,44 @@ test('SIGTERM lets the request in flight finish, then stops the database cleanly
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
+test('SIGTERM says that the shop is not ready, serves on for DRAIN_SECONDS, then ends', async () => {
+  const shop = await start({ env: { DRAIN_SECONDS: '2' } })
+  await fetch(`${shop.url}/`)
+  const began = Date.now()
+  const ended = shop.stop()
+  await vi.waitFor(async () => expect(await status(`${shop.url}/readyz`)).toBe(503), { interval: 20 })
+  for (const path of ['/', '/checkout', '/api/shop', '/healthz']) {
+    const answer = await fetch(shop.url + path)
+    expect([path, answer.status, answer.headers.get('Connection')]).toEqual([path, 200, 'close'])
+  }
+  expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'not ready', reasons: ['draining'] })
+  expect(await ended).toBe(0)
+  expect(Date.now() - began).toBeGreaterThan(1_900)
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('a second SIGTERM ends it at once, and its database cleanly', async () => {
+  const shop = await start({ env: { DRAIN_SECONDS: '300' } })
+  const { socket } = await requestInFlight(shop, '/api/login', '{}')
+  const cut = once(socket, 'close')
+  const ended = shop.stop()
+  await vi.waitFor(async () => expect(await status(`${shop.url}/readyz`)).toBe(503), { interval: 20 })
+  process.kill(shop.pid, 'SIGTERM')
+  expect(await ended).toBe(0)
+  await cut
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('SIGTERM during the start ends the database that has been started by then', async () => {
+  const launcher = launch(await freePort())
+  await vi.waitFor(() => serverOf(dataDir), { timeout: 60_000, interval: 5 })
+  const server = serverOf(dataDir)
+  launcher.kill('SIGTERM')
+  expect((await once(launcher, 'exit'))[0]).toBe(0)
+  expect(isRunning(server)).toBe(false)
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
 test.each([
   ['the shop', false],
   ['the shop and its PostgreSQL', true],

@@ -26,7 +26,7 @@ const PLATFORMS: Record<string, string> = { darwin: 'darwin', linux: 'linux', wi
  * (a clone below a folder that only root may enter) they are copied once to `/var/lib/courtside`, or to the temporary
  * folder. Throws `CannotStart` if there are none for this machine or they do not run.
  */
-export function findPrograms(account: Account | undefined): Programs {
+export function findPrograms(account?: Account): Programs {
   const { native, version } = findPackage()
   const major = version.split('.')[0] ?? ''
   linkLibraries(native)

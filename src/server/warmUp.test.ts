@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import type { Log } from '#/platform/log.ts'
+import { warmUp } from './warmUp.ts'
+
+const log = { warn: vi.fn() }
+const warmed = async (answer: (path: string) => Response) => {
+  const asked: string[] = []
+  await warmUp(
+    (request) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      return answer(pathname)
+    },
+    log as unknown as Log,
+  )
+  return asked.sort()
+}
+
+test('home, listing, checkout and the first product listed are rendered before the shop opens', async () => {
+  const asked = await warmed(
+    (path) => new Response(path === '/products' ? '<a href="/products/a-1"><a href="/products/b">' : ''),
+  )
+  expect(asked).toEqual(['/', '/checkout', '/products', '/products/a-1'])
+  expect(log.warn).not.toHaveBeenCalled()
+})
+
+test('a shop without products, or one that cannot be rendered yet, opens all the same and says so', async () => {
+  expect(await warmed((path) => new Response('', { status: path === '/' ? 503 : 200 }))).toHaveLength(3)
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith({ address: '/', status: 503 }, expect.any(String))
+})

@@ -1,0 +1,19 @@
+import type { Log } from '#/platform/log.ts'
+
+const PRODUCT = /href="(\/products\/[\w-]+)"/
+
+/**
+ * Renders what visitors ask for first, so that the first of them do not all wait for code, plans and connections that are
+ * not there yet. What cannot be rendered now is logged, and rendered for its first visitor.
+ */
+export async function warmUp(fetch: (request: Request) => Response | Promise<Response>, log: Log): Promise<void> {
+  async function render(address: string): Promise<string> {
+    const answer = await fetch(new Request(`http://localhost${address}`))
+    if (answer.status >= 500)
+      log.warn({ address, status: answer.status }, 'a page could not be rendered before opening')
+    return answer.text()
+  }
+  const [listing] = await Promise.all(['/products', '/', '/checkout'].map(render))
+  const product = PRODUCT.exec(listing ?? '')?.[1]
+  if (product) await render(product)
+}

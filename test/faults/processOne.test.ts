@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../shop.ts'
+
+const UNSHARE = ['--pid', '--fork', '--mount-proc', '--kill-child']
+const canBeProcessOne = spawnSync('unshare', [...UNSHARE, 'true']).status === 0
+
+let dataDir: string
+let around: ChildProcess | undefined
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-one-'))
+})
+afterEach(() => {
+  // With it ends everything in its namespace.
+  around?.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The processes that `pid` has started, seen from outside of their namespace. */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+const isPostmaster = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('\0-D\0')
+
+function postmasterBelow(pid: number): number | undefined {
+  for (const child of childrenOf(pid)) {
+    const found = isPostmaster(child) ? child : postmasterBelow(child)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Runs the command as process 1 of a namespace, which is killed whole as soon as that ends. */
+async function openAsProcessOne(program: string, ...args: string[]) {
+  const port = await freePort()
+  around = spawn('unshare', [...UNSHARE, program, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ENCODE_PICTURES: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  around.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk
+  })
+  await vi.waitFor(() => expect(said).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
+  return { url: `http://localhost:${port}`, pid: childrenOf(around.pid as number)[0] as number, said: () => said }
+}
+
+describe.skipIf(!canBeProcessOne)('as process 1 (needs unshare, and to be root)', () => {
+  test.each([
+    [process.execPath, 'scripts/start.mjs'],
+    ['npm', 'start'],
+  ])('%s %s: SIGTERM drains, and the database is ended cleanly', async (...command) => {
+    const { pid, said } = await openAsProcessOne(...command)
+    const ended = once(around as ChildProcess, 'exit')
+    process.kill(pid, 'SIGTERM')
+    expect((await ended)[0]).toBe(0)
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    expect(said()).not.toMatch(/"level":"(warn|error|fatal)"|FATAL/)
+  })
+
+  test('orphans of a database that was killed, which nobody collects, are no obstacle to its next one or to the end', async () => {
+    const { pid, url } = await openAsProcessOne(process.execPath, 'scripts/start.mjs')
+    const postmaster = postmasterBelow(pid) as number
+    process.kill(postmaster, 'SIGKILL')
+    await vi.waitFor(
+      async () => {
+        expect(postmasterBelow(pid)).not.toBe(postmaster)
+        expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    const ended = once(around as ChildProcess, 'exit')
+    process.kill(pid, 'SIGTERM')
+    expect((await ended)[0]).toBe(0)
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  })
+})
