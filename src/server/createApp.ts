@@ -65,6 +65,7 @@ import { PERSONAL_DATA } from './personalData.ts'
 import type { Readiness } from './readiness.ts'
 import { retryAfter } from './retryAfter.ts'
 import { boundedBody, cachePolicy, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
+import { closeOnUnreadBody } from './unreadBody.ts'
 
 /** What proves itself otherwise than by a cookie: the webhook by its signature, leaving the newsletter by a mail's token. */
 const OPEN_TO_OTHER_SITES = new Set(['/api/stripe/webhook', '/api/newsletter/unsubscribe'])
@@ -99,6 +100,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
 
   app.use(requestId({ limitLength: LONGEST_REQUEST_ID, generator: newRequestId }))
   app.use(observeRequests(log))
+  app.use(closeOnUnreadBody)
   app.use(retryAfter)
   app.use(securityHeaders(config.publicUrl))
   app.use(refuseContentEncoding)

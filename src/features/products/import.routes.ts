@@ -44,10 +44,7 @@ export function importRoutes({ database, clock, uploads }: Needs) {
     async (c) => {
       const { dryRun, digest } = c.req.valid('query')
       const bytes = await readBody(c.req.raw.body, LARGEST_CSV)
-      if (!bytes) {
-        c.header('Connection', 'close')
-        return c.json({ message: 'The file is larger than 5 MB.' }, 413)
-      }
+      if (!bytes) return c.json({ message: 'The file is larger than 5 MB.' }, 413)
       const read = readProductsCsv(bytes)
       if (!read.ok) return c.json({ message: read.message, code: read.code }, 400)
       const { rows, ignored } = read.value

@@ -46,12 +46,7 @@ export function uploadRoutes({ database, clock, uploads }: Needs) {
       const boundary = boundaryOf(c.req.header('Content-Type'))
       if (!boundary) return c.json(failure(NO_FILES), 400)
       const read = await readPictures(c.req.raw.body, boundary, uploads)
-      if (!read.ok) {
-        if (read.code === 'refused') return c.json(failure(read.message), 400)
-        // The rest is not read, so nothing else can come on this connection.
-        c.header('Connection', 'close')
-        return c.json(failure(read.message), 413)
-      }
+      if (!read.ok) return c.json(failure(read.message), read.code === 'refused' ? 400 : 413)
 
       const stored = await uploads.keep(read.value)
       const images = stored.map(({ url }) => url)

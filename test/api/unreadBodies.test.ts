@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/features/accounts/accounts.install.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let server: Server
+let cookie: string
+beforeAll(async () => {
+  shop = await testShop()
+  server = createServer(getRequestListener(shop.app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const admin = { email: 'otto@example.com', password: 'otto runs the shop' }
+  await ensureAdmin(shop.database, { ...admin, clock: shop.needs.clock })
+  const { headers } = await shop.call('POST', '/api/login', admin)
+  cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+})
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+
+const connect = () => net.connect((server.address() as AddressInfo).port, '127.0.0.1')
+
+const head = (path: string, headers: Record<string, string>) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n')
+
+/** Sends the head of a request and then its body for ever. Gives what was answered, once the connection has been cut. */
+async function sendForEver(path: string, headers: Record<string, string>, body: string): Promise<string> {
+  const socket = connect()
+  let answer = ''
+  let isEnded = false
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text
+  })
+  socket.once('end', () => {
+    isEnded = true
+  })
+  const sendMore = () => {
+    // Not so much that a client of one thread cannot read meanwhile.
+    if (socket.writable) socket.write(body, () => setImmediate(sendMore))
+  }
+  socket.on('error', () => {})
+  // Like a browser, it does not stop sending because the other side has ended.
+  socket.allowHalfOpen = true
+  socket.write(head(path, headers), sendMore)
+  await new Promise((closed) => socket.once('close', closed))
+  expect(isEnded, 'the response came to its end before the connection was cut').toBe(true)
+  return answer
+}
+
+const LONG = { 'Content-Length': String(10 ** 12) }
+const CHUNKED = { 'Transfer-Encoding': 'chunked' }
+const CHUNK = `1000\r\n${'x'.repeat(4096)}\r\n`
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const FORM = { 'Content-Type': 'multipart/form-data; boundary=cut' }
+const upload = '/api/admin/products/1/upload'
+const signedIn = () => ({ Cookie: cookie })
+
+test.each<[string, number, string, () => Record<string, string>]>([
+  ['an upload of nobody’s', 401, upload, () => ({ ...FORM, ...LONG })],
+  ['an upload from another site', 403, upload, () => ({ ...FORM, ...LONG, Origin: 'https://evil.example' })],
+  ['an upload for no product', 404, '/api/admin/products/999999/upload', () => ({ ...signedIn(), ...FORM, ...LONG })],
+  ['an upload that is no form', 400, upload, () => ({ ...signedIn(), 'Content-Type': 'image/png', ...LONG })],
+  ['an import of nobody’s', 401, '/api/admin/products/import', () => ({ 'Content-Type': 'text/csv', ...CHUNKED })],
+  ['an import of more than 5 MB', 413, '/api/admin/products/import', () => ({ ...signedIn(), ...CHUNKED })],
+  ['a form that says it is too long', 413, '/api/contact', () => ({ ...JSON_TYPE, ...LONG })],
+  ['a form that does not say how long it is', 413, '/api/contact', () => ({ ...JSON_TYPE, ...CHUNKED })],
+  ['a compressed body', 415, '/api/contact', () => ({ ...JSON_TYPE, ...LONG, 'Content-Encoding': 'gzip' })],
+])('%s is refused with %i and cut off', async (_, status, path, headers) => {
+  const answer = await sendForEver(path, headers(), 'Transfer-Encoding' in headers() ? CHUNK : 'x'.repeat(4096))
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toMatch(/^connection: close\r$/im)
+  expect(answer).toMatch(/"message":"[^"]{9,}/)
+})
+
+test('a refusal of what was sent whole keeps the connection for the next request', async () => {
+  const socket = connect().setEncoding('utf8')
+  for (const status of [401, 401]) {
+    socket.write(`${head(upload, { 'Content-Length': '2' })}{}`)
+    const [answer] = await once(socket, 'data')
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).not.toMatch(/^connection: close/im)
+  }
+  socket.destroy()
+})
