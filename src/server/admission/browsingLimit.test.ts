@@ -11,11 +11,11 @@ beforeEach(() => {
 })
 
 test.each([
-  ['a late loop while somebody checks out', { lagMs: 100, checkouts: SOMEBODY }],
+  ['a loop that stays late while somebody checks out', { lagMs: 200, checkouts: SOMEBODY }],
   ['a checkout that waits', { lagMs: 0, checkouts: { running: 16, waiting: 1 } }],
-  ['a very late loop', { lagMs: 2_000, checkouts: NOBODY }],
-])('%s leaves room for fewer than are there', (_, seen) => {
-  limit.adjust(seen)
+  ['a loop that stays very late', { lagMs: 4_000, checkouts: NOBODY }],
+])('%s leaves room for fewer than are there, and soon for none', (_, seen) => {
+  for (let look = 0; look < 3; look += 1) limit.adjust(seen)
   expect(limit.enter()).toBe(false)
   for (let look = 0; look < 20; look += 1) limit.adjust(seen)
   for (let one = 0; one < 8; one += 1) limit.leave()
@@ -23,7 +23,8 @@ test.each([
 })
 
 test.each([
-  ['a late loop while nobody checks out', { lagMs: 100, checkouts: NOBODY }],
+  ['a late loop while nobody checks out', { lagMs: 200, checkouts: NOBODY }],
+  ['a single long turn', { lagMs: 200, checkouts: SOMEBODY }],
   ['a checkout that is served in time', { lagMs: 5, checkouts: SOMEBODY }],
 ])('%s takes nothing from browsing', (_, seen) => {
   limit.adjust(seen)
@@ -31,7 +32,7 @@ test.each([
 })
 
 test('what was taken comes back, up to where it began', () => {
-  for (let look = 0; look < 20; look += 1) limit.adjust({ lagMs: 100, checkouts: SOMEBODY })
+  for (let look = 0; look < 20; look += 1) limit.adjust({ lagMs: 200, checkouts: SOMEBODY })
   expect(limit.state()).toEqual({ running: 8, limit: 0 })
   for (let look = 0; look < 100; look += 1) limit.adjust({ lagMs: 0, checkouts: SOMEBODY })
   expect(limit.state()).toEqual({ running: 8, limit: 10 })

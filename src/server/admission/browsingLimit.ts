@@ -1,10 +1,14 @@
 /** As many as a process with nothing else to do may have at once. */
 const MOST = 128
 /** Checkouts are felt to be slow from here: an order is some forty turns of the event loop. */
-const LATE_MS = 30
+const LATE_MS = 60
 /** Nobody is served well any more, whoever is there. */
 const VERY_LATE_MS = 1_000
-const STEP_DOWN = 0.6
+const STEP_DOWN = 0.7
+/** Of each look in the mean: one long rendering is no overload, half a second of them is. */
+const WEIGHT = 0.2
+/** From here it is lowered at once, however high it stood. */
+const A_FEW = 4
 const STEP_UP = 1.05
 
 export type BrowsingLimit = {
@@ -20,9 +24,11 @@ export type BrowsingLimit = {
 export function createBrowsingLimit(most = MOST): BrowsingLimit {
   let limit = most
   let running = 0
+  let meanLagMs = 0
   return {
     enter(share = 1) {
-      if (running >= limit * share) return false
+      // Less than one is none.
+      if (running + 1 > limit * share) return false
       running += 1
       return true
     },
@@ -30,9 +36,10 @@ export function createBrowsingLimit(most = MOST): BrowsingLimit {
       running -= 1
     },
     adjust({ lagMs, checkouts }) {
-      const isFelt = checkouts.waiting > 0 || (checkouts.running > 0 && lagMs > LATE_MS)
-      limit = isFelt || lagMs > VERY_LATE_MS ? Math.floor(Math.min(limit, running) * STEP_DOWN) : limit * STEP_UP + 1
-      limit = Math.min(most, limit)
+      meanLagMs += WEIGHT * (lagMs - meanLagMs)
+      const isFelt = checkouts.waiting > 0 || (checkouts.running > 0 && meanLagMs > LATE_MS)
+      const isLower = isFelt || meanLagMs > VERY_LATE_MS
+      limit = isLower ? Math.min(limit, Math.max(running, A_FEW)) * STEP_DOWN : Math.min(most, limit * STEP_UP + 1)
     },
     state: () => ({ running, limit: Math.floor(limit) }),
   }
