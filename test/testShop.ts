@@ -5,6 +5,7 @@ import { ensureAdmin } from '../src/features/accounts/accounts.install.ts'
 import type { OnOrderPaid } from '../src/features/checkout/makeOrder.ts'
 import { createSweep } from '../src/features/checkout/sweep.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { createDisk } from '../src/platform/disk/disk.ts'
 import { createLimits } from '../src/platform/limits.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import { createMail } from '../src/platform/mail/mail.ts'
@@ -38,6 +39,7 @@ export async function testShop({
   render = undefined as Render | undefined,
   payments = {} as Partial<PaymentsSettings>,
   log: ownLog = undefined as Log | undefined,
+  freeBytes = (): number => 50e9,
 } = {}) {
   const connection = await freshDatabase({ demo, max: 20 })
   const { database, pool } = connection
@@ -64,6 +66,7 @@ export async function testShop({
     clock,
     log,
     limits: createLimits(pool),
+    disk: createDisk({ folder: uploadsDir, holdsDatabase: true, freeBytesOf: async () => freeBytes() }),
     mail: createMail({ database, clock, log, from: config.mailFrom, smtp: undefined }),
     uploads: createUploads({ storage: folderStorage(uploadsDir) }),
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { Disk } from './disk/disk.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -16,6 +17,8 @@ export type Needs = {
   log: Log
   payments: Payments
   limits: Limits
+  /** The disk that the shop writes to. */
+  disk: Disk
   mail: Mail
   pictures: Pictures
   /** The address that visitors know the shop by, without a slash at the end. Ask when it is needed: it is known once the shop listens. */

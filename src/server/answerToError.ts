@@ -2,6 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { NOT_STORABLE } from '#/lib/text.schema.ts'
 import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
+import { type Disk, DiskFull } from '#/platform/disk/disk.ts'
 import type { Log } from '#/platform/log.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 
@@ -9,15 +10,22 @@ import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 const UNSTORABLE = ['22021', '22P05']
 // A statement gave up waiting for rows that somebody else was writing, such as a large import.
 const LOCK_NOT_AVAILABLE = ['55P03']
+// PostgreSQL's disk_full.
+const DATABASE_FULL = ['53100']
+// What the file system says: no space, no quota left, read-only.
+const FOLDER_FULL = ['ENOSPC', 'EDQUOT', 'EROFS']
 const AGAIN_IN_S = 5
 
 // It may be said to somebody who has paid already, so it doesn't claim that nothing was charged.
 const NO_PROVIDER =
   'Our card payment provider isn’t responding. Please try again in a minute: you’re never charged twice for the same order.'
 
+const DISK_IS_FULL =
+  'We can’t save anything at the moment, so we’re not taking new orders. Nothing was lost; please try again later.'
+
 /** What is answered when a request throws: a sentence, and in the log what happened. */
 export const answerToError =
-  (log: Log): ErrorHandler =>
+  (log: Log, disk: Pick<Disk, 'reportFull'>): ErrorHandler =>
   (error, c) => {
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is malformed.' }, error.status)
@@ -30,6 +38,11 @@ export const answerToError =
         { message: 'Somebody is changing the same things right now. Please try again in a few seconds.' },
         503,
       )
+    }
+    if (error instanceof DiskFull || hasCode(error, [...DATABASE_FULL, ...FOLDER_FULL])) {
+      log.error(happened, 'a request failed because the disk is full')
+      if (hasCode(error, DATABASE_FULL)) disk.reportFull()
+      return c.json({ message: DISK_IS_FULL, code: 'diskFull' }, 503)
     }
     log.error(happened, 'a request failed')
     if (error instanceof PaymentsUnavailable) return c.json({ message: NO_PROVIDER, code: 'paymentsUnavailable' }, 503)

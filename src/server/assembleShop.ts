@@ -18,6 +18,7 @@ import { type Config, readConfig } from '#/platform/config.ts'
 import { DatabaseSilent } from '#/platform/database/shopClient.ts'
 import { watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
+import { createDisk } from '#/platform/disk/disk.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLimits } from '#/platform/limits.ts'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
@@ -101,6 +102,13 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       closers.push(() => postgres.stop())
       databaseUrl = postgres.url
     }
+    const disk = createDisk({
+      folder: config.dataDir,
+      holdsDatabase: config.databaseUrl === undefined,
+      onError: (error) => log.warn({ err: error }, 'the free space could not be read'),
+    })
+    disk.start()
+    closers.push(() => disk.stop())
     const onLost = (error: Error) => log.warn({ err: error }, 'connections to the database broke and are made again')
     const onSlow = logSlow(log)
     const connection = openDatabase(databaseUrl, { max: CONNECTIONS.shop, onLost, onSlow })
@@ -113,7 +121,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     })
     closers.push(() => watch.close())
     closers.push(() => Promise.all([connection.close(), checkoutConnection.close()]))
-    const readiness = createReadiness(watch)
+    const readiness = createReadiness(watch, disk)
     const { database, pool } = connection
     await migrate(database)
     await seedDemoShop(database, { now: systemClock.now() })
@@ -170,6 +178,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       clock: systemClock,
       log,
       limits: createLimits(pool),
+      disk,
       mail,
       pictures,
       origin,

@@ -96,7 +96,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
-  app.onError(answerToError(log))
+  app.onError(answerToError(log, needs.disk))
 
   app.use(requestId({ limitLength: LONGEST_REQUEST_ID, generator: newRequestId }))
   app.use(observeRequests(log))

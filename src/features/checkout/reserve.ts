@@ -42,6 +42,7 @@ export async function reserve(
     if (status === 'succeeded') return refuse('paid')
   }
 
+  needs.disk.assertRoom()
   const now = clock.now()
   const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
   const held = await database.transaction(async (tx) => {

@@ -96,7 +96,8 @@ export async function totalsOfDraft({ database, clock }: Needs, draft: DraftRow)
 type Plan = Pick<Terms, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
 type Opened = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
 
-async function newSession({ database, payments, clock, config, log }: Needs, plan: Plan): Promise<Opened> {
+async function newSession({ database, payments, clock, config, log, disk }: Needs, plan: Plan): Promise<Opened> {
+  disk.assertRoom()
   const now = clock.now()
   const intent: Pick<Intent, 'id' | 'clientSecret'> | undefined =
     plan.amount === 0

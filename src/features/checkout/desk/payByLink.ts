@@ -44,6 +44,7 @@ export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<
     return ok({ clientSecret: intent.clientSecret, paymentIntentId: live.id })
   if (live) await endAttempt(needs, live, 'cancelled')
 
+  needs.disk.assertRoom()
   const count = before.length
   const made = await payments.createIntent({
     amount,
@@ -83,6 +84,7 @@ export async function reserveByLink(
   paymentIntentId: string,
 ): Promise<Outcome<{ reservedUntil: Date }, NotPayable | { code: 'paymentEnded' } | { code: 'cardPaymentsPaused' }>> {
   const { database, payments, clock, config } = needs
+  needs.disk.assertRoom()
   const now = clock.now()
   const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
   const held = await database.transaction(async (tx) => {

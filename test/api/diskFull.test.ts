@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createReadiness } from '#/server/readiness.ts'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const ITEMS = [{ productId: 1, quantity: 1 }]
+const REFUSED = { status: 503, body: { code: 'diskFull', message: expect.stringContaining('not taking new orders') } }
+
+let freeBytes: number
+let shop: TestShop
+let ines: ReturnType<typeof createBuyer>
+beforeEach(async () => {
+  freeBytes = 50e9
+  shop = await testShop({ freeBytes: () => freeBytes })
+  ines = createBuyer((path, init) => shop.app.request(path, init))
+})
+afterEach(() => shop.close())
+
+const setFreeBytes = (bytes: number) => {
+  freeBytes = bytes
+  return shop.needs.disk.look()
+}
+const diskCheck = async () => {
+  const admin = await shop.asAdmin()
+  return JSON.stringify((await admin('GET', '/api/admin/status')).body)
+}
+
+test('below the threshold no purchase begins, and the provider is not asked; one that was paid gets its order', async () => {
+  const [{ body: paid }, { body: opened }] = await Promise.all([ines.session(ITEMS), ines.session(ITEMS)])
+  await ines.reserve(paid, ITEMS)
+  await ines.pay(paid)
+  const { intents } = await shop.ledger()
+  await setFreeBytes(100e6)
+
+  expect(await ines.session(ITEMS)).toMatchObject(REFUSED)
+  expect(await ines.reserve(opened, ITEMS)).toMatchObject(REFUSED)
+  const { headers } = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })
+  expect(headers.get('Retry-After')).toMatch(/^\d+$/)
+  expect((await shop.ledger()).intents).toHaveLength(intents.length)
+  const held = await shop.database.execute(
+    sql`select * from stock_reservations where draft_id = ${opened.paymentIntentId}`,
+  )
+  expect(held.rows).toEqual([])
+  expect((await ines.order(paid, ITEMS)).status).toBe(201)
+
+  await setFreeBytes(50e9)
+  await ines.buy(ITEMS)
+})
+
+test('a database that cannot write for want of space is a 503 with that sentence, and stops new purchases', async () => {
+  await shop.database.execute(sql`create function full_disk() returns trigger language plpgsql
+    as $$ begin raise exception using errcode = 'disk_full', message = 'could not extend file'; end $$`)
+  await shop.database.execute(
+    sql`create trigger full_disk before insert on contact_submissions for each row execute function full_disk()`,
+  )
+  const contact = { name: 'Ines', email: 'ines@example.com', subject: 'Balls', message: 'How many balls does it hold?' }
+  expect(await shop.call('POST', '/api/contact', contact)).toMatchObject(REFUSED)
+  expect(await ines.session(ITEMS)).toMatchObject(REFUSED)
+})
+
+test('readiness and the status page say so, the latter before it is too late', async () => {
+  const readiness = createReadiness({ answers: async () => true }, shop.needs.disk)
+  await setFreeBytes(900e6)
+  expect(await readiness.reasons()).toEqual([])
+  expect(await diskCheck()).toContain('The disk is nearly full')
+  await setFreeBytes(100e6)
+  expect(await readiness.reasons()).toEqual(['disk'])
+  expect(await diskCheck()).toContain('the shop takes no new orders')
+})
