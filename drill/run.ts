@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { backup } from './backup.ts'
 import { container } from './container.ts'
 import { type Drill, runDrill } from './drill.ts'
 import { start } from './start.ts'
 
 // `npm run drill -- start`, several names, or `all`; without a name it lists them.
-const drills: Record<string, Drill> = { container, start }
+const drills: Record<string, Drill> = { backup, container, start }
 
 const wanted = process.argv.slice(2)
 const names = wanted.includes('all') ? Object.keys(drills) : wanted

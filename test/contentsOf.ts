@@ -9,7 +9,7 @@ export async function contentsOf(url: string) {
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
     ;[rows[name]] = await ask(
-      `select count(*)::int as count, md5(string_agg(t::text, chr(10) order by t::text collate "C")) as digest from ${name} t`,
+      `select count(*)::int as count, sum(('x' || left(md5(t::text), 15))::bit(60)::bigint)::text as digest from ${name} t`,
     )
   }
   const contents = {

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { watchMemory } from '../bench/measure.ts'
+import { backupsIn } from '../src/platform/backup/backupFiles.ts'
+import { openDatabase } from '../src/platform/database.ts'
+import { runningPostgres } from '../src/platform/postgres/runningPostgres.ts'
+import { createBuyer } from '../test/buyer.ts'
+import { contentsOf } from '../test/contentsOf.ts'
+import { startDebianPostgres } from './debianPostgres.ts'
+import type { Drill } from './drill.ts'
+
+const ORDERS = 200_000
+const BUYERS = 4
+const ALONE_MS = 30_000
+const MOST_GROWTH_MB = 30
+const KEY = 'a key of the merchant’s own'
+
+/** A busy shop is backed up while it sells, goes to PostgreSQL 15, and comes back to its own of a newer major version. */
+export const backup: Drill = {
+  about: `${ORDERS.toLocaleString('en-GB')} orders: backed up while selling, moved to PostgreSQL 15 and back`,
+  async run({ check, report, folder, shop, cleanUp }) {
+    const [dataDir, backups, elsewhere, returned] = [folder(), folder(), folder(), folder()]
+    const run = async (script: string, args: string[], env: Record<string, string>) => {
+      const began = Date.now()
+      const child = start(script, args, { BACKUP_DIR: backups, BACKUP_KEY: KEY, ...env })
+      const [code] = await once(child, 'exit')
+      if (code !== 0) throw new Error(`${script} ended with ${code}`)
+      return seconds(Date.now() - began)
+    }
+    const newest = () => path.join(backups, backupsIn(backups)[0]?.name as string)
+
+    await run('seed', [], { DATA_DIR: dataDir })
+    await run('seed', ['--orders', String(ORDERS), '--customers', '20000'], { DATA_DIR: dataDir })
+    const opened = await shop({ dataDir })
+    await ask(runningPostgres(dataDir) as string, 'update products set stock_quantity = 1000000, in_stock = true')
+
+    const selling = sell(opened.url)
+    cleanUp(() => selling.stop())
+    const without = watchMemory(opened.pid)
+    await pause(ALONE_MS)
+    const [alone, before] = [selling.since(), without.stop()]
+    const during = watchMemory(opened.pid)
+    const took = await run('backup', [], { DATA_DIR: dataDir })
+    const meanwhile = selling.since()
+    const growth = during.stop() - before
+    report('backup and its verification, while selling', took)
+    report('the backup, encrypted', `${(statSync(newest()).size / 1e6).toFixed(1)} MB`)
+    report('orders a second before it, and meanwhile', `${alone.rate.toFixed(1)}, ${meanwhile.rate.toFixed(1)}`)
+    check('nobody was refused meanwhile', meanwhile.failed === 0 && meanwhile.sold > 0, `${meanwhile.sold} orders`)
+    check(
+      `memory of the shop's process grew by at most ${MOST_GROWTH_MB} MB`,
+      growth <= MOST_GROWTH_MB,
+      `${growth.toFixed(1)} MB`,
+    )
+
+    const killed = start('backup', [], { DATA_DIR: dataDir, BACKUP_DIR: backups, BACKUP_KEY: KEY })
+    while (!readdirSync(backups).some((name) => name.endsWith('.partial'))) await pause(5)
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    check('a backup that is killed is none', backupsIn(backups).length === 1)
+    await selling.stop()
+
+    report('the same with nobody buying', await run('backup', [], { DATA_DIR: dataDir }))
+    const original = await contentsOf(runningPostgres(dataDir) as string)
+    await opened.stop()
+
+    const external = await startDebianPostgres(15, folder())
+    cleanUp(() => external.stop())
+    const there = { DATA_DIR: elsewhere, DATABASE_URL: external.url }
+    report('restored into PostgreSQL 15', await run('restore', [newest()], there))
+    check('it holds the same', same(original, await contentsOf(external.url)))
+    report('backup of that', await run('backup', [], there))
+    report("restored into the shop's own PostgreSQL", await run('restore', [newest()], { DATA_DIR: returned }))
+    const again = await shop({ dataDir: returned })
+    check('it holds the same', same(original, await contentsOf(runningPostgres(returned) as string)))
+    await createBuyer((where, init) => fetch(again.url + where, init)).buy([{ productId: 2, quantity: 1 }])
+    check('and it sells', true)
+  },
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`
+
+function start(script: string, args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const { pool, close } = openDatabase(url, { max: 1 })
+  await pool.query(statement)
+  await close()
+}
+
+/** What a shop sells and what it notes of its backups and limits; a start and a backup change the latter. */
+function same(one: Awaited<ReturnType<typeof contentsOf>>, other: typeof one): boolean {
+  const OWN = /backup_runs|rate_limits|incidents/
+  const rowsOf = ({ rows }: typeof one) => JSON.stringify(Object.entries(rows).filter(([name]) => !OWN.test(name)))
+  return rowsOf(one) === rowsOf(other) && JSON.stringify(one.constraints) === JSON.stringify(other.constraints)
+}
+
+/** Buyers who buy one thing after another until they are stopped. */
+function sell(url: string) {
+  let isOpen = true
+  let [sold, failed, began] = [0, 0, Date.now()]
+  const buyer = createBuyer((where, init) => fetch(url + where, init))
+  const buyers = Promise.all(
+    Array.from({ length: BUYERS }, async () => {
+      while (isOpen) {
+        try {
+          await buyer.buy([{ productId: 2, quantity: 1 }])
+          sold += 1
+        } catch {
+          failed += 1
+        }
+      }
+    }),
+  )
+  return {
+    /** What was sold and refused since the last call. */
+    since() {
+      const result = { sold, failed, rate: (sold * 1000) / (Date.now() - began) }
+      ;[sold, failed, began] = [0, 0, Date.now()]
+      return result
+    },
+    async stop() {
+      isOpen = false
+      await buyers
+    },
+  }
+}

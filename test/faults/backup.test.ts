@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { backupsIn } from '#/platform/backup/backupFiles.ts'
+import { openDatabase } from '#/platform/database.ts'
+import { isRunning } from '#/platform/postgres/processes.ts'
+import { runningPostgres } from '#/platform/postgres/runningPostgres.ts'
+import { createBuyer } from '../buyer.ts'
+import { contentsOf } from '../contentsOf.ts'
+import { type RunningShop, startShop } from '../shop.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backups-'))
+const [dataDir, backups, elsewhere] = ['shop', 'backups', 'another'].map((name) => path.join(folder, name)) as [
+  string,
+  string,
+  string,
+]
+const env = { BACKUP_DIR: backups, BACKUP_AT: '00:00', BACKUP_KEY: 'a key of the merchant’s' }
+const shops: RunningShop[] = []
+afterAll(async () => {
+  for (const shop of shops) await shop.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function open(where = dataDir, also = {}): Promise<RunningShop> {
+  const shop = await startShop({ ownPostgres: true, dataDir: where, env: { ...env, ...also } })
+  shops.push(shop)
+  return shop
+}
+
+function start(script: string, args: string[] = [], DATA_DIR = dataDir): ChildProcess & { said(): string } {
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk
+    })
+  }
+  return Object.assign(child, { said: () => said })
+}
+
+async function run(...needs: Parameters<typeof start>) {
+  const child = start(...needs)
+  const [code] = await once(child, 'close')
+  return { code, said: child.said() }
+}
+
+async function killOnceThere(child: ChildProcess, isThere: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(isThere()).toBe(true), { timeout: 60_000, interval: 5 })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function ask(where: string, statement: string): Promise<void> {
+  const { pool, close } = openDatabase(runningPostgres(where) as string, { max: 1 })
+  await pool.query(statement)
+  await close()
+}
+
+const ordersOf = async (where: string) => {
+  const { rows } = await contentsOf(runningPostgres(where) as string)
+  return Object.fromEntries(['orders', 'order_lines', 'invoices'].map((name) => [name, rows[`public.${name}`]]))
+}
+
+test('a running shop is backed up on schedule and beside its sales, and a kill leaves no false backup and no broken shop', async () => {
+  let shop = await open()
+  // It has never been backed up: the time was missed.
+  await vi.waitFor(() => expect(shop.output()).toContain('the shop was backed up'), { timeout: 90_000, interval: 100 })
+  expect(backupsIn(backups)).toHaveLength(1)
+
+  await ask(dataDir, 'update products set stock_quantity = 100000, in_stock = true')
+  let [selling, sold] = [true, 0]
+  const buyer = createBuyer((where, init) => fetch(shop.url + where, init))
+  const sales = (async () => {
+    for (; selling; sold += 1) await buyer.buy([{ productId: 2, quantity: 1 }])
+  })()
+  const made = await run('backup')
+  selling = false
+  await sales
+  expect(made.said).toContain('Verified')
+  expect(made.code).toBe(0)
+  expect(sold).toBeGreaterThan(0)
+  expect(backupsIn(backups)).toHaveLength(2)
+
+  const kept = backupsIn(backups).map(({ name }) => name)
+  await killOnceThere(start('backup'), () => readdirSync(backups).some((name) => name.endsWith('.partial')))
+  expect(backupsIn(backups).map(({ name }) => name)).toEqual(kept)
+  const atLast = await run('backup')
+  expect(atLast.code).toBe(0)
+  expect(readdirSync(backups)).toHaveLength(3)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('scratch'))).toEqual([])
+
+  const newest = path.join(backups, backupsIn(backups)[0]?.name as string)
+  const refused = await run('restore', [newest, '--replace'])
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('already runs') })
+
+  const orders = await ordersOf(dataDir)
+  await shop.stop()
+  expect(await run('restore', [newest])).toMatchObject({ code: 1, said: expect.stringContaining('Add --replace') })
+  const pidFile = path.join(dataDir, 'restore.partial/postgres/postmaster.pid')
+  let server = 0
+  await killOnceThere(start('restore', [newest, '--replace']), () => {
+    if (existsSync(pidFile)) server = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+    return server > 0
+  })
+  shop = await open()
+  expect(await ordersOf(dataDir)).toEqual(orders)
+  expect(existsSync(path.join(dataDir, 'restore.partial'))).toBe(false)
+  expect(isRunning(server)).toBe(false)
+  await shop.stop()
+
+  const restored = await run('restore', [newest], elsewhere)
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') })
+  shop = await open(elsewhere)
+  expect(await ordersOf(elsewhere)).toEqual(orders)
+  await buyer.buy([{ productId: 2, quantity: 1 }])
+}, 300_000)
