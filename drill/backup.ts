@@ -64,6 +64,8 @@ export const backup: Drill = {
     await selling.stop()
 
     report('the same with nobody buying', await run('backup', [], { DATA_DIR: dataDir }))
+    const scratch = readdirSync(dataDir).filter((name) => name.startsWith('scratch'))
+    check('and what it left is cleared away by the next', scratch.length === 0 && readdirSync(backups).length === 2)
     const original = await contentsOf(runningPostgres(dataDir) as string)
     await opened.stop()
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { removeAbandoned } from './backup/scratchPostgres.ts'
 import { finishSwap } from './backup/swapIn.ts'
 import { CannotStart } from './cannotStart.ts'
 
@@ -34,6 +35,7 @@ export async function lockDataDir(dataDir: string, patienceMs = PATIENCE_MS): Pr
     await pause(RETRY_MS)
   }
   await finishSwap(dataDir)
+  await removeAbandoned(dataDir)
   const write = (address?: string) => writeFileSync(note, `${JSON.stringify({ pid: process.pid, address })}\n`)
   write()
   return {

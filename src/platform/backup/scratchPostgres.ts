@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { postgresAccount } from '#/platform/postgres/account.ts'
@@ -25,6 +25,7 @@ export function hasPostgres(dataDir: string): boolean {
  * What a killed process left is cleared away first.
  */
 export async function withScratchPostgres<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   await removeAbandoned(dataDir)
   const folder = path.join(dataDir, `${PREFIX}${process.pid}`)
   const log = { debug: () => {}, error: () => {} }
@@ -40,7 +41,8 @@ export async function withScratchPostgres<T>(dataDir: string, work: (url: string
   }
 }
 
-async function removeAbandoned(dataDir: string): Promise<void> {
+/** Ends and removes what killed processes have left of theirs below `dataDir`. */
+export async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0
     if (!owner || (owner !== process.pid && isRunning(owner))) continue
