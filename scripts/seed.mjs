@@ -71,7 +71,7 @@ async function withDatabase(work) {
   const { dataDir, databaseUrl, logLevel } = config.value
   const lock = databaseUrl ? undefined : await lockDataDir(dataDir)
   const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log: createLog({ level: logLevel }) })
-  const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2 })
+  const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2, silentAfterMs: 0 })
   try {
     await migrate(connection.database)
     await work(connection.database)

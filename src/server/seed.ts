@@ -118,6 +118,8 @@ export async function seedOrders(
     await tx.execute(sql`alter table orders enable trigger orders_note_customer`)
     // Without figures about so many new rows it would look through all of them for each customer.
     await tx.execute(sql`analyze orders`)
+    // On a busy machine it takes longer than a request may.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select refresh_customers(array(select distinct lower(customer_email) from orders))`)
     return ok(await tx.$count(orders))
   })
