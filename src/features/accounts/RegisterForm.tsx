@@ -32,6 +32,13 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
   const isAboutTheWhole = signUp.isError && !refusedField(signUp.error, FIELDS)
   const cannotRegister = signUp.error instanceof ApiError && signUp.error.body.code === 'cannotRegister'
 
+  if (signUp.isSuccess && 'message' in signUp.data) {
+    return (
+      <p role="status" className="border-l-2 border-success pl-4">
+        {signUp.data.message}
+      </p>
+    )
+  }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Register">
       <FormAlert isSaid>

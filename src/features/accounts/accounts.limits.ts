@@ -3,6 +3,7 @@ import type { Limits, TooManyTries } from '#/platform/limits.ts'
 
 const MINUTES = 60
 const DAYS = 86_400
+const EVERYBODY = 'everybody'
 
 export type Attempt = { email: string; network: string; device: string | undefined }
 
@@ -115,19 +116,28 @@ export function accountGuards(limits: Limits) {
 
 /**
  * Guards registration: 30 accounts an hour from one network, and no more than 10 refusals, so that trying addresses one
- * after the other does not tell who has an account.
+ * after the other does not tell who has an account. After 100 refusals an hour from everywhere no registration tells
+ * (`tellsNothing`), until the hour is over.
  */
 export function registrationGuard(limits: Limits) {
   const tries = limits.of('register', { points: 30, seconds: 60 * MINUTES })
   const refusals = limits.of('register-refused', { points: 10, seconds: 60 * MINUTES })
+  const everywhere = limits.of('register-refused-everywhere', { points: 100, seconds: 60 * MINUTES })
   return {
     /** Counts a try as a refused one. On success, `succeed` of the answer takes that back. */
-    async begin(network: string): Promise<Outcome<{ succeed(): Promise<void> }, TooManyTries>> {
+    async begin(network: string): Promise<Outcome<{ tellsNothing: boolean; succeed(): Promise<void> }, TooManyTries>> {
       const taken = await tries.take(network)
       if (!taken.ok) return taken
       const refused = await refusals.take(network)
       if (!refused.ok) return refused
-      return ok({ succeed: () => refusals.giveBack(network) })
+      const isOpen = (await everywhere.take(EVERYBODY)).ok
+      return ok({
+        tellsNothing: !isOpen,
+        async succeed() {
+          await refusals.giveBack(network)
+          await everywhere.giveBack(EVERYBODY)
+        },
+      })
     },
   }
 }

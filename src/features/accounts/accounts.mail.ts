@@ -46,6 +46,17 @@ export const passwordResetMail = ({ address }: { address: string }): AccountMail
     text('If it was not you, do nothing: your password stays as it is.'),
   ])
 
+/** The way into an account that somebody registered, new or not. */
+export const registrationMail = ({ address }: { address: string }): AccountMail =>
+  written('account-registration', `Finish registering at ${facts.brand}`, [
+    text(
+      'Somebody registered with this e-mail address. If it was you, choose your password here, then log in with it. If you already had an account, this is its new password.',
+    ),
+    button('Choose my password', address),
+    text('The link works once, for an hour, and only the newest one does.'),
+    text('If it was not you, do nothing.'),
+  ])
+
 /** Tells the owner that the password is another one now. */
 export const passwordChangedMail = ({ at }: { at: Date }): AccountMail =>
   written('account-password-changed', 'Your password was changed', [

@@ -5,7 +5,7 @@ import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
-import { TOO_MANY } from './accounts.answers.ts'
+import { Said, TOO_MANY } from './accounts.answers.ts'
 import { registrationGuard } from './accounts.limits.ts'
 import { verificationMail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
@@ -14,6 +14,7 @@ import { register } from './accounts.store.ts'
 import { hasInvisible, isReservedUsername } from './accounts.usernames.ts'
 import { browserSessions, toCurrentUser } from './browserSession.ts'
 import { issueLink } from './links.store.ts'
+import { REGISTER_BY_MAIL, registerByMail } from './registerByMail.ts'
 
 const registerRoute = createRoute({
   method: 'post',
@@ -22,6 +23,10 @@ const registerRoute = createRoute({
   request: { body: jsonBody(RegisterRequest) },
   responses: {
     201: json(CurrentUser, 'The new account, signed in'),
+    202: json(
+      Said,
+      'Too many were refused lately: a mailed link finishes it, whether the address has an account or not',
+    ),
     400: json(FieldRefusal, 'A field is missing, malformed or not allowed'),
     409: json(FieldRefusal, 'No account can be made with these details'),
     429: TOO_MANY,
@@ -37,13 +42,18 @@ export function registerRoutes(needs: Needs) {
   const routes = createRoutes()
   return routes.openapi(registerRoute, async (c) => {
     const { username, email, password } = c.req.valid('json')
-    const attempt = await registrations.begin(networkOf(c, config.trustProxy))
+    const network = networkOf(c, config.trustProxy)
+    const attempt = await registrations.begin(network)
     if (!attempt.ok) return tooManyTries(c, attempt)
     if (hasInvisible(username)) {
       return c.json({ message: 'Please use a username without invisible characters', field: 'username' }, 400)
     }
     if (isReservedUsername(username)) {
       return c.json({ message: 'This username cannot be used. Please choose another.', field: 'username' }, 409)
+    }
+    if (attempt.value.tellsNothing) {
+      await registerByMail(needs, { username, email, network })
+      return c.json({ message: REGISTER_BY_MAIL }, 202)
     }
     const passwordHash = await hashPassword(password)
     const now = clock.now()

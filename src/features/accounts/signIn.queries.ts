@@ -65,12 +65,16 @@ export function useDeleteAccount(leave: () => Promise<void>) {
   })
 }
 
-/** Makes an account and signs in; says how it went in a toast. */
+/** What is said instead of a new account when a mailed link finishes the registration. */
+type Said = { message: string }
+
+/** Makes an account and signs in, or has a link mailed that does; says how it went in a toast. */
 export function useRegister() {
   const replaceUser = useReplaceUser()
   return useMutation({
-    mutationFn: (details: RegisterRequest) => apiSend<CurrentUser>('POST', '/api/register', details),
+    mutationFn: (details: RegisterRequest) => apiSend<CurrentUser | Said>('POST', '/api/register', details),
     onSuccess: async (user) => {
+      if ('message' in user) return
       await replaceUser(user)
       toast({
         title: 'Account created!',

@@ -1,0 +1,34 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Needs } from '#/platform/needs.ts'
+import { resetGuard } from './accounts.limits.ts'
+import { registrationMail } from './accounts.mail.ts'
+import { hashPassword } from './accounts.passwords.ts'
+import { findByEmail, normaliseEmail, register } from './accounts.store.ts'
+import { issueLink } from './links.store.ts'
+
+export const REGISTER_BY_MAIL =
+  'Very many people are registering just now, so we have sent a link to this e-mail address. Open it within an hour to choose your password, then log in. Look in your spam folder too.'
+
+/**
+ * Registers without telling whether the address already has an account: either way its owner is mailed a link to choose a
+ * password, with as much work. A new account's password is nobody's until then, and its username has a number after it:
+ * whether the bare name were taken afterwards would tell.
+ */
+export async function registerByMail(
+  { database, clock, limits, mail, origin }: Needs,
+  { username, email, network }: { username: string; email: string; network: string },
+): Promise<void> {
+  const recipient = normaliseEmail(email)
+  const mayMail = (await resetGuard(limits).begin({ email: recipient, network, device: undefined })).ok
+  const passwordHash = await hashPassword(randomUUID())
+  await database.transaction(async (tx) => {
+    const now = clock.now()
+    const numbered = `${username}-${randomInt(1e6, 1e7)}`
+    await register(tx, { username: numbered, email, passwordHash, createdAt: now })
+    const user = await findByEmail(tx, recipient)
+    if (!user || !mayMail) return
+    const secret = await issueLink(tx, { userId: user.id, purpose: 'resetPassword', now })
+    const letter = registrationMail({ address: `${origin()}/reset-password?token=${secret}` })
+    await mail.queue(tx, { ...letter, reference: randomUUID(), recipient })
+  })
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkIn, mailsTo } from '../mailbox.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ demo: false, env: { TRUST_PROXY: '1' } })
+})
+afterAll(() => shop.close())
+
+const password = 'topspin lob'
+let networks = 0
+const register = (username: string, email: string, from = `203.0.113.${++networks}`) =>
+  shop.call('POST', '/api/register', { username, email, password }, { 'X-Forwarded-For': from })
+const login = async (email: string, chosen = password) =>
+  (await shop.call('POST', '/api/login', { email, password: chosen })).status
+const refusedEverywhere = async () =>
+  (await shop.pool.query("select points from rate_limits where key like 'register-refused-everywhere:%'")).rows[0]
+    ?.points
+
+test('refused registrations are counted over all networks, and those that succeed are not', async () => {
+  expect((await register('Ines', 'ines@example.org')).status).toBe(201)
+  expect(await refusedEverywhere()).toBe(0)
+  expect((await register('Prober', 'ines@example.org')).status).toBe(409)
+  expect((await register('Prober', 'ines@example.org')).status).toBe(409)
+  expect(await refusedEverywhere()).toBe(2)
+})
+
+test('after a hundred in an hour no registration tells who has an account, and nobody is refused', async () => {
+  await shop.pool.query("update rate_limits set points = 100 where key like 'register-refused-everywhere:%'")
+  const taken = await register('Prober', 'ines@example.org')
+  const fresh = await register('Boris', 'boris@example.org')
+  const told = ({ status, headers, body }: typeof taken) => {
+    const { 'x-request-id': _, ...said } = Object.fromEntries(headers)
+    return { status, said, body }
+  }
+  expect(told(fresh)).toEqual(told(taken))
+  expect(fresh.status).toBe(202)
+  // Neither by a second registration with the same name, nor by what was typed.
+  expect(told(await register('Boris', 'ines@example.org'))).toEqual(told(taken))
+  expect(told(await register('Prober', 'cy@example.org'))).toEqual(told(taken))
+  expect(await login('boris@example.org')).toBe(401)
+  expect(await login('nobody@example.org')).toBe(401)
+
+  // The owner of either address is mailed the same letter, and its link opens the account.
+  for (const email of ['ines@example.org', 'boris@example.org']) {
+    const letters = await mailsTo(shop.pool, email, 'account-registration')
+    const token = linkIn(letters.at(-1)?.text)
+    expect(await shop.call('POST', '/api/password-reset/confirm', { token, password: 'slice serve' })).toMatchObject({
+      status: 200,
+    })
+    expect(await login(email, 'slice serve')).toBe(200)
+  }
+})
+
+test('one address is not mailed again and again', async () => {
+  for (let time = 0; time < 6; time += 1)
+    expect((await register('Deborah', 'deborah@example.org', '198.51.100.1')).status).toBe(202)
+  expect(await mailsTo(shop.pool, 'deborah@example.org', 'account-registration')).toHaveLength(5)
+})
