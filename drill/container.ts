@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Drill } from './drill.ts'
@@ -74,6 +74,7 @@ function stepsOf(file: string): Step[] {
 
 /** This machine's programs in place of the base image's. */
 function makeBase({ folder }: Image): void {
+  chmodSync(folder, 0o755)
   for (const name of ['usr', 'proc', 'dev', 'etc', 'tmp', 'root', 'run', 'srv', 'var/lib', 'var/log', 'home']) {
     mkdirSync(path.join(folder, name), { recursive: true, ...(name === 'tmp' ? { mode: 0o1777 } : {}) })
   }

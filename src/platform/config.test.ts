@@ -35,6 +35,12 @@ test('everything has a default', () => {
   })
 })
 
+test('a shop with a database of its own does not wait before it closes its port, others do', () => {
+  const DATABASE_URL = 'postgres://u:p@h/d'
+  const seconds = (env: NodeJS.ProcessEnv) => reading(env).drainSeconds
+  expect([seconds({}), seconds({ DATABASE_URL }), seconds({ DATABASE_URL, DRAIN_SECONDS: '0' })]).toEqual([0, 10, 0])
+})
+
 test('.env.example names every setting, nothing else, and only defaults', () => {
   const example = readFileSync('.env.example', 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
