@@ -21,6 +21,8 @@ type Limit = {
   clear(who: string): Promise<void>
   /** Whether anything is remembered of `who`. */
   has(who: string): Promise<boolean>
+  /** How many tries of `who` are remembered. */
+  count(who: string): Promise<number>
 }
 
 /** Limits by name. The same name means the same count, in every process on the database. */
@@ -67,6 +69,7 @@ function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, c
       await limiter.delete(keyOf(who))
     },
     has: async (who) => (await limiter.get(keyOf(who))) !== null,
+    count: async (who) => (await limiter.get(keyOf(who)))?.consumedPoints ?? 0,
   }
 }
 
@@ -74,8 +77,13 @@ const keyOf = (who: string) => createHash('sha256').update(who).digest('hex')
 
 /** The answer to a refused try: 429, `Retry-After`, and a sentence that says how long to wait. */
 export function tooManyTries(c: Context, { retryAfterSeconds }: TooManyTries) {
-  const minutes = Math.ceil(retryAfterSeconds / 60)
   c.header('Retry-After', String(retryAfterSeconds))
-  const wait = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-  return c.json({ message: `Too many tries. Please wait ${wait} and try again.`, code: 'tooManyTries' }, 429)
+  const message = `Too many tries. Please wait ${waitWords(retryAfterSeconds)} and try again.`
+  return c.json({ message, code: 'tooManyTries' }, 429)
+}
+
+/** How long somebody has to wait, in words. */
+export function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

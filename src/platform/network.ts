@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isIP, isIPv4 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
@@ -13,6 +14,10 @@ export function networkOf(c: Context, trustedProxies: number): string {
   const address = hops[Math.min(trustedProxies, hops.length - 1)]
   return normalise(address) ?? normalise(hops[0]) ?? 'local'
 }
+
+/** The same, for what keeps it: no address can be read from it. */
+export const networkKey = (c: Context, trustedProxies: number): string =>
+  createHash('sha256').update(networkOf(c, trustedProxies)).digest('base64url').slice(0, 22)
 
 function socketAddress(c: Context): string | undefined {
   const env = c.env as { incoming?: unknown; server?: unknown } | undefined

@@ -266,7 +266,7 @@ describe('promises 3 and 4: one payment, one order', () => {
     expect(await orders()).toHaveLength(1)
     expect((await shop.ledger()).intents.filter((intent) => intent.amount_received > 0)).toHaveLength(1)
     await expectBooksToAgree()
-  })
+  }, 20_000)
 
   test('after the order stands, the same intent opens nothing new', async () => {
     const items = await basket()

@@ -8,10 +8,11 @@ export async function endAttempt(
   { id, attempt }: Pick<DraftRow, 'id' | 'attempt'>,
   to: 'open' | 'cancelled',
 ): Promise<void> {
+  const now = clock.now()
   await database.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (!draft || draft.attempt !== attempt || (draft.state !== 'reserved' && draft.state !== 'open')) return
     await letGo(tx, id)
-    await updateDraft(tx, id, { state: to, agreed: null, updatedAt: clock.now() })
+    await updateDraft(tx, id, { state: to, agreed: null, updatedAt: now, releasedAt: now })
   })
 }

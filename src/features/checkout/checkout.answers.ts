@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { email } from '#/features/content/brand.facts.ts'
+import { TOO_MANY_CODES, type TooManyCodes } from '#/features/discounts/guesses.store.ts'
 import { Decimal } from '#/lib/decimal.schema.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
+import { waitWords } from '#/platform/limits.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { FinaliseRefusal } from './finalise.ts'
 import type { ReserveRefusal } from './reserve.ts'
@@ -31,7 +33,8 @@ type AnyRefusal =
   | { code: 'alreadyPaid'; orderId: string }
   | { code: 'wrongSecret' }
   | { code: 'detailsDiffer' }
-type Status = 402 | 403 | 404 | 409 | 422 | 503
+  | TooManyCodes
+type Status = 402 | 403 | 404 | 409 | 422 | 429 | 503
 
 const STATUS: Record<AnyRefusal['code'], Status> = {
   unknownProduct: 409,
@@ -52,13 +55,20 @@ const STATUS: Record<AnyRefusal['code'], Status> = {
   refunded: 409,
   wrongSecret: 403,
   detailsDiffer: 409,
+  tooManyDeclines: 409,
+  holdOver: 409,
+  networkDeclined: 429,
+  tooManyCodes: 429,
+  tooManyHolds: 429,
+  tooManySessions: 429,
+  tooManyTries: 429,
   cardPaymentsPaused: 503,
 }
 
 /** A refusal as the wire carries it: its status, a sentence for the buyer, and what the page needs to go on. */
 export function toAnswer(refusal: AnyRefusal): { status: Status; body: CheckoutRefusal } {
   const { ok: _, ...detail } = refusal as AnyRefusal & { ok?: false }
-  const body = 'productIds' in detail ? { code: detail.code } : detail
+  const body = 'productIds' in detail || 'retryAfterSeconds' in detail ? { code: detail.code } : detail
   return { status: STATUS[refusal.code], body: { message: sentence(refusal), ...body } as CheckoutRefusal }
 }
 
@@ -98,6 +108,19 @@ function sentence(refusal: AnyRefusal): string {
       return `We take no card payments at the moment. Nothing was charged, and your cart is kept. Please try again later, or write to ${email()}.`
     case 'wrongSecret':
       return 'This payment was started in another browser. Nothing was charged; please reload the page to start a new one.'
+    case 'tooManyDeclines':
+      return 'This payment was ended because too many attempts were declined. Nothing was charged; please ask your bank, or use another card, and press Pay again.'
+    case 'holdOver':
+      return 'We had reserved everything for you, and that time is over. Nothing was charged; please check your order and press Pay again.'
+    case 'networkDeclined':
+      return `Several card payments from your network were declined. Nothing was charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again, or write to ${email()}.`
+    case 'tooManyCodes':
+      return TOO_MANY_CODES
+    case 'tooManyHolds':
+      return `Too much is reserved from your network for orders that have not been paid. Nothing was charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again.`
+    case 'tooManySessions':
+    case 'tooManyTries':
+      return `Too many payments were started from your network. Nothing was charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again.`
     case 'detailsDiffer':
       return 'The details of this payment have been saved already, and these are different. The order is made of those saved.'
     case 'refunded':

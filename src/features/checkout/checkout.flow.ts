@@ -127,13 +127,16 @@ function notOpened(flow: CheckoutFlow, refusal: Refusal): CheckoutFlow {
   if (refusal.code === 'alreadyPaid') return { ...idle, isOver: true }
   // Something else is wanted by now: what was refused no longer matters.
   if (!flow.purchase || !samePurchase(asking.purchase, flow.purchase)) return idle
-  const obstacle = obstacleOf(refusal)
+  const obstacle = obstacleOf(refusal) ?? waitFor(refusal)
   if (obstacle) return { ...stale(idle), obstacle }
   if (refusal.code === 'priceChanged' && refusal.totalAmount && asking.again < MOST_CHANGES) {
     return askAgain(idle, asking.amount, refusal.totalAmount, asking.again + 1)
   }
   return flow.wasOpen ? { ...stale(idle), obstacle: { code: 'unreachable' } } : { ...idle, isLost: true }
 }
+
+/** The session cannot be paid with any more; the next has its own payment. */
+const SESSION_OVER = ['paymentEnded', 'unknownPayment', 'wrongSecret', 'tooManyDeclines', 'holdOver']
 
 function notReserved(
   flow: CheckoutFlow,
@@ -147,9 +150,13 @@ function notReserved(
   const obstacle = obstacleOf(refusal)
   if (obstacle) return { ...stale(idle), obstacle }
   // The session is gone, not the cart: it is opened anew.
-  if (['paymentEnded', 'unknownPayment', 'wrongSecret'].includes(refusal.code ?? '')) return stale(idle)
+  if (SESSION_OVER.includes(refusal.code ?? '')) return stale(idle)
   return idle
 }
+
+/** A network that has had too much is told how long to wait; what was typed stays. */
+const waitFor = ({ status, message = '' }: Refusal): Obstacle | undefined =>
+  status === 429 ? { code: 'refused', message } : undefined
 
 const stale = (flow: CheckoutFlow): CheckoutFlow =>
   flow.session ? { ...flow, session: { ...flow.session, isStale: true } } : flow

@@ -1,18 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { BasketItems } from '#/features/cart/cart.schema.ts'
+import { codeGuesses, type TooManyCodes } from '#/features/discounts/guesses.store.ts'
 import { OrderLookup, PlacedOrder } from '#/features/orders/orders.schema.ts'
 import { orderById } from '#/features/orders/orders.store.ts'
 import { toOrderLookup, toPlacedOrder } from '#/features/orders/orders.wire.ts'
+import type { Outcome } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { networkOf } from '#/platform/network.ts'
+import { networkKey, networkOf } from '#/platform/network.ts'
 import { CheckoutRefusal, toAnswer } from './checkout.answers.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
 import { claimedDetails, isOrderOf } from './claim.ts'
 import { namedPurchase, provesOwner } from './clientSecret.ts'
-import { findDraft } from './drafts.store.ts'
+import { type DraftRow, findDraft } from './drafts.store.ts'
 import { type Finalised, type FinaliseRefusal, finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { placeUnpaidOrder } from './placeUnpaidOrder.ts'
@@ -26,6 +29,7 @@ const refusals = {
   404: json(CheckoutRefusal, 'No such payment'),
   409: json(CheckoutRefusal, 'Price or stock has changed, or the payment has ended; the body says which'),
   422: json(CheckoutRefusal, 'Code not valid, no UK postcode in the address, or one outside the mainland'),
+  429: json(CheckoutRefusal, 'Too much of it from one network; Retry-After says how long to wait'),
   503: json(CheckoutRefusal, 'The shop takes no card payments for now'),
 }
 
@@ -66,6 +70,31 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         : refusal,
     )
 
+  const { trustProxy } = needs.config
+  const guesses = codeGuesses(needs)
+
+  /** Does what asks about a discount code, unless too many were guessed. One that a session has been opened with is known. */
+  async function guarded<Value, Refusal extends { code: string }>(
+    c: Context,
+    discountCode: string | undefined,
+    draft: DraftRow | undefined,
+    work: () => Promise<Outcome<Value, Refusal>>,
+  ): Promise<Outcome<Value, Refusal | TooManyCodes>> {
+    if (!discountCode || draft?.discountCode === discountCode) return work()
+    const asked = await guesses.ask(
+      networkOf(c, trustProxy),
+      work,
+      (answer) => !answer.ok && answer.code === 'invalidCode',
+    )
+    return asked.ok ? asked.value : asked
+  }
+
+  /** A refusal as the wire carries it, with how long to wait. */
+  function answerOf(c: Context, refusal: Parameters<typeof toAnswer>[0]) {
+    if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
+    return toAnswer(refusal)
+  }
+
   const unpaidOrders = needs.limits.of('unpaid-order', { points: 60, seconds: 3600 })
 
   return createRoutes()
@@ -81,14 +110,18 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         const { amount, items, discountCode, deliveryType, paymentIntentId, clientSecret } = c.req.valid('json')
         const earlier = paymentIntentId ? await purchaseOf(paymentIntentId, clientSecret) : undefined
         if (earlier?.draft && !earlier.isOwner) return c.json(...FORBIDDEN)
-        const session = await openPaymentSession(needs, {
-          amount,
-          purchase: items && { items, discountCode, deliveryType },
-          earlier: earlier?.draft && { draft: earlier.draft, name: paymentIntentId as string },
-        })
+        const network = networkKey(c, trustProxy)
+        const open = () =>
+          openPaymentSession(needs, {
+            network,
+            amount,
+            purchase: items && { items, discountCode, deliveryType },
+            earlier: earlier?.draft && { draft: earlier.draft, name: paymentIntentId as string },
+          })
+        const session = await guarded(c, items && discountCode, earlier?.draft, open)
         if (session.ok) return c.json(session.value, 200)
         const { status, body } =
-          session.code === 'paid' && earlier?.draft ? await alreadyPaid(earlier.draft.id) : toAnswer(session)
+          session.code === 'paid' && earlier?.draft ? await alreadyPaid(earlier.draft.id) : answerOf(c, session)
         return c.json(body, status)
       },
     )
@@ -107,9 +140,11 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         if (!draft) return c.json(...UNKNOWN)
         if (!isOwner) return c.json(...FORBIDDEN)
         const purchase = { items, discountCode, deliveryType }
-        const reserved = await reserve(needs, draft, { customer, purchase, totalAmount })
+        const network = networkKey(c, trustProxy)
+        const hold = () => reserve(needs, draft, { network, customer, purchase, totalAmount })
+        const reserved = await guarded(c, discountCode, draft, hold)
         if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
-        const { status, body } = reserved.code === 'paid' ? await alreadyPaid(draft.id) : toAnswer(reserved)
+        const { status, body } = reserved.code === 'paid' ? await alreadyPaid(draft.id) : answerOf(c, reserved)
         return c.json(body, status)
       },
     )
@@ -123,7 +158,6 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
           200: json(AnsweredOrder, 'The order that this intent has paid for'),
           201: json(AnsweredOrder, 'The order, made now'),
           ...refusals,
-          429: json(CheckoutRefusal, 'Too many unpaid orders from one network'),
         },
       }),
       async (c) => {
@@ -135,15 +169,13 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         const purchase = { items: items.value, discountCode, deliveryType }
 
         if (!request.stripePaymentIntentId) {
-          const allowed = await unpaidOrders.take(networkOf(c, needs.config.trustProxy))
+          const allowed = await unpaidOrders.take(networkOf(c, trustProxy))
           if (!allowed.ok) return tooManyTries(c, allowed)
-          const placed = await placeUnpaidOrder(needs, onOrderPaid, {
-            customer,
-            purchase,
-            totalAmount: request.totalAmount,
-          })
+          const unpaid = { customer, purchase, totalAmount: request.totalAmount }
+          const place = () => placeUnpaidOrder(needs, onOrderPaid, unpaid)
+          const placed = await guarded(c, discountCode, undefined, place)
           if (placed.ok) return c.json(toPlacedOrder(placed.value), 201)
-          const { status, body } = toAnswer(placed)
+          const { status, body } = answerOf(c, placed)
           return c.json(body, status)
         }
 

@@ -31,6 +31,12 @@ export const checkoutDrafts = pgTable(
     attempt: integer().notNull().default(0),
     /** The latest of those terms. They replace the columns above only once the provider has accepted them. */
     proposed: jsonb().$type<Proposal[]>(),
+    /** A hash of the network it was opened from, for limits; only until it is an order, and for a day at most. */
+    network: text(),
+    /** When goods were first held for it. */
+    heldSince: moment('held_since'),
+    /** When they were given back before their time; null while they are held. */
+    releasedAt: moment('released_at'),
     orderId: integer('order_id').references(() => orders.id),
     /** An order that is there already and that this is to pay for, by its payment link. */
     forOrderId: integer('for_order_id').references(() => orders.id),
@@ -50,6 +56,7 @@ export const checkoutDrafts = pgTable(
       .on(table.forOrderId)
       .where(sql`${table.state} in ('open', 'reserved')`),
     index('checkout_drafts_for_order').on(table.forOrderId),
+    index('checkout_drafts_network').on(table.network, table.createdAt).where(sql`${table.network} is not null`),
   ],
 )
 
@@ -85,4 +92,23 @@ export const codeReservations = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('code_reservations_code').on(table.codeId, table.expiresAt)],
+)
+
+/** Card payments that a bank refused, one for each charge. */
+export const cardDeclines = pgTable(
+  'card_declines',
+  {
+    /** The card provider's id of the failed charge: however often it is heard of, it counts once. */
+    chargeId: text('charge_id').primaryKey(),
+    intentId: text('intent_id').notNull(),
+    /** Hashes of the network and of the card's fingerprint at the provider; null where they are not known. */
+    network: text(),
+    card: text(),
+    declinedAt: moment('declined_at').notNull(),
+  },
+  (table) => [
+    index('card_declines_intent').on(table.intentId),
+    index('card_declines_network').on(table.network, table.declinedAt),
+    index('card_declines_card').on(table.card, table.declinedAt),
+  ],
 )

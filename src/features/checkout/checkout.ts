@@ -60,7 +60,16 @@ export type Checkout = {
 }
 
 /** The intent cannot be used any more; the next session has its own. */
-const PAYMENT_OVER = ['refunded', 'paymentCancelled', 'paymentEnded', 'unknownPayment', 'unclaimed', 'wrongSecret']
+const PAYMENT_OVER = [
+  'refunded',
+  'paymentCancelled',
+  'paymentEnded',
+  'unknownPayment',
+  'unclaimed',
+  'wrongSecret',
+  'tooManyDeclines',
+  'holdOver',
+]
 
 /** The way from a cart to an order: runs the requests that the machine in `checkout.flow.ts` calls for. */
 export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {

@@ -27,7 +27,7 @@ export async function closeDraft(tx: Transaction, id: string, orderId: number, n
   await tx.execute(sql`
     with stock as (delete from ${stockReservations} where draft_id = ${id}),
       code as (delete from ${codeReservations} where draft_id = ${id})
-    update ${checkoutDrafts} set state = 'ordered', order_id = ${orderId}, updated_at = ${now} where id = ${id}`)
+    update ${checkoutDrafts} set state = 'ordered', order_id = ${orderId}, network = null, updated_at = ${now} where id = ${id}`)
 }
 
 const UNSETTLED = ['open', 'reserved', 'refundDue'] as const

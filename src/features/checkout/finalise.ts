@@ -29,7 +29,7 @@ export type Claim = {
 
 export type FinaliseRefusal =
   | { code: 'unknownPayment' }
-  | { code: 'paymentPending'; status: string }
+  | { code: 'paymentPending'; status: string; hasFailed: boolean }
   | { code: 'paymentCancelled' }
   | { code: 'unclaimed' }
   | { code: 'refunded' }
@@ -71,7 +71,9 @@ export async function finalise(
   if (!free) {
     if (!intent) return refuse('unknownPayment')
     if (intent.status === 'canceled') return refuse('paymentCancelled')
-    if (intent.status !== 'succeeded') return refuse('paymentPending', { status: intent.status })
+    if (intent.status !== 'succeeded') {
+      return refuse('paymentPending', { status: intent.status, hasFailed: intent.lastError !== undefined })
+    }
   }
   const charged = asCharged(draft, intent)
   const shown = claim.totalAmount

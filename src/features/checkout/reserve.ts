@@ -5,8 +5,11 @@ import { toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { endAttempt } from './attempt.store.ts'
+import { holdTimes } from './checkout.limits.ts'
 import type { CustomerDetails, Terms, Totals } from './checkout.schema.ts'
+import { checkDeclines, hadTooManyDeclines, type NetworkDeclined, noteDeclines } from './declines.store.ts'
 import { type DraftRow, lockDraft, updateDraft } from './drafts.store.ts'
+import { checkHolds, type TooManyHolds } from './holdLimits.store.ts'
 import { lockedQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
 import { hold } from './reservations.store.ts'
 import { isSamePlan, totalsOf } from './session.ts'
@@ -20,8 +23,13 @@ export type ReserveRefusal =
   | { code: 'paymentEnded' }
   | { code: 'paid' }
   | { code: 'cardPaymentsPaused' }
+  | { code: 'tooManyDeclines' }
+  | { code: 'holdOver' }
+  | NetworkDeclined
+  | TooManyHolds
 
-type ReserveRequest = { customer: CustomerDetails; purchase: Purchase; totalAmount: string }
+/** `network` is the hash of the one that asks. */
+type ReserveRequest = { network: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string }
 
 /**
  * The buyer has pressed Pay: saves the details, prices everything once more, and holds stock and code before the card
@@ -30,7 +38,7 @@ type ReserveRequest = { customer: CustomerDetails; purchase: Purchase; totalAmou
 export async function reserve(
   needs: Needs,
   before: DraftRow,
-  { customer, purchase, totalAmount }: ReserveRequest,
+  { network, customer, purchase, totalAmount }: ReserveRequest,
 ): Promise<Outcome<{ reservedUntil: Date }, ReserveRefusal>> {
   const { database, payments, clock, config } = needs
   const { id } = before
@@ -38,13 +46,26 @@ export async function reserve(
   if (!mainland.ok) return mainland
   if (before.forOrderId !== null) return refuse('unknownPayment')
   if (before.amount > 0 && !isUntouched(before)) {
-    const status = (await payments.retrieveIntent(id))?.status
-    if (status === 'succeeded') return refuse('paid')
+    const intent = await payments.retrieveIntent(id)
+    if (intent?.status === 'succeeded') return refuse('paid')
+    if (intent?.lastError) await noteDeclines(needs, id)
   }
 
   needs.disk.assertRoom()
   const now = clock.now()
-  const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
+  if (before.amount > 0) {
+    const allowed = await checkDeclines(database, network, now)
+    if (!allowed.ok) return allowed
+  }
+  const { eachMs, mostMs, leastMs } = holdTimes(config)
+  const heldSince = before.heldSince ?? now
+  const leftMs = heldSince.getTime() + mostMs - now.getTime()
+  if (leftMs < leastMs) {
+    const isOver = before.amount === 0 || (await payments.cancelIntent(id)).ok
+    if (isOver) await endAttempt(needs, before, 'cancelled')
+    return refuse(isOver ? 'holdOver' : 'paid')
+  }
+  const reservedUntil = new Date(now.getTime() + Math.min(eachMs, leftMs))
   const held = await database.transaction(async (tx) => {
     // Asked in one go and locked in this order, as everywhere: first the purchase, then its goods.
     const [draft, isPaused, quoted] = await Promise.all([
@@ -55,16 +76,23 @@ export async function reserve(
     if (!draft) return refuse('unknownPayment')
     if (draft.orderId !== null) return refuse('paid')
     if (draft.amount > 0 && isPaused) return refuse('cardPaymentsPaused')
-    if (draft.state !== 'open' && draft.state !== 'reserved') return refuse('paymentEnded')
+    if (draft.state !== 'open' && draft.state !== 'reserved')
+      return refuse((await hadTooManyDeclines(tx, id)) ? 'tooManyDeclines' : 'paymentEnded')
     if (!quoted.ok) return quoted
     const { basket, codeId, items } = quoted.value
     if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))
     if ((basket.totalAmount === 0) !== (draft.amount === 0)) return refuse('paymentEnded')
 
+    const allowed = await checkHolds(tx, { draftId: id, network, items, codeId, now }, config)
+    if (!allowed.ok) return allowed
+
     const { discountCode, deliveryType, totalAmount: amount } = basket
     const terms: Terms = { items, discountCode, deliveryType, amount, agreed: basket, customer }
     const pressed = {
       state: 'reserved',
+      network,
+      heldSince: draft.heldSince ?? now,
+      releasedAt: null,
       updatedAt: now,
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
     } as const

@@ -5,16 +5,20 @@ import { areCardPaymentsPaused } from '#/features/settings/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
+import type { TooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import { endAttempt } from './attempt.store.ts'
+import { AMOUNT_INTENTS } from './checkout.limits.ts'
 import type { PaymentSession, Terms, Totals } from './checkout.schema.ts'
 import { hashSecret, newFreePurchase } from './clientSecret.ts'
+import { checkDeclines, type NetworkDeclined } from './declines.store.ts'
 import { type DraftRow, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { mergeItems, type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
 import { acceptTerms, proposeTerms } from './terms.store.ts'
+import { checkUnfinished, type TooManySessions } from './unfinished.store.ts'
 
 export type SessionRefusal =
   | QuoteRefusal
@@ -23,8 +27,13 @@ export type SessionRefusal =
   | { code: 'amountTooSmall' }
   | { code: 'amountTooLarge' }
   | { code: 'cardPaymentsPaused' }
+  | NetworkDeclined
+  | TooManySessions
+  | TooManyTries
 
 type SessionRequest = {
+  /** The hash of the network that asks. */
+  network: string
   amount: string
   purchase: Purchase | undefined
   /** The purchase that is to be brought up to date, and its name in the browser. */
@@ -38,7 +47,7 @@ type SessionRequest = {
  */
 export async function openPaymentSession(
   needs: Needs,
-  { amount, purchase, earlier }: SessionRequest,
+  { network, amount, purchase, earlier }: SessionRequest,
 ): Promise<Outcome<PaymentSession, SessionRefusal>> {
   const { database, clock } = needs
   const now = clock.now()
@@ -63,9 +72,26 @@ export async function openPaymentSession(
   if (shown > 0 && (await areCardPaymentsPaused(database))) {
     return (await hasGoneThrough(needs, earlier?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
   }
+  if (shown > 0) {
+    const allowed = await checkDeclines(database, network, now)
+    if (!allowed.ok) return (await hasGoneThrough(needs, earlier?.draft)) ? refuse('paid') : allowed
+  }
   const updated = earlier && (await updateSession(needs, earlier, plan))
   if (updated === 'paid') return refuse('paid')
-  return ok({ ...(updated ?? (await newSession(needs, plan))), ...totals })
+  if (updated) return ok({ ...updated, ...totals })
+  const allowed = await mayOpen(needs, { network, isAmountAlone: !purchase })
+  if (!allowed.ok) return allowed
+  return ok({ ...(await newSession(needs, plan, network)), ...totals })
+}
+
+/** Whether a network may open another session. */
+async function mayOpen(
+  { database, clock, limits }: Needs,
+  { network, isAmountAlone }: { network: string; isAmountAlone: boolean },
+): Promise<Outcome<void, TooManySessions | TooManyTries>> {
+  const unfinished = await checkUnfinished(database, network, clock.now())
+  if (!unfinished.ok || !isAmountAlone) return unfinished
+  return limits.of('amount-intent', AMOUNT_INTENTS).take(network)
 }
 
 /** Whether this payment is paid: its buyer is then told of the order, whatever the shop takes from now on. */
@@ -96,7 +122,11 @@ export async function totalsOfDraft({ database, clock }: Needs, draft: DraftRow)
 type Plan = Pick<Terms, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
 type Opened = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
 
-async function newSession({ database, payments, clock, config, log, disk }: Needs, plan: Plan): Promise<Opened> {
+async function newSession(
+  { database, payments, clock, config, log, disk }: Needs,
+  plan: Plan,
+  network: string,
+): Promise<Opened> {
   disk.assertRoom()
   const now = clock.now()
   const intent: Pick<Intent, 'id' | 'clientSecret'> | undefined =
@@ -108,7 +138,16 @@ async function newSession({ database, payments, clock, config, log, disk }: Need
   const secretHash = hashSecret(intent?.clientSecret ?? free.name)
   const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
   const known = { attempt: 1, providerAmount: plan.amount }
-  await insertDraft(database, { ...plan, ...known, id, secretHash, createdAt: now, updatedAt: now, nextCheckAt })
+  await insertDraft(database, {
+    ...plan,
+    ...known,
+    id,
+    secretHash,
+    network,
+    createdAt: now,
+    updatedAt: now,
+    nextCheckAt,
+  })
   if (intent) noteMoney(log, 'intent created', { pence: plan.amount, intent: id })
   return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: intent?.id ?? free.name }
 }

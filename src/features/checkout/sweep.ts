@@ -1,10 +1,13 @@
 import type { Needs } from '#/platform/needs.ts'
 import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
 import { endAttempt } from './attempt.store.ts'
+import { holdTimes } from './checkout.limits.ts'
+import { noteDeclines } from './declines.store.ts'
 import { claimDueDrafts, type DraftRow, makeUnsettledDue } from './drafts.store.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { refundUnclaimed } from './refundInFull.ts'
+import { forgetNetworks } from './unfinished.store.ts'
 
 const AT_ONCE = 50
 const TOGETHER = 4
@@ -24,6 +27,7 @@ export function createSweep(needs: Needs, onOrderPaid: OnOrderPaid[]): Sweep {
 
   async function settleAllDue(stopping: AbortSignal) {
     if (isAllDue) await makeUnsettledDue(database, clock.now())
+    await forgetNetworks(database, clock.now())
     isAllDue = false
     // While the provider is away nothing can be settled, and a claim would only put each purchase off.
     while (!stopping.aborted && payments.isAvailable()) {
@@ -78,8 +82,11 @@ async function settleDraft(needs: Needs, onOrderPaid: OnOrderPaid[], draft: Draf
     return endAttempt(needs, draft, 'cancelled')
   if (outcome.code !== 'paymentPending') return
 
+  if (outcome.hasFailed) await noteDeclines(needs, draft.id)
+  const { mostMs } = holdTimes(config)
+  const isHoldOver = draft.heldSince !== null && now.getTime() - draft.heldSince.getTime() >= mostMs
   const idleSeconds = (now.getTime() - draft.updatedAt.getTime()) / 1000
-  if (draft.state === 'reserved' && idleSeconds >= config.checkoutReservationSeconds) {
+  if (draft.state === 'reserved' && (isHoldOver || idleSeconds >= config.checkoutReservationSeconds)) {
     // Mid-way through the bank's page the card could still be charged later, for goods no longer held.
     const underWay = outcome.status === 'requires_action' || outcome.status === 'processing'
     const cancelled = underWay && (await payments.cancelIntent(draft.id)).ok

@@ -3,6 +3,7 @@ import { Refusal } from '#/lib/refusal.schema.ts'
 import { createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { endAttempt } from './attempt.store.ts'
+import { noteDeclines } from './declines.store.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { reopenRefund } from './refundInFull.ts'
@@ -47,6 +48,7 @@ export function webhookRoutes(
           { id: intent.id, attempt: Number(intent.metadata.attempt ?? 0) },
           over ? 'cancelled' : 'open',
         )
+        if (!over) await noteDeclines(needs, intent.id)
       }
       return c.json({ received: true as const }, 200)
     },

@@ -50,6 +50,8 @@ export type Payments = {
   }): Promise<Outcome<Refund, { code: 'refundRefused'; message: string; alreadyRefunded: boolean }>>
   /** Every refund of a payment that the provider knows, the shop's own and those made in its dashboard. */
   listRefunds(intentId: string): Promise<Refund[]>
+  /** The failed charges of an intent, newest first; at most 100. `fingerprint` is the same for the same card number. */
+  listDeclines(intentId: string): Promise<{ chargeId: string; fingerprint: string | undefined; created: Date }[]>
   /** Undefined when the signature is missing, wrong or older than five minutes. */
   verifyWebhook(rawBody: string, signatureHeader: string | undefined): PaymentEvent | undefined
   /** Every intent made since, newest first. */
@@ -187,6 +189,17 @@ export function createPayments(settings: PaymentsSettings): Payments {
         const alreadyRefunded = refusedFor(error, 'charge_already_refunded')
         return refuse('refundRefused', { message: error.message, alreadyRefunded })
       }
+    },
+
+    async listDeclines(intentId) {
+      const { data } = await ask(() => stripe.charges.list({ payment_intent: intentId, limit: 100 }))
+      return data
+        .filter(({ status }) => status === 'failed')
+        .map(({ id, payment_method_details: method, created }) => ({
+          chargeId: id,
+          fingerprint: method?.card?.fingerprint ?? undefined,
+          created: new Date(created * 1000),
+        }))
     },
 
     async listRefunds(intentId) {

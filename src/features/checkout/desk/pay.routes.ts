@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { email } from '#/features/content/brand.facts.ts'
 import { INCOMPLETE_ADDRESS, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
 import type { OrderRecord } from '#/features/orders/orders.store.ts'
@@ -7,6 +8,9 @@ import { FieldRefusal, Refusal } from '#/lib/refusal.schema.ts'
 import { text } from '#/lib/text.schema.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { networkKey } from '#/platform/network.ts'
+import { toAnswer } from '../checkout.answers.ts'
+import { checkDeclines } from '../declines.store.ts'
 import { findDraft } from '../drafts.store.ts'
 import { finalise } from '../finalise.ts'
 import type { OnOrderPaid } from '../makeOrder.ts'
@@ -25,6 +29,7 @@ const refusals = {
   404: json(Refusal, 'No such link'),
   409: json(Refusal, 'Paid, cancelled or out of stock; the body says which'),
   422: json(FieldRefusal, 'The order’s address has no UK postcode'),
+  429: json(Refusal, 'Too many declined cards from one network'),
   503: json(Refusal, 'Card payments are paused'),
 }
 
@@ -55,6 +60,16 @@ const pausedSentence = () =>
 
 /** Paying for an order that is there already, by its secret link. */
 export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
+  /** Whether the network that asks may pay by card; if not, `Retry-After` says how long it has to wait. */
+  async function mayPay(c: Context) {
+    const network = networkKey(c, needs.config.trustProxy)
+    const allowed = await checkDeclines(needs.database, network, needs.clock.now())
+    if (allowed.ok) return allowed
+    c.header('Retry-After', String(allowed.retryAfterSeconds))
+    const { message, code = '' } = toAnswer(allowed).body
+    return { ok: false, body: { message, code } } as const
+  }
+
   const app = createRoutes()
   return app
     .openapi(
@@ -81,7 +96,9 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       async (c) => {
         const order = await orderOfLink(needs.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
-        const opened = await openLinkIntent(needs, order)
+        const allowed = await mayPay(c)
+        if (!allowed.ok) return c.json(allowed.body, 429)
+        const opened = await openLinkIntent(needs, order, networkKey(c, needs.config.trustProxy))
         if (opened.ok) return c.json(opened.value, 200)
         if (opened.code === 'charged') await finalise(needs, onOrderPaid, opened.paymentIntentId, { by: 'checkout' })
         const { status, body } = answerTo(opened.code === 'charged' ? { code: 'paidAlready' } : opened)
@@ -99,6 +116,8 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       async (c) => {
         const order = await orderOfLink(needs.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
+        const allowed = await mayPay(c)
+        if (!allowed.ok) return c.json(allowed.body, 429)
         const held = await reserveByLink(needs, order, c.req.valid('json').paymentIntentId)
         if (held.ok) return c.json({ reservedUntil: held.value.reservedUntil.toISOString() }, 200)
         const { status, body } = answerTo(held)

@@ -24,7 +24,11 @@ type OpenRefusal =
  * Opens the one payment under way for an order, or makes it. Whoever asks at the same moment, in another tab for one,
  * gets the same: the card provider knows it by a key that counts the payments before it.
  */
-export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<Outcome<LinkIntent, OpenRefusal>> {
+export async function openLinkIntent(
+  needs: Needs,
+  order: OrderRecord,
+  network: string,
+): Promise<Outcome<LinkIntent, OpenRefusal>> {
   const { database, payments, clock, config } = needs
   const open = whetherOpen(order)
   if (!open.ok) return open
@@ -58,6 +62,7 @@ export async function openLinkIntent(needs: Needs, order: OrderRecord): Promise<
     .values({
       id: made.id,
       secretHash: hashSecret(made.clientSecret),
+      network,
       forOrderId: order.id,
       deliveryType: order.deliveryType,
       amount,

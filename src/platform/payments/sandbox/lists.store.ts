@@ -50,6 +50,21 @@ export async function listIntents(database: Database, page: Page) {
     .limit(page.limit + 1)
 }
 
+/** Charges, newest first. */
+export async function listCharges(database: Database, page: Page & { payment_intent?: string }) {
+  const table = sandboxCharges
+  const from = await after('charge', page.starting_after, table, (id) =>
+    database.select({ created: table.created }).from(table).where(eq(table.id, id)),
+  )
+  const of = page.payment_intent === undefined ? undefined : eq(table.payment_intent, page.payment_intent)
+  return database
+    .select()
+    .from(table)
+    .where(and(...within(table, page), of, from))
+    .orderBy(desc(table.created), desc(table.id))
+    .limit(page.limit + 1)
+}
+
 /** Refunds, newest first. */
 export async function listRefunds(database: Database, page: Page & { payment_intent?: string; charge?: string }) {
   const table = sandboxRefunds

@@ -178,6 +178,7 @@ export type Page = {
 }
 
 export const ListIntents = z.strictObject({ ...page, expand: Expand('data.latest_charge', 'data.payment_method') })
+export const ListCharges = z.strictObject({ ...page, payment_intent: Text(255).optional() })
 export const ListRefunds = z.strictObject({
   ...page,
   payment_intent: Text(255).optional(),

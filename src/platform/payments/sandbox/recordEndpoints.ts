@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
 import { change } from './change.ts'
-import { findCharge, findEvent, findRefund, listEvents, listOf, listRefunds } from './lists.store.ts'
+import { findCharge, findEvent, findRefund, listCharges, listEvents, listOf, listRefunds } from './lists.store.ts'
 import * as parameters from './parameters.ts'
 import { presentEvent, presentRefund } from './present.ts'
 import { presentCharge } from './presentCharge.ts'
@@ -13,6 +13,13 @@ import { missing, Refused } from './stripeError.ts'
 export function recordEndpoints(sandbox: Sandbox): Hono {
   const { database } = sandbox
   const app = new Hono()
+
+  app.get(
+    '/v1/charges',
+    serve(sandbox, parameters.ListCharges, async ({ params }) =>
+      succeed(listOf('/v1/charges', await listCharges(database, params), params, presentCharge)),
+    ),
+  )
 
   app.get(
     '/v1/charges/:id',

@@ -33,6 +33,11 @@ test('the SDK walks every endpoint, and every request and answer is as Stripe pu
   const charge = paid.latest_charge as Stripe.Charge
   expect(paid).toMatchObject({ status: 'succeeded', amount_received: 190_000 })
   expect((await stripe.charges.retrieve(charge.id)).paid).toBe(true)
+  const charges = (await stripe.charges.list({ payment_intent: made.id, limit: 5 })).data
+  expect(charges.map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
+  const fingerprints = charges.map(({ payment_method_details: method }) => method?.card?.fingerprint)
+  for (const fingerprint of fingerprints) expect(fingerprint).toMatch(/^[A-Za-z0-9]{16}$/)
+  expect(new Set(fingerprints).size).toBe(2)
 
   const refund = await stripe.refunds.create({
     payment_intent: made.id,
@@ -60,6 +65,7 @@ test('the SDK walks every endpoint, and every request and answer is as Stripe pu
       'POST /v1/payment_intents/:id/confirm',
       'POST /v1/payment_intents/:id/challenge',
       'POST /v1/payment_intents/:id/cancel',
+      'GET /v1/charges',
       'GET /v1/charges/:id',
       'POST /v1/refunds',
       'GET /v1/refunds',

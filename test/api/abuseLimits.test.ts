@@ -1,0 +1,299 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readDeclines } from '../../src/features/checkout/declines.store.ts'
+import { forgetNetworks } from '../../src/features/checkout/unfinished.store.ts'
+import { readCodeGuesses } from '../../src/features/discounts/guesses.store.ts'
+import { CARDS, createBuyer, type Item, type Session } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+let shop: TestShop
+let items: Item[]
+
+/** A buyer in a network of their own, as a proxy in front of the shop tells it. */
+const buyerIn = (network: string) =>
+  createBuyer((path, init) =>
+    shop.app.request(path, { ...init, headers: { ...init?.headers, 'X-Forwarded-For': network } }),
+  )
+const HERE = '203.0.113.7'
+const ELSEWHERE = '198.51.100.9'
+
+const rows = async (query: ReturnType<typeof sql>) => (await shop.database.execute<Record<string, unknown>>(query)).rows
+const setStock = (quantity: number) =>
+  rows(sql`update products set stock_quantity = ${quantity}, in_stock = true where slug = 'weather-cover'`)
+const post = (path: string, body: unknown, network = HERE) =>
+  shop.call('POST', path, body, { 'X-Forwarded-For': network })
+const validate = (code: string, network = HERE) => post('/api/discount/validate', { code }, network)
+
+beforeEach(async () => {
+  shop = await testShop({ env: { TRUST_PROXY: '1' } })
+  const [product] = await rows(sql`select id from products where slug = 'weather-cover'`)
+  items = [{ productId: product?.id as number, quantity: 1 }]
+})
+afterEach(() => shop.close())
+
+/** That a refusal says how long to wait, in a header and in words. */
+function expectWait({ status, headers, body }: Awaited<ReturnType<typeof post>>, code: string) {
+  expect({ status, code: body.code }).toEqual({ status: 429, code })
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(body.message).toMatch(/wait/i)
+}
+
+describe('discount codes', () => {
+  const session = (code: string) => ({ amount: 1, items, discountCode: code })
+
+  test('twenty wrong ones in a minute from a network, over both calls: then it is not told whether one is right', async () => {
+    for (let at = 0; at < 10; at += 1) {
+      expect((await validate(`WRONG${at}`)).status).toBe(404)
+      expect((await post('/api/create-payment-intent', session(`NOPE${at}`))).status).toBe(422)
+    }
+    expectWait(await validate('WRONG'), 'tooManyCodes')
+    expectWait(await validate('ACE10'), 'tooManyCodes')
+    expectWait(await post('/api/create-payment-intent', session('ACE10')), 'tooManyCodes')
+    // Its purchase without a code goes on, and so does everybody else's with one.
+    expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
+    expect((await validate('ACE10', ELSEWHERE)).status).toBe(200)
+  })
+
+  test('guesses made all at once are told no more', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => validate(`WRONG${at}`)))
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
+  })
+
+  test('right ones are not counted, and a code that a session was opened with can be paid with', async () => {
+    for (let at = 0; at < 30; at += 1) expect((await validate('ACE10')).status).toBe(200)
+    const club = buyerIn(HERE)
+    const also = { discountCode: 'ACE10' }
+    const { body: opened } = await club.session(items, also)
+    for (let at = 0; at < 21; at += 1) await validate(`WRONG${at}`)
+    expect((await club.reserve(opened, items, also)).status).toBe(200)
+    await club.pay(opened)
+    expect((await club.order(opened, items, also)).status).toBe(201)
+  })
+
+  test('at the checkout and with an unpaid order they count too', async () => {
+    const club = buyerIn(HERE)
+    const { body: opened } = await club.session(items)
+    for (let at = 0; at < 10; at += 1) {
+      expect((await club.reserve(opened, items, { discountCode: `WRONG${at}` })).status).toBe(422)
+      const unpaid = { stripePaymentIntentId: undefined, discountCode: `WRONG${at}` }
+      expect((await club.order(opened, items, unpaid)).status).toBe(422)
+    }
+    expectWait(await validate('ACE10'), 'tooManyCodes')
+  })
+
+  test('many wrong ones from everywhere are an alarm, and refuse nobody', async () => {
+    for (let network = 0; network < 11; network += 1) {
+      await Promise.all(Array.from({ length: 20 }, (_, at) => validate(`WRONG${at}`, `192.0.2.${network}`)))
+    }
+    expect(await readCodeGuesses(shop.needs.limits)).toEqual({ wrongCodes: 220, isAlarm: true })
+    expect((await validate('ACE10')).status).toBe(200)
+  })
+})
+
+describe('payment sessions', () => {
+  test('for an amount alone: ten an hour from a network; carts go on', async () => {
+    const ask = (network?: string) => post('/api/create-payment-intent', { amount: '84.00' }, network)
+    const answers = await Promise.all(Array.from({ length: 14 }, () => ask()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expectWait(await ask(), 'tooManyTries')
+    expect((await ask(ELSEWHERE)).status).toBe(200)
+    expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
+  })
+
+  test('of carts that nobody finishes: 2,000 an hour from a network; paid ones do not count', async () => {
+    const club = buyerIn(HERE)
+    await club.buy(items)
+    expect(await rows(sql`select network from checkout_drafts`)).toEqual([{ network: null }])
+    const { body: opened } = await club.session(items)
+    await rows(sql`
+      insert into checkout_drafts (id, state, delivery_type, amount, network, next_check_at, created_at, updated_at)
+      select 'pi_' || n, 'cancelled', delivery_type, amount, network, next_check_at, created_at, updated_at
+      from checkout_drafts, generate_series(1, 1999) n where id = ${opened.paymentIntentId}`)
+    const another = (network: string) =>
+      post('/api/create-payment-intent', { amount: opened.totalAmount, items }, network)
+    expectWait(await another(HERE), 'tooManySessions')
+    expect((await another(ELSEWHERE)).status).toBe(200)
+    // The one that is open goes on.
+    expect((await club.reserve(opened, items)).status).toBe(200)
+    shop.clock.forward(25 * 3600)
+    await forgetNetworks(shop.database, shop.needs.clock.now())
+    expect(await rows(sql`select 1 from checkout_drafts where network is not null`)).toEqual([])
+  })
+})
+
+describe('declined cards', () => {
+  const open = async (buyer: ReturnType<typeof createBuyer>): Promise<Session> => {
+    const { body } = await buyer.session(items)
+    expect((await buyer.reserve(body, items)).status).toBe(200)
+    return body
+  }
+  const intent = async ({ paymentIntentId }: Session) =>
+    (await shop.ledger()).intents.find(({ id }) => id === paymentIntentId)?.status
+  const declined = async () => (await rows(sql`select count(*)::int as n from card_declines`))[0]?.n
+
+  test('an intent is cancelled after eight, by the provider’s notices; the buyer may begin another payment', async () => {
+    shop.gateway.start()
+    const ines = buyerIn(HERE)
+    const session = await open(ines)
+    for (let at = 1; at <= 7; at += 1) expect((await ines.pay(session, CARDS.declined)).status).toBe(402)
+    await expect.poll(declined).toBe(7)
+    expect(await intent(session)).toBe('requires_payment_method')
+    await ines.pay(session, CARDS.insufficientFunds)
+    await expect.poll(() => intent(session)).toBe('canceled')
+    expect((await ines.pay(session)).status).toBe(400)
+    await expect.poll(async () => (await ines.reserve(session, items)).body.code).toBe('tooManyDeclines')
+    expect(await rows(sql`select 1 from stock_reservations`)).toEqual([])
+    expect((await ines.buy(items)).orderId).toMatch(/^ORD-/)
+    expect(await readDeclines(shop.database, shop.needs.clock.now())).toEqual({
+      declines: 8,
+      networksLimited: 0,
+      cardsLimited: 0,
+    })
+  })
+
+  test('the same when every notice is lost: by the regular check, and each counted once', async () => {
+    const ines = buyerIn(HERE)
+    const session = await open(ines)
+    for (let at = 1; at <= 9; at += 1) await ines.pay(session, CARDS.declined)
+    shop.clock.forward(61)
+    await shop.sweep.run()
+    expect(await intent(session)).toBe('canceled')
+    shop.gateway.start()
+    await expect.poll(() => rows(sql`select * from sandbox.deliveries`)).toEqual([])
+    expect(await declined()).toBe(9)
+  })
+
+  test('after thirty in an hour a network waits, and others do not', async () => {
+    const session = await open(buyerIn(HERE))
+    await rows(sql`
+      insert into card_declines (charge_id, intent_id, network, card, declined_at)
+      select 'ch_' || n, 'pi_' || n, network, 'card' || n, ${shop.needs.clock.now()}
+      from checkout_drafts, generate_series(1, 30) n where id = ${session.paymentIntentId}`)
+    expectWait(await post('/api/create-payment-intent', { amount: session.totalAmount, items }), 'networkDeclined')
+    expect((await buyerIn(HERE).reserve(session, items)).body.code).toBe('networkDeclined')
+    expect((await buyerIn(ELSEWHERE).buy(items)).orderId).toMatch(/^ORD-/)
+    expect(await readDeclines(shop.database, shop.needs.clock.now())).toMatchObject({
+      declines: 30,
+      networksLimited: 1,
+    })
+    // Another decline ends its payment at once.
+    shop.gateway.start()
+    await buyerIn(HERE).pay(session, CARDS.declined)
+    await expect.poll(() => intent(session)).toBe('canceled')
+    shop.clock.forward(3601)
+    expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
+  })
+
+  test('a card that was declined twenty times in a day ends each payment at its next decline', async () => {
+    shop.gateway.start()
+    const first = await open(buyerIn(HERE))
+    await buyerIn(HERE).pay(first, CARDS.declined)
+    await expect.poll(declined).toBe(1)
+    await rows(sql`
+      insert into card_declines (charge_id, intent_id, network, card, declined_at)
+      select 'ch_' || n, 'pi_' || n, 'n' || n, card, declined_at from card_declines, generate_series(1, 19) n`)
+    const other = await open(buyerIn(ELSEWHERE))
+    await buyerIn(ELSEWHERE).pay(other, CARDS.declined)
+    await expect.poll(() => intent(other)).toBe('canceled')
+    expect(await readDeclines(shop.database, shop.needs.clock.now())).toMatchObject({ cardsLimited: 1 })
+    // Another card in the same network is none of that.
+    const third = await open(buyerIn(ELSEWHERE))
+    await buyerIn(ELSEWHERE).pay(third, CARDS.insufficientFunds)
+    await expect.poll(declined).toBe(22)
+    expect(await intent(third)).toBe('requires_payment_method')
+  })
+})
+
+describe('what is held', () => {
+  const hold = async (network: string, wanted: Item[] = items, also: Record<string, string> = {}) => {
+    const buyer = buyerIn(network)
+    const opened = await buyer.session(wanted, also)
+    return opened.status === 200 ? buyer.reserve(opened.body, wanted, also) : opened
+  }
+
+  test('ten members of a club buy at once from one address', async () => {
+    await setStock(10)
+    const orders = await Promise.all(Array.from({ length: 10 }, () => buyerIn(HERE).buy(items)))
+    expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(10)
+  })
+
+  test('is held for twenty minutes from its first at most, and then ended: nothing can be charged for it', async () => {
+    await setStock(1)
+    const ines = buyerIn(HERE)
+    const { body: session } = await ines.session(items)
+    const began = shop.needs.clock.now().getTime()
+    const until = async () => new Date((await ines.reserve(session, items)).body.reservedUntil).getTime() - began
+    expect(await until()).toBe(15 * 60_000)
+    shop.clock.forward(14 * 60)
+    expect(await until()).toBe(20 * 60_000)
+    // Time enough for the bank's questions is always left.
+    shop.clock.forward(2 * 60)
+    expect((await ines.reserve(session, items)).body.code).toBe('holdOver')
+    expect((await ines.pay(session)).status).toBe(400)
+    expect((await buyerIn(ELSEWHERE).buy(items)).orderId).toMatch(/^ORD-/)
+  })
+
+  test('is ended by the regular check too, though Pay was pressed a moment ago', async () => {
+    await setStock(1)
+    const ines = buyerIn(HERE)
+    const { body: session } = await ines.session(items)
+    await ines.reserve(session, items)
+    shop.clock.forward(14 * 60)
+    await ines.reserve(session, items)
+    await ines.pay(session, CARDS.asksForAuthentication)
+    shop.clock.forward(6 * 60)
+    await shop.sweep.run()
+    expect((await ines.answerBank(session, 'complete')).status).toBe(400)
+  })
+
+  test('3-D Secure may take minutes', async () => {
+    await setStock(1)
+    const ines = buyerIn(HERE)
+    const { body: session } = await ines.session(items)
+    await ines.reserve(session, items)
+    await ines.pay(session, CARDS.asksForAuthentication)
+    shop.clock.forward(14 * 60)
+    await shop.sweep.run()
+    await ines.answerBank(session, 'complete')
+    expect((await ines.order(session, items)).status).toBe(201)
+  })
+
+  test.each([
+    ['stock', {}],
+    ['uses of a code', { discountCode: 'ONCE' }],
+  ])(
+    'one visitor cannot hold all %s for ever, with purchase after purchase; others can buy',
+    async (_, also) => {
+      await setStock('discountCode' in also ? 100 : 2)
+      await rows(
+        sql`insert into discount_codes (code, type, value, usage_limit, valid_from) values ('ONCE', 'fixed', 10, 1, '2020-01-01')`,
+      )
+      const all = 'discountCode' in also ? items : items.map((item) => ({ ...item, quantity: 2 }))
+      let heldMinutes = 0
+      let refused = 0
+      for (let minute = 0; minute < 120; minute += 1) {
+        const answer = await hold(HERE, all, also)
+        if (answer.status === 429) refused += 1
+        const held = await rows(sql`select 1 from stock_reservations where expires_at > ${shop.needs.clock.now()}`)
+        if (held.length > 0) heldMinutes += 1
+        shop.clock.forward(60)
+      }
+      expect(refused).toBeGreaterThan(0)
+      expect(heldMinutes).toBeGreaterThan(0)
+      expect(heldMinutes).toBeLessThanOrEqual(40)
+      expect((await buyerIn(ELSEWHERE).buy(items, also)).orderId).toMatch(/^ORD-/)
+    },
+    60_000,
+  )
+
+  test('a network holds 300 purchases at the most', async () => {
+    await setStock(1_000_000)
+    expect((await hold(HERE)).status).toBe(200)
+    await rows(sql`
+      insert into checkout_drafts (id, state, items, delivery_type, amount, network, held_since, next_check_at, created_at, updated_at)
+      select 'pi_' || n, 'reserved', items, delivery_type, amount, network, held_since, next_check_at, created_at, updated_at
+      from checkout_drafts, generate_series(1, 299) n`)
+    expect((await hold(HERE)).body.code).toBe('tooManyHolds')
+    expect((await hold(ELSEWHERE)).status).toBe(200)
+  })
+})
