@@ -63,11 +63,11 @@ async function restore({ dataDir, databaseUrl, logLevel, backupKey }) {
   terminal.clear()
   const { takenAt, unsentMails, former } = restored
   console.log(`Restored: ${summarise(restored)}, ${seconds(began)}.`)
-  console.log(`What happened after ${takenAt.toISOString()} is not in it. Erase again who has been erased since.`)
-  if (unsentMails) console.log(`${unsentMails} e-mails had not been sent: they wait under E-mails in the admin.`)
-  if (former) console.log(`The former database is kept in ${former}. Delete it when it is not needed any more.`)
+  console.log(`Nothing after ${takenAt.toISOString()} is in it: repeat the erasures made since.`)
+  if (unsentMails) console.log(`${unsentMails} emails hadn't been sent: they wait at /admin/emails.`)
+  if (former) console.log(`The former database is kept in ${former}. Delete it once you're sure.`)
 }
 
 function summarise({ takenAt, rows, tables, uploads }) {
-  return `${rows} rows in ${tables} tables and ${uploads} pictures, as of ${takenAt.toISOString()}`
+  return `${rows} rows in ${tables} tables and ${uploads} pictures, taken ${takenAt.toISOString()}`
 }

@@ -35,8 +35,8 @@ export async function endRun(
   await executor.update(backupRuns).set(outcome).where(eq(backupRuns.id, id))
 }
 
-/** When the newest run began, and whether it succeeded. */
-export async function lastRun(executor: Executor): Promise<{ startedAt: Date; succeeded: boolean } | undefined> {
+/** When the newest run began, whatever became of it. */
+export async function lastTry(executor: Executor): Promise<Date | undefined> {
   const [run] = await executor.select().from(backupRuns).orderBy(desc(backupRuns.startedAt)).limit(1)
-  return run && { startedAt: run.startedAt, succeeded: run.finishedAt !== null && run.error === null }
+  return run?.startedAt
 }

@@ -18,7 +18,7 @@ import { verifyBackup } from '#/platform/backup/verify.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { openDatabase } from '#/platform/database.ts'
-import { beginRun, endRun, lastRun } from './backups.store.ts'
+import { beginRun, endRun, lastBackup } from './backups.store.ts'
 
 // Any number, as long as every process of the shop takes the same.
 const BACKUP_LOCK = 7_283_646
@@ -39,7 +39,7 @@ export type BackupNeeds = {
   /** Nothing is done if a backup that began since then has succeeded. */
   unlessSince?: Date | undefined
   clock: Clock
-  /** Hears what is being done, for somebody who watches, and is waited for. */
+  /** Called with each step, for progress, and awaited. */
   onStep?: (step: string) => unknown
 }
 
@@ -59,8 +59,8 @@ export function makeBackup(needs: BackupNeeds): Promise<Outcome<MadeBackup, { co
     const records = openDatabase(needs.url, { max: 1 })
     try {
       if (isRecorded && needs.unlessSince) {
-        const last = await lastRun(records.database)
-        if (last?.succeeded && last.startedAt >= needs.unlessSince) return refuse('notDue')
+        const last = await lastBackup(records.database)
+        if (last && last.startedAt >= needs.unlessSince) return refuse('notDue')
       }
       const startedAt = needs.clock.now()
       const run = isRecorded ? await beginRun(records.database, startedAt) : undefined

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Needs } from '#/platform/needs.ts'
 import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
-import { lastRun } from './backups.store.ts'
+import { lastBackup, lastTry } from './backups.store.ts'
 import { lastDue } from './schedule.rules.ts'
 
 const LOOK_EVERY_SECONDS = 60
@@ -27,10 +27,10 @@ export function repeatBackups({ config, database, clock, log }: Needs, env: Node
   async function backUpIfDue(stopping: AbortSignal): Promise<void> {
     const now = clock.now()
     const due = lastDue(config.backupAt, now)
-    const last = await lastRun(database)
-    if (last && last.startedAt >= due && last.succeeded) return
-    if (now.getTime() - Math.max(triedAt, last?.startedAt.getTime() ?? 0) < RETRY_AFTER_MS && isTriedSince(due, last))
-      return
+    const made = await lastBackup(database)
+    if (made && made.startedAt >= due) return
+    const lastTriedAt = Math.max(triedAt, (await lastTry(database))?.getTime() ?? 0)
+    if (lastTriedAt >= due.getTime() && now.getTime() - lastTriedAt < RETRY_AFTER_MS) return
     triedAt = now.getTime()
     const child = fork(backupScript(), ['--unless-since', due.toISOString()], {
       execArgv: ['--max-old-space-size=256'],
@@ -43,9 +43,6 @@ export function repeatBackups({ config, database, clock, log }: Needs, env: Node
     else if (report.made.verified) log.info(report.made, 'the shop was backed up')
     else log.warn(report.made, 'the shop was backed up, but the backup could not be verified')
   }
-
-  const isTriedSince = (due: Date, last: { startedAt: Date } | undefined) =>
-    triedAt >= due.getTime() || (last !== undefined && last.startedAt >= due)
 
   return repeatedly(backUpIfDue, {
     seconds: LOOK_EVERY_SECONDS,
@@ -62,7 +59,8 @@ async function reportOf(child: ChildProcess, stopping: AbortSignal): Promise<Bac
   const stop = () => child.kill('SIGTERM')
   stopping.addEventListener('abort', stop)
   try {
-    const [code, signal] = await once(child, 'exit')
+    // Its last message may come after its end.
+    const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
     if (stopping.aborted) return undefined
     return report ?? (code === 0 ? undefined : { problem: `The process ended with ${signal ?? code}.` })
   } finally {

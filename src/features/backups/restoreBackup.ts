@@ -22,10 +22,10 @@ export type RestoreNeeds = {
   uploadsDir: string
   /** Restores into this database instead of the shop's own. */
   databaseUrl?: string | undefined
-  /** Whether a shop that is there may go. */
+  /** Whether an existing shop may be replaced. */
   replace: boolean
   log: Parameters<typeof startPostgres>[0]['log']
-  /** Hears what is being done, for somebody who watches. */
+  /** Called with each step, for progress. */
   onStep?: (step: string) => unknown
 }
 
@@ -75,7 +75,7 @@ async function load(url: string, { file, key, uploadsDir, replace, onStep = () =
       const others = await othersConnected(client)
       if (others > 0) {
         throw new CannotStart(
-          `The database is in use (${others} other connections). Stop every shop that runs on it first.`,
+          `The database is in use (other connections: ${others}). Stop every shop that runs on it first.`,
         )
       }
       if (!replace && (await tablesOf(client)).length > 0) {
@@ -103,7 +103,7 @@ async function load(url: string, { file, key, uploadsDir, replace, onStep = () =
 }
 
 /**
- * Mails that waited when the backup was taken have mostly been sent since: they are not sent by themselves, but wait in the
+ * Most mails that waited when the backup was taken have been sent since. So none is sent automatically: they wait in the
  * admin for somebody to send them.
  */
 async function holdMails(client: Client): Promise<number> {
@@ -114,8 +114,8 @@ async function holdMails(client: Client): Promise<number> {
 }
 
 /**
- * Pictures are added to those that are there: their names are never used again, so that none is in another's way, and until
- * the database is restored nothing refers to them.
+ * Adds pictures to the existing ones: their names are never reused, so none overwrites another, and nothing refers to them
+ * until the database is restored.
  */
 async function openUploads(folder: string): Promise<{ keep: KeepUpload; remove(): Promise<void> }> {
   await mkdir(folder, { recursive: true })

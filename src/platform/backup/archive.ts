@@ -14,7 +14,7 @@ export type ArchivedFile = { name: string; content: AsyncIterable<Buffer> }
 
 /**
  * Writes a tar archive, compressed by Zstandard and encrypted if there is a `key`, to the new file `file`, which nobody
- * else may read. When this returns it is on the disk. After an error the unfinished file is there still.
+ * else may read. When this returns it is on the disk. After an error the unfinished file is still there.
  */
 export async function writeArchive(
   file: string,

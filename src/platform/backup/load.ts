@@ -9,7 +9,7 @@ import { MIGRATION_LOCK, migrationsFolder, refuseUnsuitable } from '#/platform/d
 import type { ArchivedFile } from './archive.ts'
 import { readTable } from './dump.ts'
 import { DATA, FORMAT, HEADER_FILE, Header, MANIFEST_FILE, Manifest, UPLOADS } from './format.schema.ts'
-import { dropShop, hindrancesOf, type Table, tablesOf } from './shopSchema.ts'
+import { dropShop, postDataOf, type Table, tablesOf } from './shopSchema.ts'
 
 /** What a backup held, as it was found again in the database. */
 export type Loaded = { takenAt: Date; rows: number; tables: number; uploads: number }
@@ -19,8 +19,8 @@ export type KeepUpload = (name: string, content: Buffer) => Promise<void>
 
 /**
  * Loads a backup into the database of `client` in one transaction: all of it or nothing. The schema is made as it was when
- * the backup was taken, filled, held against the backup's own counts and checksums, and brought up to this release. A shop
- * that is there goes with `replace`. Throws `CannotStart` with a sentence when the backup is not whole, does not fit, or
+ * the backup was taken, filled, held against the backup's own counts and checksums, and brought up to this release. `replace` drops
+ * an existing shop first. Throws `CannotStart` with a sentence when the backup is not whole, does not fit, or
  * comes from a newer release.
  */
 export async function loadShop(
@@ -51,15 +51,15 @@ export async function loadShop(
   await client.query(MIGRATIONS_TABLE)
   for (const migration of before) await run(client, migration.sql)
   await checkTables(client, header.tables)
-  const hindrances = await hindrancesOf(client)
-  await run(client, hindrances.drop)
+  const postData = await postDataOf(client)
+  await run(client, postData.drop)
   await client.query(`TRUNCATE ${header.tables.map(({ name }) => name).join(', ')}`)
 
   const { manifest, uploads } = await fill(client, files, { header, keepUpload, onTable })
   for (const { name, value, isCalled } of manifest.sequences) {
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, isCalled])
   }
-  await run(client, hindrances.create)
+  await run(client, postData.create)
   await compare(client, header.tables, manifest)
   if (!isDeepStrictEqual(uploads, manifest.uploads)) throw new CannotStart('The backup’s pictures are damaged.')
 

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 /**
  * Where the shop's tables are: its own, the sandbox's, and Drizzle's note of the migrations. The job queue (`pgboss`) is
- * left out: it holds no more than which mails wait, and the mails say that themselves.
+ * left out: it only says which mails wait, and so do the mails.
  */
 const SCHEMAS = ['public', 'sandbox', 'drizzle']
 
@@ -43,11 +43,11 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return sequences
 }
 
-/** The statements that take away, and those that make again, what would slow down or refuse rows in any order. */
-export type Hindrances = { drop: string[]; create: string[] }
+/** Statements that drop, and those that recreate, whatever would slow down a load or refuse rows in table order. */
+export type PostData = { drop: string[]; create: string[] }
 
 /** Foreign keys, indexes that are no constraint's, and triggers. No superuser is needed for any of them. */
-export async function hindrancesOf(client: Client): Promise<Hindrances> {
+export async function postDataOf(client: Client): Promise<PostData> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
@@ -82,7 +82,7 @@ export async function hindrancesOf(client: Client): Promise<Hindrances> {
   }
 }
 
-/** Takes away everything of a shop in this database, within the caller's transaction. */
+/** Drops everything of a shop in this database, within the caller's transaction. */
 export async function dropShop(client: Client): Promise<void> {
   for (const { name } of await tablesOf(client)) await client.query(`DROP TABLE ${name} CASCADE`)
   const { rows } = await client.query<{ statement: string }>(

@@ -42,8 +42,8 @@ export async function commitSwap(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * Clears up after a restore that was killed: one that was decided is finished, another is forgotten and its server ended. Only
- * whoever has locked the folder may call it.
+ * Clears up after a restore that was killed: one that was decided is finished, another is forgotten and its server ended. The
+ * caller holds the folder's lock.
  */
 export async function finishSwap(dataDir: string): Promise<void> {
   const { unfinished, restored } = foldersOf(dataDir)
