@@ -1,6 +1,4 @@
 // npm run admin -- reset-password: a way back in for the administrator. Under the shop's own Node (by way of run.mjs), from source.
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { resetAdminPassword } from '../src/features/accounts/accounts.install.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
@@ -8,21 +6,20 @@ import { readConfig } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { reachPostgres } from '../src/platform/postgres/reachPostgres.ts'
-import { root } from './ensure.mjs'
+import { loadSettings } from './settings.mjs'
+import { endWith } from './terminal.mjs'
 
 const USAGE = `npm run admin -- reset-password                      a new password for the administrator
 npm run admin -- reset-password --email <address>    for the one with this address
 npm run admin -- reset-password --no-second-factor   and sign-in without a code from now on`
 
 const orders = readOrders()
-const settings = path.join(root, '.env')
-if (existsSync(settings)) process.loadEnvFile(settings)
+loadSettings()
 
 try {
   await withDatabase(resetPassword)
 } catch (error) {
-  if (!(error instanceof CannotStart)) throw error
-  refuse(error.message)
+  endWith(error)
 }
 
 function readOrders() {
@@ -53,7 +50,14 @@ async function resetPassword(database) {
 async function withDatabase(work) {
   const config = readConfig(process.env)
   if (!config.ok) throw new CannotStart(config.message)
-  const { dataDir, databaseUrl, logLevel } = config.value
+  try {
+    await onDatabase(config.value, work)
+  } catch (error) {
+    throw explainStart(error, config.value)
+  }
+}
+
+async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
   const own = databaseUrl ? undefined : await reachPostgres(dataDir, createLog({ level: logLevel }))
   const connection = openDatabase(databaseUrl ?? own.url, { max: 2 })
   try {

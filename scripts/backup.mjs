@@ -11,7 +11,8 @@ import { createLog } from '../src/platform/log.ts'
 import { reachPostgres } from '../src/platform/postgres/reachPostgres.ts'
 import { uploadFoldersOf } from '../src/server/folders.ts'
 import { seconds } from './ensure.mjs'
-import { endWith, loadSettings, onTerminal } from './terminal.mjs'
+import { loadSettings } from './settings.mjs'
+import { endWith, onTerminal } from './terminal.mjs'
 
 const USAGE = `npm run backup                      into BACKUP_DIR, where the newest BACKUP_KEEP are kept
 npm run backup -- --to <folder>     into another folder, where none is deleted

@@ -8,7 +8,8 @@ import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { uploadFoldersOf } from '../src/server/folders.ts'
 import { seconds } from './ensure.mjs'
-import { endWith, loadSettings, onTerminal } from './terminal.mjs'
+import { loadSettings } from './settings.mjs'
+import { endWith, onTerminal } from './terminal.mjs'
 
 const USAGE = `npm run restore -- <file>             a shop from a backup, where there is none yet
 npm run restore -- <file> --replace   in the place of the shop that is there

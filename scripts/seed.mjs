@@ -1,15 +1,15 @@
 // npm run seed -- [--empty] [--products <count>] [--orders <count> [--customers <count>]]: what the database holds. Under the shop's own Node (by way of run.mjs), from source.
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
+import { explainStart } from '../src/platform/explainStart.ts'
 import { lockDataDir } from '../src/platform/lockDataDir.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { emptyShop, seedDemoShop, seedOrders, seedProducts } from '../src/server/seed.ts'
-import { root } from './ensure.mjs'
+import { loadSettings } from './settings.mjs'
+import { endWith } from './terminal.mjs'
 
 const USAGE = `npm run seed                        the demo shop, into an empty database
 npm run seed -- --empty             a shop without demo data, now and at later starts
@@ -17,14 +17,12 @@ npm run seed -- --products 100000   so many generated products more
 npm run seed -- --orders 200000 --customers 20000     so many generated orders more, by so many people`
 
 const wanted = readWanted()
-const settings = path.join(root, '.env')
-if (existsSync(settings)) process.loadEnvFile(settings)
+loadSettings()
 
 try {
   await withDatabase(seed)
 } catch (error) {
-  if (!(error instanceof CannotStart)) throw error
-  refuse(error.message)
+  endWith(error)
 }
 
 function readWanted() {
@@ -68,7 +66,14 @@ async function seed(database) {
 async function withDatabase(work) {
   const config = readConfig(process.env)
   if (!config.ok) throw new CannotStart(config.message)
-  const { dataDir, databaseUrl, logLevel } = config.value
+  try {
+    await onDatabase(config.value, work)
+  } catch (error) {
+    throw explainStart(error, config.value)
+  }
+}
+
+async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
   const lock = databaseUrl ? undefined : await lockDataDir(dataDir)
   const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log: createLog({ level: logLevel }) })
   const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2, silentAfterMs: 0 })

@@ -1,9 +1,7 @@
 // The shop's own process, after a build.
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { loadSettings } from './settings.mjs'
 
-const settings = fileURLToPath(new URL('../.env', import.meta.url))
-if (existsSync(settings)) process.loadEnvFile(settings)
+loadSettings()
 
 // The launcher asks for an end by a message; when it is gone itself (killed, say) the channel closes, which asks the same.
 // SIGHUP begins an end and never hurries one.

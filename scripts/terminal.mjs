@@ -1,13 +1,5 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { CannotStart } from '../src/platform/cannotStart.ts'
-import { giveUp, root } from './ensure.mjs'
-
-/** Reads the project's `.env`; what the environment says already wins. */
-export function loadSettings() {
-  const settings = path.join(root, '.env')
-  if (existsSync(settings)) process.loadEnvFile(settings)
-}
+import { giveUp } from './ensure.mjs'
 
 /** Ends this program: with a sentence where there is one, else with what is needed to find the bug. */
 export function endWith(error) {

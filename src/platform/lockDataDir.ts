@@ -25,7 +25,7 @@ const PATIENCE_MS = 2_000
 export async function lockDataDir(dataDir: string, patienceMs = PATIENCE_MS): Promise<DataDirLock> {
   const note = path.join(dataDir, 'shop.json')
   const lock = openLock(dataDir)
-  for (let waited = 0; !tryLock(lock); waited += RETRY_MS) {
+  for (let waited = 0; !tryLock(lock, dataDir); waited += RETRY_MS) {
     if (waited >= patienceMs) {
       lock.close()
       throw new CannotStart(
@@ -52,21 +52,25 @@ function openLock(dataDir: string): DatabaseSync {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return new DatabaseSync(path.join(dataDir, 'lock'), { timeout: 0 })
   } catch (error) {
-    throw new CannotStart(`The folder ${dataDir} (DATA_DIR) cannot be used: ${(error as Error).message}.`)
+    throw cannotUse(dataDir, error)
   }
 }
 
-function tryLock(lock: DatabaseSync): boolean {
+function tryLock(lock: DatabaseSync, dataDir: string): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE')
     return true
   } catch (error) {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false
-    throw error
+    lock.close()
+    throw cannotUse(dataDir, error)
   }
 }
 
 const SQLITE_BUSY = 5
+
+const cannotUse = (dataDir: string, error: unknown) =>
+  new CannotStart(`The folder ${dataDir} (DATA_DIR) cannot be used: ${(error as Error).message}.`)
 
 function holderIn(note: string): string {
   try {

@@ -19,6 +19,7 @@ import { DatabaseSilent } from '#/platform/database/shopClient.ts'
 import { watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
 import { createDisk } from '#/platform/disk/disk.ts'
+import { explainStart } from '#/platform/explainStart.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLimits } from '#/platform/limits.ts'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
@@ -295,7 +296,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     }
   } catch (error) {
     await close()
-    throw error
+    throw explainStart(error, config)
   }
 }
 

@@ -6,6 +6,7 @@ import { within } from '#/platform/within.ts'
 import { type AssembledShop, assembleShop } from './assembleShop.ts'
 import { askToLeave, drain, endRequests } from './drain.ts'
 import { exitOnCrash } from './exitOnCrash.ts'
+import { explainListen } from './explainListen.ts'
 import type { Render } from './renderPage.ts'
 
 const CLOSED_WITHIN_MS = 45_000
@@ -79,13 +80,7 @@ async function assembleWarm(...needs: Parameters<typeof assembleShop>): Promise<
 
 function listen(server: Server, port: number, host: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new CannotStart(`Port ${port} is taken by another program. Set PORT to a free one.`)
-          : new CannotStart(`The shop cannot listen on port ${port}: ${error.message}.`),
-      ),
-    )
+    server.once('error', (error) => reject(explainListen(error, port, host)))
     server.listen(port, host, () => {
       const address = server.address()
       resolve(address && typeof address === 'object' ? address.port : port)

@@ -1,0 +1,19 @@
+import { CannotStart } from '#/platform/cannotStart.ts'
+
+/** Why the shop cannot listen, as a sentence that names the setting. */
+export function explainListen({ code, message }: NodeJS.ErrnoException, port: number, host = ''): CannotStart {
+  switch (code) {
+    case 'EADDRINUSE':
+      return new CannotStart(`Port ${port} is taken by another program. Set PORT to a free one.`)
+    case 'EACCES':
+      return new CannotStart(
+        `This user may not listen on port ${port}. Set PORT to 1024 or above, and let a reverse proxy pass requests on to it.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new CannotStart(`HOST must be an address of this machine, and ${host} is none.`)
+    default:
+      return new CannotStart(`The shop cannot listen on port ${port} (PORT, HOST): ${message}.`)
+  }
+}

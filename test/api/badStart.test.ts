@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { whyUnsuitable } from '#/platform/database/whyUnsuitable.ts'
+import { assembleShop } from '#/server/assembleShop.ts'
+import { explainListen } from '#/server/explainListen.ts'
+import { freshDatabase } from '../database.ts'
+import { openNetworkPath } from '../networkPath.ts'
+
+let dataDir: string
+let closers: (() => unknown)[]
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bad-start-'))
+  closers = []
+})
+afterEach(async () => {
+  for (const close of closers.reverse()) await close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** How the shop refuses to start with these settings. */
+const refusal = (env: Record<string, string>) =>
+  assembleShop(() => Promise.reject(new Error('no page is asked for')), {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...env,
+  }).then(
+    async (shop) => {
+      await shop.close()
+      return 'it started'
+    },
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+
+async function ownDatabase() {
+  const own = await freshDatabase({ max: 1 })
+  closers.push(() => own.close())
+  return own
+}
+
+/** The address of the test's own database with another part, over TCP. */
+async function addressWith(change: (url: URL) => void): Promise<string> {
+  const network = await openNetworkPath((await ownDatabase()).url)
+  closers.push(() => network.close())
+  const url = new URL(network.url)
+  change(url)
+  return url.href
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => server.close())
+  return (server.address() as { port: number }).port
+}
+
+describe('a wrong DATABASE_URL is a sentence', () => {
+  test.each([
+    ['host', 'postgres://ada:secret@no-such-host.invalid/shop', 'there is no server no-such-host.invalid'],
+    ['port', 'postgres://ada:secret@127.0.0.1:1/shop', 'no PostgreSQL is running at 127.0.0.1:1'],
+  ])('%s', async (_, url, sentence) => {
+    expect(await refusal({ DATABASE_URL: url })).toBe(`CannotStart: DATABASE_URL: ${sentence}.`)
+  })
+
+  test('a % that means nothing', async () => {
+    const refused = await refusal({ DATABASE_URL: 'postgres://ada:100%@127.0.0.1:1/shop' })
+    expect(refused).toMatch(/^CannotStart: DATABASE_URL/)
+    expect(refused).not.toContain('100')
+  })
+
+  test.each([
+    ['password', (url: URL) => (url.password = 'wrong'), /refuses the password of the user “courtside”/],
+    ['user', (url: URL) => (url.username = 'nobody'), /does not let the user “nobody” in/],
+    ['database', (url: URL) => (url.pathname = '/nothing'), /has no database “nothing”\. Create it first/],
+    ['TLS', (url: URL) => url.searchParams.set('sslmode', 'verify-full'), /does not offer TLS/],
+    [
+      'TLS file',
+      (url: URL) => url.searchParams.set('sslrootcert', '/no/ca.pem'),
+      /the file \/no\/ca\.pem, which cannot be read/,
+    ],
+  ])('%s', async (_, change, sentence) => {
+    const refused = await refusal({ DATABASE_URL: await addressWith(change) })
+    expect(refused).toMatch(/^CannotStart: DATABASE_URL/)
+    expect(refused).toMatch(sentence)
+  })
+
+  test('a server that is no PostgreSQL', async () => {
+    const port = await listening(createHttpServer())
+    expect(await refusal({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
+      `CannotStart: DATABASE_URL: 127.0.0.1:${port} does not speak as PostgreSQL does.`,
+    )
+  })
+
+  test('a server that says nothing', async () => {
+    const port = await listening(createServer(() => {}))
+    expect(await refusal({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
+      `CannotStart: DATABASE_URL: 127.0.0.1:${port} does not answer.`,
+    )
+  })
+
+  test('no right to make tables', async () => {
+    const { pool, url } = await ownDatabase()
+    await pool.query('DROP SCHEMA drizzle CASCADE')
+    await pool.query(`REVOKE CREATE ON DATABASE ${new URL(url).pathname.slice(1)} FROM courtside`)
+    expect(await refusal({ DATABASE_URL: url })).toMatch(
+      /^CannotStart: DATABASE_URL: the user “courtside” may not make tables in the database “test_.*Make this user its owner\.$/,
+    )
+  })
+
+  test("another program's tables", async () => {
+    const { pool, url } = await ownDatabase()
+    await pool.query('DROP SCHEMA drizzle CASCADE')
+    expect(await refusal({ DATABASE_URL: url })).toMatch(
+      /^CannotStart: DATABASE_URL: the database “test_.* already holds something of another program/,
+    )
+  })
+
+  test.each([
+    [
+      { version: '14.11', versionNumber: 140_011 },
+      'DATABASE_URL leads to PostgreSQL 14.11, and the shop needs 15 or newer.',
+    ],
+    [{ isReplica: true }, 'DATABASE_URL leads to a read-only replica. Set it to the primary server.'],
+    [{ encoding: 'SQL_ASCII' }, /^The database in DATABASE_URL has the encoding SQL_ASCII, and the shop needs UTF8\./],
+    [{}, undefined],
+  ])('a server that will not do: %o', (odd, sentence) => {
+    const why = whyUnsuitable({ version: '15.4', versionNumber: 150_004, encoding: 'UTF8', isReplica: false, ...odd })
+    if (sentence instanceof RegExp) expect(why).toMatch(sentence)
+    else expect(why).toBe(sentence)
+  })
+})
+
+test('a database that a newer version has updated is refused, and left as it is', async () => {
+  const { pool, url } = await ownDatabase()
+  await pool.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 4102444800000)")
+  expect(await refusal({ DATABASE_URL: url })).toMatch(
+    /^CannotStart: A newer version of Courtside has already updated this database/,
+  )
+  expect((await pool.query('SELECT count(*)::int AS products FROM products')).rows).toEqual([{ products: 0 }])
+})
+
+test.each([
+  ['that is a file', () => path.join(dataDir, 'file')],
+  ['below a file', () => path.join(dataDir, 'file/data')],
+])('a DATA_DIR %s is a sentence', async (_, folder) => {
+  writeFileSync(path.join(dataDir, 'file'), '')
+  expect(await refusal({ DATA_DIR: folder() })).toMatch(
+    /^CannotStart: The folder .*file.* \(DATA_DIR\) cannot be used: /,
+  )
+})
+
+test.each([
+  ['EADDRINUSE', 'Port 80 is taken by another program. Set PORT to a free one.'],
+  ['EACCES', 'This user may not listen on port 80. Set PORT to 1024 or above'],
+  ['EADDRNOTAVAIL', 'HOST must be an address of this machine, and 203.0.113.1 is none.'],
+])('a place to listen that is refused with %s is a sentence', (code, sentence) => {
+  expect(explainListen(Object.assign(new Error('listen'), { code }), 80, '203.0.113.1').message).toContain(sentence)
+})

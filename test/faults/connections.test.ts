@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Connection, openDatabase } from '#/platform/database.ts'
+import { childrenOf, isRunning } from '#/platform/postgres/processes.ts'
+import { runningPostgres } from '#/platform/postgres/runningPostgres.ts'
+import { freshDatabase } from '../database.ts'
+import { openNetworkPath } from '../networkPath.ts'
+import { type RunningShop, startShop } from '../shop.ts'
+import { fillShelves, findDiscrepancies, sendShoppers } from '../shoppers.ts'
+
+const ENV = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2', SANDBOX_CONTROLS: '1' }
+
+let closers: (() => unknown)[]
+beforeEach(() => {
+  closers = []
+})
+afterEach(async () => {
+  for (const close of closers.reverse()) await close()
+})
+function closing<Thing>(thing: Thing, close: (thing: Thing) => unknown): Thing {
+  closers.push(() => close(thing))
+  return thing
+}
+
+const readiness = async ({ url }: RunningShop) => (await fetch(`${url}/readyz`)).status
+
+/** Stops the shoppers, waits until the sweep has settled what was interrupted, and finds nothing lost, doubled or unexpected. */
+async function expectOrder(shop: RunningShop, { database }: Connection, shoppers: ReturnType<typeof sendShoppers>) {
+  await shoppers.nextOrder()
+  await shoppers.stop()
+  expect(shoppers.unexpected).toEqual([])
+  await expect
+    .poll(() => findDiscrepancies(shop.url, database, shoppers.placed), { timeout: 60_000, interval: 250 })
+    .toEqual([])
+}
+
+test('connections that the server ends again and again cost no process, no order and no payment', async () => {
+  const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
+  const shop = closing(await startShop({ databaseUrl: connection.url, env: ENV }), (own) => own.stop())
+  const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+  for (let round = 0; round < 15; round += 1) {
+    await shoppers.nextOrder()
+    await connection.pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+  }
+  await expectOrder(shop, connection, shoppers)
+  expect(isRunning(shop.pid)).toBe(true)
+  expect(shoppers.statuses.get(503)).toBeGreaterThan(0)
+})
+
+describe("with the shop's own PostgreSQL", () => {
+  let shop: RunningShop
+  let connection: Connection
+  beforeEach(async () => {
+    shop = closing(await startShop({ ownPostgres: true, env: ENV }), (own) => own.stop())
+    connection = closing(openDatabase(runningPostgres(shop.dataDir) as string, { max: 2 }), (own) => own.close())
+  })
+  const postmaster = () =>
+    Number(readFileSync(path.join(shop.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+  test('a server that is killed is started again, and sales resume', async () => {
+    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+    for (let round = 0; round < 2; round += 1) {
+      await shoppers.nextOrder()
+      const killed = postmaster()
+      process.kill(killed, 'SIGKILL')
+      await expect.poll(() => isRunning(killed)).toBe(false)
+      await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
+      await shoppers.nextOrder()
+    }
+    await expectOrder(shop, connection, shoppers)
+  })
+
+  test('a frozen server is not ready, is waited for by nobody, and sells again when it goes on', async () => {
+    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+    await shoppers.nextOrder()
+    const home = await (await fetch(shop.url)).text()
+    const frozen = [postmaster(), ...childrenOf(postmaster())]
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    try {
+      await expect.poll(() => readiness(shop), { timeout: 10_000 }).toBe(503)
+      const answered = shoppers.statuses.get(503) ?? 0
+      await expect.poll(() => shoppers.statuses.get(503) ?? 0, { timeout: 30_000 }).toBeGreaterThan(answered + 6)
+      expect(await (await fetch(shop.url)).text()).toBe(home)
+      expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    }
+    await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
+    await expectOrder(shop, connection, shoppers)
+  })
+
+  test('SIGTERM ends the shop and its server although that is frozen', async () => {
+    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+    await shoppers.nextOrder()
+    const server = postmaster()
+    for (const pid of [server, ...childrenOf(server)]) process.kill(pid, 'SIGSTOP')
+    await expect.poll(() => readiness(shop), { timeout: 10_000 }).toBe(503)
+    const ended = shop.stop()
+    await shoppers.stop()
+    expect(await ended).toBe(0)
+    expect(isRunning(server)).toBe(false)
+  })
+})
+
+describe('with a network between shop and database', () => {
+  test('connections that have gone dead are replaced, also the one that pages are kept by', async () => {
+    const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
+    const network = closing(await openNetworkPath(connection.url), (own) => own.close())
+    const shop = closing(await startShop({ databaseUrl: network.url, env: ENV }), (own) => own.stop())
+    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+    // Nobody buys this one: what the dead connections have locked stays locked until the server ends them.
+    const { rows } = await connection.pool.query('SELECT slug FROM products ORDER BY id DESC LIMIT 1')
+    const page = async () => (await fetch(`${shop.url}/products/${rows[0].slug}`)).text()
+    await shoppers.nextOrder()
+    expect(await page()).not.toContain('£7,777.00')
+
+    network.silence()
+    await connection.pool.query('UPDATE products SET price = 7777 WHERE slug = $1', [rows[0].slug])
+    await expect.poll(page, { timeout: 30_000 }).toContain('£7,777.00')
+    await shoppers.nextOrder()
+
+    network.silence('new')
+    await expect.poll(() => readiness(shop), { timeout: 10_000 }).toBe(503)
+    network.restore()
+    await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
+    await expectOrder(shop, connection, shoppers)
+  })
+
+  test('SIGTERM ends the shop although nothing answers', async () => {
+    const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
+    const network = closing(await openNetworkPath(connection.url), (own) => own.close())
+    const shop = await startShop({ databaseUrl: network.url, env: ENV })
+    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+    await shoppers.nextOrder()
+    network.silence('new')
+    const ended = shop.stop()
+    await shoppers.stop()
+    expect(await ended).toBe(0)
+  })
+})
+
+test.each([
+  ['thrown', 'throw new Error("of ines@example.com")'],
+  ['rejected', 'void Promise.reject(new Error("of ines@example.com"))'],
+])(
+  'an error that nobody catches, %s, is one line of log; the process ends with code 1, and its PostgreSQL too',
+  async (_, crash) => {
+    const onSignal = `process.on("SIGUSR2", () => { ${crash} })`
+    const preload = `--import=data:text/javascript,${encodeURIComponent(onSignal)}`
+    const shop = closing(await startShop({ ownPostgres: true, env: { NODE_OPTIONS: preload } }), (own) => own.stop())
+    const server = Number(readFileSync(path.join(shop.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(shop.pid, 'SIGUSR2')
+    await expect.poll(() => isRunning(shop.pid), { timeout: 20_000 }).toBe(false)
+    expect(isRunning(server)).toBe(false)
+    const fatal = shop
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"fatal"'))
+    expect(fatal.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        message: 'the shop crashed and ends',
+        err: expect.objectContaining({ message: 'of [hidden]' }),
+      }),
+    ])
+    expect(shop.output()).not.toContain('ines@example.com')
+    expect(await shop.stop()).toBe(1)
+  },
+)
+
+test('a start that is refused ends with code 1 and a sentence, without a stack', async () => {
+  const refused = startShop({ databaseUrl: 'postgres://ada:secret@127.0.0.1:1/shop' })
+  await expect(refused).rejects.toThrow(
+    /^The shop ended \(1\):\nDATABASE_URL: no PostgreSQL is running at 127\.0\.0\.1:1\.\n$/,
+  )
+})

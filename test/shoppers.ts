@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#/platform/database.ts'
+import { createBuyer, INES, type Item } from './buyer.ts'
+import type { Ledger } from './testShop.ts'
+
+const ANSWERED_WITHIN_MS = 30_000
+const AGAIN_AFTER_MS = 50
+
+/** Shoppers who buy one thing after the other. */
+export type Shoppers = {
+  /** Numbers of the orders that the shop has acknowledged. */
+  placed: Set<string>
+  /** How often each status was answered. */
+  statuses: Map<number, number>
+  /** What a shop in trouble must not do: answer with another error than a 503 with `Retry-After`, or not at all. */
+  unexpected: string[]
+  /** Resolves when another order has been acknowledged. */
+  nextOrder(): Promise<void>
+  /** Resolves when all of them have finished what they were doing. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sends `count` shoppers through the whole checkout of the shop at `url`, again and again. A refusal makes one give up this
+ * purchase and begin another.
+ */
+export function sendShoppers(url: string, items: readonly Item[], count = 6): Shoppers {
+  const placed = new Set<string>()
+  const statuses = new Map<number, number>()
+  const unexpected: string[] = []
+  let isOver = false
+  let onOrder = Promise.withResolvers<void>()
+
+  async function send(path: string, init?: RequestInit): Promise<Response> {
+    try {
+      const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) })
+      const { status, headers } = response
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      // 409: the price was asked for. The sandbox speaks for the card provider, which has a 500 for its troubles.
+      const isFine =
+        response.ok || status === 409 || path.startsWith('/sandbox/') || (status === 503 && headers.has('Retry-After'))
+      if (!isFine) unexpected.push(`${path}: ${status} ${await response.clone().text()}`)
+      return response
+    } catch (error) {
+      unexpected.push(`${path}: ${error}`)
+      throw error
+    }
+  }
+
+  async function shop(number: number): Promise<void> {
+    for (let bought = 0; !isOver; bought += 1) {
+      const buyer = createBuyer(send, { ...INES, customerEmail: `shopper${number}.${bought}@example.com` })
+      try {
+        const { orderId } = await buyer.buy([items[(number + bought) % items.length] as Item])
+        placed.add(orderId)
+        onOrder.resolve()
+        onOrder = Promise.withResolvers()
+      } catch {
+        await pause(AGAIN_AFTER_MS)
+      }
+    }
+  }
+  const done = Promise.all(Array.from({ length: count }, (_, number) => shop(number)))
+
+  return {
+    placed,
+    statuses,
+    unexpected,
+    nextOrder: () => onOrder.promise,
+    async stop() {
+      isOver = true
+      await done
+    },
+  }
+}
+
+/** Gives every product more stock than shoppers can buy; returns a few of them to buy. */
+export async function fillShelves(database: Database): Promise<Item[]> {
+  await database.execute(sql`update products set stock_quantity = 100000, in_stock = true`)
+  const { rows } = await database.execute<{ id: number }>(sql`select id from products order by id limit 3`)
+  return rows.map(({ id }) => ({ productId: id, quantity: 2 }))
+}
+
+/**
+ * Holds the card provider's ledger against the orders in the database, and never what the shop says of itself: payments that are
+ * kept without an order of the same amount, payments with several, and acknowledged orders that are not there.
+ */
+export async function findDiscrepancies(url: string, database: Database, placed: Iterable<string>): Promise<string[]> {
+  const { intents }: Ledger = await (await fetch(`${url}/sandbox/ledger`)).json()
+  const { rows: orders } = await database.execute<{ number: string; intent: string; total: string }>(
+    sql`select order_id as number, stripe_payment_intent_id as intent, total_amount as total from orders`,
+  )
+  const ordersOf = Map.groupBy(orders, ({ intent }) => intent)
+  const numbers = new Set(orders.map(({ number }) => number))
+  return [
+    ...intents.flatMap(({ id, amount_received, refunded }) => {
+      const kept = amount_received - refunded
+      const ordered = (ordersOf.get(id) ?? []).map(({ total }) => Math.round(Number(total) * 100))
+      const isRight =
+        kept === 0 ? amount_received === 0 || ordered.length === 0 : ordered.length === 1 && ordered[0] === kept
+      return isRight ? [] : [`payment ${id}: kept ${kept}, ordered ${ordered.join(' and ') || 'nothing'}`]
+    }),
+    ...[...placed]
+      .filter((number) => !numbers.has(number))
+      .map((number) => `order ${number} was acknowledged and is lost`),
+  ]
+}
