@@ -15,7 +15,7 @@ export type Shoppers = {
   statuses: Map<number, number>
   /** What a shop in trouble must not do: answer with another error than a 503 with `Retry-After`, or not at all. */
   unexpected: string[]
-  /** Resolves when another order has been acknowledged. */
+  /** Resolves when an order has been acknowledged whose purchase began after this call. */
   nextOrder(): Promise<void>
   /** Resolves when all of them have finished what they were doing. */
   stop(): Promise<void>
@@ -30,7 +30,8 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
   const statuses = new Map<number, number>()
   const unexpected: string[] = []
   let isOver = false
-  let onOrder = Promise.withResolvers<void>()
+  let begun = 0
+  const waiting = new Set<{ after: number; resolve: () => void }>()
 
   async function send(path: string, init?: RequestInit): Promise<Response> {
     try {
@@ -50,12 +51,17 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
 
   async function shop(number: number): Promise<void> {
     for (let bought = 0; !isOver; bought += 1) {
+      begun += 1
+      const purchase = begun
       const buyer = createBuyer(send, { ...INES, customerEmail: `shopper${number}.${bought}@example.com` })
       try {
         const { orderId } = await buyer.buy([items[(number + bought) % items.length] as Item])
         placed.add(orderId)
-        onOrder.resolve()
-        onOrder = Promise.withResolvers()
+        for (const one of waiting) {
+          if (purchase <= one.after) continue
+          one.resolve()
+          waiting.delete(one)
+        }
       } catch {
         await pause(AGAIN_AFTER_MS)
       }
@@ -67,7 +73,7 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
     placed,
     statuses,
     unexpected,
-    nextOrder: () => onOrder.promise,
+    nextOrder: () => new Promise((resolve) => waiting.add({ after: begun, resolve })),
     async stop() {
       isOver = true
       await done

@@ -1,0 +1,103 @@
+import { openDatabase } from '../src/platform/database.ts'
+import { childrenOf } from '../src/platform/postgres/processes.ts'
+import { openNetworkPath } from '../test/networkPath.ts'
+import { fillShelves, findDiscrepancies, sendShoppers } from '../test/shoppers.ts'
+import type { Drill } from './drill.ts'
+
+const TERMINATIONS = 100
+const FAULT_MS = 12_000
+const HEALED_WITHIN_S = 15
+const SETTLED_WITHIN_MS = 60_000
+
+/** Every fault of the database under shoppers: seconds until a purchase begun after it succeeds, and no payment without its order. */
+export const database: Drill = {
+  about: 'The database is cut off, killed, frozen and silenced under shoppers: seconds to heal, nothing lost',
+  async run({ check, cleanUp, postgres, report, shop }) {
+    const server = await postgres()
+    const network = await openNetworkPath(server.url)
+    cleanUp(() => network.close())
+    const connection = openDatabase(server.url, { max: 2 })
+    cleanUp(() => connection.close())
+    const env = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2', SANDBOX_CONTROLS: '1' }
+    const { url, pid, output } = await shop({ databaseUrl: network.url, env })
+    const shoppers = sendShoppers(url, await fillShelves(connection.database))
+    const isReady = async () => (await fetch(`${url}/readyz`)).ok
+    const signalAll = (signal: NodeJS.Signals) => {
+      const postmaster = server.pid() as number
+      for (const one of [postmaster, ...childrenOf(postmaster)]) process.kill(one, signal)
+    }
+
+    /** Waits for a purchase that begins now. */
+    async function healed(fault: string): Promise<void> {
+      const began = performance.now()
+      await shoppers.nextOrder()
+      const seconds = (performance.now() - began) / 1000
+      check(`sells again after ${fault}`, seconds <= HEALED_WITHIN_S, `${seconds.toFixed(1)} s`)
+    }
+    async function untilNotReady(): Promise<void> {
+      const began = performance.now()
+      let longest = 0
+      for (let wasReady = true; wasReady; ) {
+        const asked = performance.now()
+        wasReady = await isReady()
+        longest = Math.max(longest, performance.now() - asked)
+      }
+      report(
+        '/readyz answers 503 after',
+        `${((performance.now() - began) / 1000).toFixed(1)} s, slowest answer ${(longest / 1000).toFixed(2)} s`,
+      )
+    }
+
+    await shoppers.nextOrder()
+    let slowest = 0
+    for (let round = 0; round < TERMINATIONS; round += 1) {
+      await connection.pool.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      )
+      const began = performance.now()
+      await shoppers.nextOrder()
+      slowest = Math.max(slowest, (performance.now() - began) / 1000)
+    }
+    check(
+      `sells again after each of ${TERMINATIONS} terminations`,
+      slowest <= HEALED_WITHIN_S,
+      `slowest ${slowest.toFixed(1)} s`,
+    )
+
+    process.kill(server.pid() as number, 'SIGKILL')
+    await healed('the server was killed')
+
+    signalAll('SIGSTOP')
+    await untilNotReady()
+    await new Promise((resolve) => setTimeout(resolve, FAULT_MS))
+    signalAll('SIGCONT')
+    await healed('the server was frozen')
+
+    network.silence()
+    await healed('all connections fell silent')
+
+    network.silence('new')
+    await untilNotReady()
+    await new Promise((resolve) => setTimeout(resolve, FAULT_MS))
+    network.restore()
+    await healed('the network fell silent')
+
+    await shoppers.stop()
+    check('no answer but success, or 503 with Retry-After', shoppers.unexpected.length === 0, shoppers.unexpected[0])
+    const giveUpAt = performance.now() + SETTLED_WITHIN_MS
+    let found = await findDiscrepancies(url, connection.database, shoppers.placed)
+    while (found.length > 0 && performance.now() < giveUpAt) {
+      found = await findDiscrepancies(url, connection.database, shoppers.placed)
+    }
+    check(
+      'each payment has one order of its amount',
+      found.length === 0,
+      found[0] ?? `${shoppers.placed.size} orders acknowledged`,
+    )
+    check('the process never ended', (await fetch(`${url}/healthz`)).ok, `process ${pid}`)
+    report(
+      'lines of log about lost connections',
+      String(output().match(/connections to the database broke/g)?.length ?? 0),
+    )
+  },
+}
