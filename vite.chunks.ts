@@ -13,9 +13,16 @@ export const browserChunks = {
     },
     { name: 'facts', test: /(content|delivery)\.facts\.ts$/, priority: 7 },
     { name: 'rules', test: /src\/lib\/(workingDays|outcome|decimal)\.ts$|(content|promises)\.rules\.ts$/, priority: 6 },
+    // Of the parts below, the checkout needs these only.
+    { name: 'stepper', test: /QuantityStepper\.tsx$|icons\/(minus|plus|chevron-down)\.mjs$/, priority: 6 },
     {
       name: 'parts',
-      test: /(QuantityStepper|Tabs|Disclosure|FactTable|Figures)\.tsx$|swipes\.ts$|productTexts\.rules\.ts$|useSuspenseQuery\.js$|icons\/(minus|plus|chevron-(down|left|right))\.mjs$/,
+      test: /(Tabs|Disclosure|FactTable|Figures)\.tsx$|swipes\.ts$|productTexts\.rules\.ts$|useSuspenseQuery\.js$|icons\/chevron-(left|right)\.mjs$/,
+      priority: 5,
+    },
+    {
+      name: 'address',
+      test: /features\/(delivery\/(address\.rules|addressForm|AddressFields)|checkout\/billing|orders\/customer\.rules)\.tsx?$/,
       priority: 5,
     },
     {

@@ -15,7 +15,7 @@ export const INES = {
   customerName: 'Ines Calder',
   customerEmail: 'ines@example.com',
   customerPhone: '07700 900123',
-  shippingAddress: '4 Court Lane, Wimbledon, London SW19 5AE',
+  shippingAddress: '4 Court Lane\nWimbledon\nLondon\nSW19 5AE',
 }
 
 /** Ines, who buys as the page does: session, reservation, card, order. Each step can be taken alone. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createBuyer } from '../buyer.ts'
+import { createBuyer, INES } from '../buyer.ts'
 import { startShop } from '../shop.ts'
 import { isAccessible } from './accessible.ts'
+import { fillAddress } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
@@ -116,13 +117,13 @@ test('an order by phone is created, and its customer pays by the link', async ({
   await expect(form.getByText('Name must be at least 2 characters')).toBeVisible()
   await form.getByLabel('Full name').fill('Ines Calder')
   await form.getByLabel('Email').fill('ines@example.com')
-  await form.getByLabel('Delivery address').fill('Fort Regent, St Helier, JE2 3AB')
+  await fillAddress(form, 'Fort Regent, St Helier, JE2 3AB')
   await form.getByLabel('Agreed fee').fill('')
   await form.getByRole('button', { name: 'Create the order' }).click()
   await expect(form.getByLabel('Agreed fee')).toBeFocused()
   await expect(form.getByText('JE2 3AB is outside the mainland. Agree on a delivery fee')).toBeVisible()
   await form.getByLabel('Agreed fee').fill('12.50')
-  await form.getByLabel('Delivery address').fill('4 Court Lane, Wimbledon, London SW19 5AE')
+  await fillAddress(form, INES.shippingAddress)
   await isAccessible(page, 'new-order')
   await form.getByRole('button', { name: 'Create the order' }).click()
 
@@ -174,7 +175,7 @@ test('money that arrives by transfer pays an order', async ({ page, shop }) => {
   await form.getByRole('listbox', { name: 'Products found' }).getByRole('option').first().click()
   await form.getByLabel('Full name').fill('Club Wimbledon')
   await form.getByLabel('Email').fill('club@example.com')
-  await form.getByLabel('Delivery address').fill('4 Court Lane, Wimbledon, London SW19 5AE')
+  await fillAddress(form, INES.shippingAddress)
   await form.getByText('By transfer').click()
   // What was typed is not lost by a wrong press.
   await page.getByRole('link', { name: 'All orders' }).click()

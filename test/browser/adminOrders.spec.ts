@@ -1,6 +1,7 @@
 import { createBuyer, INES } from '../buyer.ts'
 import type { RunningShop } from '../shop.ts'
 import { isAccessible } from './accessible.ts'
+import { fillAddress } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
@@ -136,18 +137,23 @@ test('an order opens by the number that people know, and its address is correcte
   await expect(form.getByLabel('Full name')).toBeFocused()
   await expect(form).toContainText('The invoice has been issued and stays as it is')
   await isAccessible(page)
-  await form.getByLabel('Delivery address').fill('short')
+  // What was written comes back in its parts.
+  await expect(form.getByLabel('Address line 2')).toHaveValue('Wimbledon')
+  await expect(form.getByLabel('Postcode')).toHaveValue('SW19 5AE')
+  await form.getByLabel('Address line 1').fill(' ')
+  await form.getByLabel('Postcode').fill('SW19')
   await form.getByRole('button', { name: 'Save the details' }).click()
-  await expect(form.getByLabel('Delivery address')).toBeFocused()
+  await expect(form.getByLabel('Address line 1')).toBeFocused()
   await expect(form.getByText('Please enter a complete address')).toBeVisible()
+  await expect(form.getByText('Enter a UK postcode, like GU1 3JF')).toBeVisible()
   await page.keyboard.press('Escape')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   await leaving.getByRole('button', { name: 'Stay here' }).click()
-  await form.getByLabel('Delivery address').fill('Fort Regent, St Helier, JE2 3AB')
+  await fillAddress(form, 'Fort Regent, St Helier, JE2 3AB')
   await form.getByRole('button', { name: 'Save the details' }).click()
   await expect(form).toBeHidden()
   await expect(drawer.getByText('The address is outside the UK mainland.')).toBeVisible()
-  await expect(drawer.getByText('Fort Regent, St Helier, JE2 3AB')).toBeVisible()
+  await expect(drawer.getByText('Fort Regent St Helier JE2 3AB')).toBeVisible()
   await expect(drawer.getByText('Customer details changed: address')).toBeVisible()
   await isAccessible(page)
   await page.goto(`/admin/orders/${orderId}/packing-slip`)

@@ -1,5 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
+import { parseAddress } from '#/features/delivery/address.rules.ts'
 import { INES } from '../buyer.ts'
+
+const LABELS = {
+  company: 'Company',
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  town: 'Town or city',
+  county: 'County',
+  postcode: 'Postcode',
+} as const
+
+/** Fills in the fields of an address; those of parts that it has not are left empty. */
+export async function fillAddress(form: Page | Locator, address: string) {
+  const parts = parseAddress(address)
+  for (const part of Object.keys(LABELS) as (keyof typeof LABELS)[])
+    await form.getByLabel(LABELS[part]).fill(parts[part])
+}
 
 /** What a shopper does, in the words of the shop. */
 export function shopper(page: Page) {
@@ -29,7 +46,7 @@ function checkout(page: Page) {
     async fillDetails(details = INES) {
       await page.getByLabel('Full name').fill(details.customerName)
       await page.getByLabel('Email').fill(details.customerEmail)
-      await page.getByLabel('Delivery address').fill(details.shippingAddress)
+      await fillAddress(page, details.shippingAddress)
     },
     async fillCard(number: string) {
       await page.getByLabel('Card number').fill(number)

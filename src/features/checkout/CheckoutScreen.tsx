@@ -3,6 +3,7 @@ import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import type { Product } from '#/features/catalogue/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Shop } from '#/features/content/content.schema.ts'
+import { withAddress } from '#/features/delivery/addressForm.ts'
 import { dateRange } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
@@ -124,7 +125,7 @@ export function CheckoutScreen({
   const free = shown.totalAmount === 0
 
   const submit = details.handleSubmit((typed) =>
-    checkout.pay({ ...typed, customerPhone: typed.customerPhone || undefined }, paymentForm),
+    checkout.pay(withAddress({ ...typed, customerPhone: typed.customerPhone || undefined }), paymentForm),
   )
 
   return (
@@ -140,12 +141,7 @@ export function CheckoutScreen({
       total={formatPounds(shown.totalAmount)}
     >
       <form onSubmit={submit} noValidate aria-label="Checkout" className="grid gap-10">
-        <section aria-labelledby="details" className="grid gap-5">
-          <h2 id="details" className="headline text-2xl">
-            Your details
-          </h2>
-          <DetailsFields form={details} fixed={fixed} contactEmail={facts.company.email} />
-        </section>
+        <DetailsFields form={details} fixed={fixed} contactEmail={facts.company.email} />
         {!free && clientSecret && flow.session && (
           <section aria-labelledby="payment" className="grid gap-5">
             <h2 id="payment" className="headline text-2xl">

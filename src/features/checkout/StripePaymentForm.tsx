@@ -4,9 +4,9 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
+import { billingAddress, returnUrl } from './billing.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
 import type { PaymentForm, PaymentFormProps, PaymentResult } from './paymentForm.ts'
-import { billingLine, returnUrl } from './sandboxGateway.ts'
 import { stripeAppearance, watchColours } from './stripeAppearance.ts'
 
 /** Stripe's Payment Element. The card never touches the shop. */
@@ -75,7 +75,7 @@ function Element({ session, onReady, onFailed, fixed }: PaymentFormProps & { onF
               name: 'never',
               email: 'never',
               phone: 'never',
-              address: { line1: 'never', country: 'never' },
+              address: { line1: 'never', line2: 'never', city: 'never', postalCode: 'never', country: 'never' },
             },
           },
         }}
@@ -106,7 +106,7 @@ const billingOf = ({ customerName, customerEmail, customerPhone, shippingAddress
   name: customerName,
   email: customerEmail,
   phone: customerPhone ?? '',
-  address: { line1: billingLine(shippingAddress), country: 'GB' },
+  address: billingAddress(shippingAddress),
 })
 
 function resultOfError(error: StripeError): PaymentResult {

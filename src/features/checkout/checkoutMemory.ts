@@ -1,8 +1,9 @@
 import { parseStoredCart, serialiseCart } from '#/features/cart/cart.rules.ts'
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
+import { NO_ADDRESS } from '#/features/delivery/address.rules.ts'
 import { localStore, readJson, tabStore } from '#/platform/browserStorage.ts'
 import type { OrderBody } from './checkout.queries.ts'
-import type { CustomerDetails } from './checkout.schema.ts'
+import type { TypedDetails } from './detailsForm.ts'
 
 /** For all tabs and after a crash: two tabs that pay must pay the same payment. */
 const PAYMENT = 'courtside.payment'
@@ -17,6 +18,8 @@ let unstored: Bought | undefined
 
 /** A payment, and the secret by which it is this browser's own; null where it has none, or none was kept. */
 export type RememberedPayment = { paymentIntentId: string; clientSecret: string | null }
+
+const NO_DETAILS: TypedDetails = { customerName: '', customerEmail: '', customerPhone: '', ...NO_ADDRESS }
 
 type Bought = { paymentIntentId: string; cart: string }
 
@@ -53,18 +56,13 @@ export const checkoutMemory = {
     return parseStoredCart(bought.cart ?? null)
   },
 
-  details(): CustomerDetails {
+  details(): TypedDetails {
     const stored = readJson(tabStore, DETAILS)
-    const typed = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
-    const text = (name: keyof CustomerDetails) => (typeof typed[name] === 'string' ? typed[name] : '')
-    return {
-      customerName: text('customerName'),
-      customerEmail: text('customerEmail'),
-      customerPhone: text('customerPhone'),
-      shippingAddress: text('shippingAddress'),
-    }
+    const typed = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+    const texts = Object.fromEntries(typed.filter(([name, text]) => name in NO_DETAILS && typeof text === 'string'))
+    return { ...NO_DETAILS, ...texts }
   },
-  rememberDetails: (details: Partial<CustomerDetails>): void => tabStore.write(DETAILS, JSON.stringify(details)),
+  rememberDetails: (details: Partial<TypedDetails>): void => tabStore.write(DETAILS, JSON.stringify(details)),
 
   /** The order to be placed once the payment has gone through. */
   pendingOrder(): OrderBody | undefined {

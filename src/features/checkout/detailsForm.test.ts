@@ -1,34 +1,64 @@
 import { expect, test } from 'vitest'
-import { detailsResolver } from './detailsForm.ts'
+import { detailsResolver, type TypedDetails } from './detailsForm.ts'
 
-const details = {
+const details: TypedDetails = {
   customerName: 'Ines Calder',
   customerEmail: 'ines@example.com',
   customerPhone: '',
-  shippingAddress: '4 Court Lane, London SW19 5AE',
+  company: '',
+  line1: '4 Court Lane',
+  line2: '',
+  town: 'London',
+  county: '',
+  postcode: 'SW19 5AE',
 }
 
-function errorsOf(change: Partial<typeof details>) {
+function errorsOf(change: Partial<TypedDetails>) {
   const { errors } = detailsResolver({ ...details, ...change })
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
 }
 
 test('details that are right', () => {
   expect(errorsOf({})).toEqual({})
-  expect(errorsOf({ customerEmail: ' ines@example.com ' })).toEqual({})
+  expect(errorsOf({ customerEmail: ' ines@example.com ', postcode: ' sw195ae ' })).toEqual({})
 })
 
-test('each rule speaks the words of the specification', () => {
-  expect(errorsOf({ customerName: ' I ', customerEmail: 'ines', shippingAddress: 'London' })).toEqual({
+test('each rule speaks the words of the specification, at its own field', () => {
+  expect(errorsOf({ customerName: ' I ', customerEmail: 'ines', line1: ' ', town: '', postcode: 'London' })).toEqual({
     customerName: 'Name must be at least 2 characters',
     customerEmail: 'Please enter a valid email address',
-    shippingAddress: 'Please enter a complete address',
+    line1: 'Please enter a complete address',
+    town: 'Enter the town or city',
+    postcode: 'Enter a UK postcode, like GU1 3JF',
   })
 })
 
-test('an address outside of the mainland is refused at once, also beside other errors', () => {
-  expect(errorsOf({ customerName: '', shippingAddress: '1 Quay Street, Douglas IM1 1AA' })).toEqual({
-    customerName: 'Name must be at least 2 characters',
-    shippingAddress: 'We deliver to mainland UK only, and IM1 1AA is outside it. Please contact us for a quote.',
+test.each(['', 'GU1', 'asdf', '75001', 'D02 AF30', 'GU1 3JF, Surrey'])('%j is no postcode', (postcode) => {
+  expect(errorsOf({ postcode })).toEqual({ postcode: 'Enter a UK postcode, like GU1 3JF' })
+})
+
+test('a postcode in another field is not enough', () => {
+  expect(errorsOf({ line2: 'SW19 5AE', postcode: '' })).toEqual({ postcode: 'Enter a UK postcode, like GU1 3JF' })
+})
+
+test('an address outside of the mainland is refused at its postcode, also beside other errors', () => {
+  const { errors } = detailsResolver({ ...details, customerName: '', line1: '1 Quay Street', postcode: 'im1 1aa' })
+  expect(errors).toEqual({
+    customerName: { message: 'Name must be at least 2 characters' },
+    postcode: {
+      type: 'outsideMainland',
+      message: 'We deliver to mainland UK only, and IM1 1AA is outside it. Please contact us for a quote.',
+    },
+  })
+})
+
+test('what is longer than an order can hold is refused where it stands', () => {
+  const long = 'x'.repeat(121)
+  expect(errorsOf({ company: long, line1: long, line2: long, town: long, county: long })).toEqual({
+    company: 'Company name is too long',
+    line1: 'Address line is too long',
+    line2: 'Address line is too long',
+    town: 'Town is too long',
+    county: 'County is too long',
   })
 })

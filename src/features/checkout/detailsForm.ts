@@ -1,30 +1,27 @@
 import { useEffect } from 'react'
-import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import type { Address } from '#/features/delivery/address.rules.ts'
+import { addressProblems } from '#/features/delivery/addressForm.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { Resolver } from '#/ui/form.ts'
 import { byRules } from '#/ui/formRules.ts'
 import { type UseForm, useForm } from '#/ui/useForm.ts'
-import type { CustomerDetails } from './checkout.schema.ts'
 import { checkoutMemory } from './checkoutMemory.ts'
 
-const FIELDS = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress'] as const
+/** Who buys and where it goes, as it is typed. */
+export type TypedDetails = { customerName: string; customerEmail: string; customerPhone: string } & Address
 
-/** Whether the details have a field of this name. */
-export const isDetailsField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)
+const { customerName, customerEmail, customerPhone } = customerRules
+const judge = byRules<TypedDetails>({ customerName, customerEmail, customerPhone })
 
-const judge = byRules<CustomerDetails>(customerRules)
-
-/** The rules of the wire, and the postcode at once where everything else about the address is right. */
-export const detailsResolver: Resolver<CustomerDetails> = (typed) => {
+/** The rules of the wire for who buys, and those of a delivery address. */
+export const detailsResolver: Resolver<TypedDetails> = (typed) => {
   const { values, errors } = judge(typed)
-  const mainland = checkMainland(typed.shippingAddress)
-  if (mainland.ok || errors.shippingAddress) return { values, errors }
-  return { values, errors: { ...errors, shippingAddress: { type: 'outsideMainland', message: mainland.message } } }
+  return { values, errors: { ...errors, ...addressProblems(typed) } }
 }
 
 /** The details form. What is typed is kept for this tab, so that a reload or a trip to the bank loses nothing. */
-export function useDetailsForm(): UseForm<CustomerDetails> {
-  const form = useForm<CustomerDetails>({
+export function useDetailsForm(): UseForm<TypedDetails> {
+  const form = useForm<TypedDetails>({
     resolver: detailsResolver,
     defaultValues: checkoutMemory.details(),
     mode: 'onTouched',

@@ -38,7 +38,9 @@ test('a card goes to the gateway in Stripe’s form, with who pays', async () =>
     'payment_method_data[card][cvc]': '123',
     'payment_method_data[billing_details][name]': 'Ines Calder',
     'payment_method_data[billing_details][email]': 'ines@example.com',
-    'payment_method_data[billing_details][address][line1]': '4 Court Lane, London SW19 5AE',
+    'payment_method_data[billing_details][address][line1]': '4 Court Lane',
+    'payment_method_data[billing_details][address][city]': 'London',
+    'payment_method_data[billing_details][address][postal_code]': 'SW19 5AE',
     'payment_method_data[billing_details][address][country]': 'GB',
     return_url: 'https://shop.example/order-success',
   })

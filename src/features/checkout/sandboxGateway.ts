@@ -1,4 +1,5 @@
 import { apiFetch } from '#/platform/api.ts'
+import { billingAddress, returnUrl } from './billing.ts'
 import { splitExpiry, type TypedCard } from './cardInput.ts'
 import type { CustomerDetails } from './checkout.schema.ts'
 import type { PaymentResult } from './paymentForm.ts'
@@ -37,21 +38,21 @@ export const confirmSandboxCard = (clientSecret: string, card: TypedCard, detail
     'payment_method_data[billing_details][name]': details.customerName,
     'payment_method_data[billing_details][email]': details.customerEmail,
     ...(details.customerPhone ? { 'payment_method_data[billing_details][phone]': details.customerPhone } : {}),
-    'payment_method_data[billing_details][address][line1]': billingLine(details.shippingAddress),
-    'payment_method_data[billing_details][address][country]': 'GB',
+    ...billingFields(details.shippingAddress),
     return_url: returnUrl(),
   })
 }
 
+const billingFields = (shippingAddress: string) =>
+  Object.fromEntries(
+    Object.entries(billingAddress(shippingAddress))
+      .filter(([, text]) => text)
+      .map(([part, text]) => [`payment_method_data[billing_details][address][${part}]`, text]),
+  )
+
 /** Answers the bank's question. */
 export const answerChallenge = (clientSecret: string, outcome: 'complete' | 'fail') =>
   send(clientSecret, 'challenge', { outcome })
-
-/** An address as one line, which is what a card provider takes. */
-export const billingLine = (address: string): string => address.split(/\s*\n\s*/).join(', ')
-
-/** Where a bank sends the buyer back to. */
-export const returnUrl = (): string => `${window.location.origin}/order-success`
 
 async function send(clientSecret: string, call: string, fields: Record<string, string>): Promise<SandboxResult> {
   const id = clientSecret.split('_secret_')[0] ?? ''

@@ -3,10 +3,9 @@ import type { BasketItem } from '#/features/cart/cart.schema.ts'
 import { closeToast, shownToast, type Toast, toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
 import { checkoutApi } from './checkout.queries.ts'
-import type { CustomerDetails } from './checkout.schema.ts'
 import { type Checkout, type CheckoutNews, createCheckout, type Ordered } from './checkout.ts'
 import { checkoutMemory } from './checkoutMemory.ts'
-import { isDetailsField } from './detailsForm.ts'
+import type { TypedDetails } from './detailsForm.ts'
 
 /** What a checkout cannot do alone. */
 export type CheckoutEvents = {
@@ -21,7 +20,7 @@ export type CheckoutEvents = {
  * The page's one checkout. What fails is said in a toast, or at the field of `form` that it is about. The toast stays
  * until the next attempt, or until there is an order.
  */
-export function useCheckout(form: UseForm<CustomerDetails>, on: CheckoutEvents): Checkout {
+export function useCheckout(form: UseForm<TypedDetails>, on: CheckoutEvents): Checkout {
   const said = useRef<Toast>(null)
   const say = (title: string, message?: string) => {
     toast({ tone: 'error', title, message })
@@ -46,9 +45,12 @@ export function useCheckout(form: UseForm<CustomerDetails>, on: CheckoutEvents):
         return on.onOutdated()
       case 'fieldRefused': {
         const { field, message } = news
-        if (!isDetailsField(field)) return say('Payment Error', message)
-        const type = field === 'shippingAddress' ? 'outsideMainland' : 'server'
-        return form.setError(field, { type, message }, { shouldFocus: true })
+        // The browser has found the postcode to be one, so that the shop can only have found it off the mainland.
+        if (field === 'shippingAddress')
+          return form.setError('postcode', { type: 'outsideMainland', message }, { shouldFocus: true })
+        if (field !== 'customerName' && field !== 'customerEmail' && field !== 'customerPhone')
+          return say('Payment Error', message)
+        return form.setError(field, { type: 'server', message }, { shouldFocus: true })
       }
       case 'notReady':
         return say(news.message)

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { AddressFields } from '#/features/delivery/AddressFields.tsx'
+import { ADDRESS_PARTS, type Address, parseAddress } from '#/features/delivery/address.rules.ts'
+import { addressProblems, withAddress } from '#/features/delivery/addressForm.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
-import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import { TextField } from '#/ui/Field.tsx'
 import { byRules } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
@@ -13,7 +16,9 @@ import { useChangeOrder } from './orders.queries.ts'
 import { hasBeenPaid } from './paid.rules.ts'
 import { orderDocuments } from './refunds.queries.ts'
 
-type Typed = Record<keyof typeof customerRules, string>
+const { shippingAddress: _, ...contactRules } = customerRules
+type Typed = Record<keyof typeof contactRules, string> & Address
+const judge = byRules<Typed>(contactRules)
 
 /** Corrects who an order is for and where it goes, and says what stays as it is. */
 export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
@@ -24,9 +29,21 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
     customerPhone: order.customerPhone,
     shippingAddress: order.shippingAddress,
   }))
+  const [parts] = useState(() => parseAddress(from.shippingAddress))
+  /** An address that nobody has touched stays as it was written, and holds no other correction up. */
+  const isUntouched = (typed: Address) => ADDRESS_PARTS.every((part) => typed[part] === parts[part])
   const { register, follow, formState, handleSubmit } = useForm<Typed>({
-    resolver: byRules<Typed>(customerRules),
-    defaultValues: { ...from, customerPhone: from.customerPhone ?? '' },
+    resolver: (typed) => {
+      const { values, errors } = judge(typed)
+      const found = isUntouched(typed) ? {} : addressProblems(typed, { offMainland: true })
+      return { values, errors: { ...errors, ...found } }
+    },
+    defaultValues: {
+      customerName: from.customerName,
+      customerEmail: from.customerEmail,
+      customerPhone: from.customerPhone ?? '',
+      ...parts,
+    },
   })
   const [isDirty, setDirty] = useState(false)
   useEffect(() => follow(() => setDirty(true)), [follow])
@@ -36,7 +53,8 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
 
   const save = handleSubmit((typed) => {
     if (change.isPending) return
-    const body = { ...typed, customerPhone: typed.customerPhone.trim() || null, from }
+    const customer = withAddress({ ...typed, customerPhone: typed.customerPhone.trim() || null })
+    const body = { ...customer, ...(isUntouched(typed) && { shippingAddress: from.shippingAddress }), from }
     change.mutate({ what: 'customer', body }, { onSuccess: onClose })
   })
 
@@ -50,14 +68,10 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
         controlClassName={DENSE}
         {...register('customerName')}
       />
-      <TextAreaField
-        label="Delivery address"
-        rows={4}
-        autoComplete="off"
-        error={errors.shippingAddress?.message}
-        controlClassName="sm:text-sm"
-        {...register('shippingAddress')}
-      />
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 font-[600]">Delivery address</legend>
+        <AddressFields register={register} errors={errors} controlClassName={DENSE} />
+      </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Email"

@@ -1,10 +1,11 @@
+import { AddressFields } from '#/features/delivery/AddressFields.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { useForm } from '#/ui/useForm.ts'
-import type { CustomerDetails } from '../checkout.schema.ts'
+import type { TypedDetails } from '../detailsForm.ts'
 
 /** What is typed into the form of a new order. */
-export type TypedOrder = CustomerDetails & { note: string; reference: string }
+export type TypedOrder = TypedDetails & { note: string; reference: string }
 
 /** Who an order of the desk is for, where it goes, and what colleagues should know. */
 export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOrder>> }) {
@@ -42,15 +43,15 @@ export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOr
           {...register('customerPhone')}
         />
       </div>
-      <TextAreaField
-        label="Delivery address"
-        rows={4}
-        autoComplete="off"
-        hint="Outside of the mainland, a delivery fee has to be agreed."
-        error={formState.errors.shippingAddress?.message}
-        controlClassName="sm:text-sm"
-        {...register('shippingAddress')}
-      />
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 font-[600]">Delivery address</legend>
+        <AddressFields
+          register={register}
+          errors={formState.errors}
+          postcodeHint="Outside of the mainland, a delivery fee has to be agreed."
+          controlClassName={DENSE}
+        />
+      </fieldset>
       <TextAreaField
         label="Note"
         optional

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { addressProblems, withAddress } from '#/features/delivery/addressForm.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/orders.schema.ts'
 import { makePayLink } from '#/features/orders/payment.queries.ts'
@@ -8,6 +9,7 @@ import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
+import type { Resolver } from '#/ui/form.ts'
 import { byRules } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
@@ -22,11 +24,19 @@ import { type DeskBasketBody, type DeskOrderBody, deskQuoteQuery, placeDeskOrder
 import type { DeskPayment } from './desk.schema.ts'
 
 const FEE = /^\d{1,6}(\.\d{1,2})?$/
+const { shippingAddress: _, ...contactRules } = customerRules
 const rules = {
-  ...customerRules,
+  ...contactRules,
   note: { max: [2000, 'The note is too long'], optional: true },
   reference: { max: [120, 'The reference is too long'], optional: true },
 } as const
+
+const judge = byRules<TypedOrder>(rules)
+/** Outside of the mainland goods go as agreed; without a postcode nowhere. */
+const resolver: Resolver<TypedOrder> = (typed) => {
+  const { values, errors } = judge(typed)
+  return { values, errors: { ...errors, ...addressProblems(typed, { offMainland: true }) } }
+}
 
 const PAYMENTS = [
   { value: 'link', title: 'By card, with a payment link', detail: 'The link is made with the order, for you to send.' },
@@ -36,7 +46,7 @@ const PAYMENTS = [
 
 /** An order that came by phone or is paid by transfer. */
 export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void }) {
-  const form = useForm<TypedOrder>({ resolver: byRules<TypedOrder>(rules) })
+  const form = useForm<TypedOrder>({ resolver })
   const [lines, setLines] = useState<DeskLine[]>([])
   const [{ deliveryType, fee, code }, setDelivery] = useState<TypedDelivery>(USUAL_DELIVERY)
   const [payment, setPayment] = useState<DeskPayment>('link')
@@ -83,9 +93,9 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
     },
     onError: (error) => {
       const { field, message } = refusalOf(error)
-      const name = field?.replace('customer.', '')
+      const name = field === 'customer.shippingAddress' ? 'postcode' : field?.replace('customer.', '')
       if (field === 'deliveryFee') return feeInput.current?.focus()
-      if (name && name in rules && message)
+      if (name && (name in rules || name === 'postcode') && message)
         return form.setError(name as keyof TypedOrder, { message }, { shouldFocus: true })
       toast({ tone: 'error', title: 'Failed to create order', message: message ?? sentenceOf(error) })
     },
@@ -99,7 +109,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
     if (lines.length === 0) goodsInput.current?.focus()
   }
 
-  const submit = form.handleSubmit(({ note, reference, ...customer }) => {
+  const submit = form.handleSubmit(({ note, reference, ...typed }) => {
     if (lines.length === 0) return goodsInput.current?.focus()
     if (feeProblem) return feeInput.current?.focus()
     if (codeProblem) return codeInput.current?.focus()
@@ -107,7 +117,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
     create.mutate({
       requestKey,
       ...basket,
-      customer: { ...customer, customerPhone: customer.customerPhone || undefined },
+      customer: withAddress({ ...typed, customerPhone: typed.customerPhone || undefined }),
       note: note || undefined,
       payment,
       reference: payment === 'paid' ? reference || undefined : undefined,

@@ -46,7 +46,7 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
 
   if (session.isPending) return <CheckoutWaiting />
   if (session.isError) {
-    const { code, message } = refusalOf(session.error)
+    const { code, message, hint = message } = refusalOf(session.error)
     return (
       <div className="page section">
         <EmptyState
@@ -54,7 +54,7 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
           title={code === 'cardPaymentsPaused' ? 'Card payments are paused' : 'This order cannot be paid for yet'}
           action={<Button onClick={() => void session.refetch()}>Try again</Button>}
         >
-          {message ?? 'The shop could not be reached. Nothing was charged.'}
+          {hint ?? 'The shop could not be reached. Nothing was charged.'}
         </EmptyState>
       </div>
     )
@@ -121,9 +121,12 @@ function PayForm({
     try {
       await payApi.reserve(token, paymentIntentId)
     } catch (error) {
-      const { code, message = 'The shop could not be reached. Nothing was charged; please try again.' } =
-        refusalOf(error)
-      stop({ title: 'Payment Error', message })
+      const {
+        code,
+        message = 'The shop could not be reached. Nothing was charged; please try again.',
+        hint,
+      } = refusalOf(error)
+      stop({ title: 'Payment Error', message: hint ?? message })
       if (code === 'paymentEnded') onEnded()
       if (code === 'paidAlready' || code === 'orderCancelled') onChanged()
       return

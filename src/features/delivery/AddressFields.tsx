@@ -1,0 +1,61 @@
+import type { FocusEvent, ReactNode } from 'react'
+import { TextField } from '#/ui/Field.tsx'
+import type { Problems } from '#/ui/form.ts'
+import type { UseForm } from '#/ui/useForm.ts'
+import { type Address, tidyPostcode } from './address.rules.ts'
+
+type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { name: string }
+
+type AddressFieldsProps = {
+  register: (name: keyof Address) => Registered
+  errors: Problems<Address>
+  /** Somebody types their own address: their browser may fill it in. */
+  isOwn?: boolean
+  postcodeHint?: ReactNode
+  controlClassName?: string
+}
+
+/** A delivery address, part by part. */
+export function AddressFields({
+  register,
+  errors,
+  isOwn = false,
+  postcodeHint,
+  controlClassName = '',
+}: AddressFieldsProps) {
+  const field = (name: keyof Address, token: string) => ({
+    ...register(name),
+    error: errors[name]?.message,
+    autoComplete: isOwn ? token : 'off',
+    controlClassName,
+  })
+  const postcode = field('postcode', 'postal-code')
+  const tidy = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const tidied = tidyPostcode(target.value)
+    if (tidied !== target.value) {
+      target.value = tidied
+      postcode.onChange()
+    }
+    postcode.onBlur()
+  }
+  return (
+    <>
+      <TextField label="Company" optional autoCapitalize="words" {...field('company', 'organization')} />
+      <TextField label="Address line 1" autoCapitalize="words" {...field('line1', 'address-line1')} />
+      <TextField label="Address line 2" optional autoCapitalize="words" {...field('line2', 'address-line2')} />
+      <div className="grid gap-[inherit] sm:grid-cols-2">
+        <TextField label="Town or city" autoCapitalize="words" {...field('town', 'address-level2')} />
+        <TextField label="County" optional autoCapitalize="words" {...field('county', 'address-level1')} />
+      </div>
+      <TextField
+        label="Postcode"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={postcodeHint}
+        {...postcode}
+        onBlur={tidy}
+        controlClassName={`max-w-40 uppercase ${controlClassName}`}
+      />
+    </>
+  )
+}
