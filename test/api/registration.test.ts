@@ -53,6 +53,12 @@ test('after a hundred in an hour no registration tells who has an account, and n
   }
 })
 
+test('nor does the username tell, when the hour is over', async () => {
+  await shop.pool.query("delete from rate_limits where key like 'register-refused%'")
+  expect((await register('Boris', 'another@example.org')).status).toBe(201)
+  await shop.pool.query("update rate_limits set points = 100 where key like 'register-refused-everywhere:%'")
+})
+
 test('one address is not mailed again and again', async () => {
   for (let time = 0; time < 6; time += 1)
     expect((await register('Deborah', 'deborah@example.org', '198.51.100.1')).status).toBe(202)
