@@ -34,9 +34,8 @@ export async function ensureInstalled() {
   })
 }
 
-/** The path of the Node to run the shop: this one if it is the wanted LTS, else the one among the packages, else this one if it will do. */
+/** The path of the Node to run the shop: this one, or the one among the packages. */
 export function findNode() {
-  if (isAtLeast(NODE_WANTED)) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const carried = inRoot(
     'node_modules',
@@ -44,15 +43,30 @@ export function findNode() {
     process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
   )
   // It is built for glibc; on musl the file is there and yet cannot be executed.
-  if (existsSync(carried) && spawnSync(carried, ['--version']).status === 0) return carried
-  if (isAtLeast(NODE_LEAST)) return process.execPath
+  const said = () => existsSync(carried) && spawnSync(carried, ['--version'], { encoding: 'utf8' }).stdout
+  const chosen = chooseNode(process.versions.node, () => said() || undefined)
+  if (chosen === 'own') return process.execPath
+  if (chosen === 'carried') return carried
   giveUp(
     `Courtside needs Node ${NODE_LEAST.join('.')} or newer. This is Node ${process.versions.node}, and no newer one comes with the packages for ${process.platform} on ${process.arch}. Please install Node ${NODE_WANTED[0]} and start again.`,
   )
 }
 
-function isAtLeast([major, minor]) {
-  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
+/**
+ * Which Node runs the shop: the `own` one that runs this script, if it is the wanted LTS or newer; else the one among the packages,
+ * if it is newer; else the own one, if it will do. `carried` says the version of that other one, or undefined.
+ */
+export function chooseNode(own, carried) {
+  if (isAtLeast(own, NODE_WANTED)) return 'own'
+  const other = carried()
+  if (other && isAtLeast(other, NODE_LEAST) && isAtLeast(other, partsOf(own))) return 'carried'
+  return isAtLeast(own, NODE_LEAST) ? 'own' : undefined
+}
+
+const partsOf = (version) => version.replace(/^v/, '').split('.').map(Number)
+
+function isAtLeast(version, [major, minor]) {
+  const [ownMajor, ownMinor] = partsOf(version)
   return ownMajor > major || (ownMajor === major && ownMinor >= minor)
 }
 

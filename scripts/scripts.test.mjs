@@ -12,7 +12,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { swapIn } from '../vite.whole.ts'
-import { oneAtATime } from './ensure.mjs'
+import { chooseNode, oneAtATime } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { sourcesDigest } from './sources.mjs'
 
@@ -100,6 +100,39 @@ describe('a finished build', () => {
     rmSync(path.join(root, 'dist.next/server/server.js'))
     expect(() => swapIn(root)).toThrow('ENOENT')
     expect(built()).toBe('dist')
+  })
+})
+
+describe('which Node runs the shop', () => {
+  test.each([
+    ['the wanted one or a newer one that is there', '26.10.0', undefined, 'own'],
+    ['the same, without asking for another', '27.0.0', 'v26.10.0', 'own'],
+    ['the one among the packages for an old one', '20.20.2', 'v26.10.0\n', 'carried'],
+    ['the same for the LTS before', '24.21.0', 'v26.10.0\n', 'carried'],
+    ['the same for an early release of the wanted one', '26.2.0', 'v26.10.0\n', 'carried'],
+    ['the LTS before where the packages carry none', '24.21.0', undefined, 'own'],
+    ['the newer of two that will do', '26.9.0', 'v24.21.0\n', 'own'],
+    ['none where both are too old', '22.20.0', 'v22.21.0\n', undefined],
+    ['none where only an old one is there', '24.20.0', undefined, undefined],
+  ])('%s', (_, own, carried, chosen) => {
+    expect(chooseNode(own, () => carried)).toBe(chosen)
+  })
+
+  test('the one among the packages is the wanted one on every platform', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    const carried = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
+    expect(carried.length).toBeGreaterThan(0)
+    // A version that is wanted is taken even when nothing else is there.
+    for (const [name, version] of carried)
+      expect(
+        chooseNode(version, () => undefined),
+        name,
+      ).toBe('own')
+    for (const [name, version] of carried)
+      expect(
+        chooseNode('24.21.0', () => version),
+        name,
+      ).toBe('carried')
   })
 })
 
