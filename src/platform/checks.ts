@@ -20,7 +20,7 @@ export type Reading = {
   /** What to do next, in a sentence or two; where everything is fine, nothing. */
   advice?: string
   /** Where to do it: a page of the admin. */
-  link?: { to: string; label: string }
+  link?: { to: string; search?: Record<string, string>; label: string }
 }
 
 /** One fact about how the shop is doing. */

@@ -44,6 +44,7 @@ import { createApp } from './createApp.ts'
 import { builtManual, mediaFolders, uploadFoldersOf } from './folders.ts'
 import { observeFromMemory } from './observe/fromMemory.ts'
 import { createMetrics, listenForMetrics } from './observe/metrics.ts'
+import { processChecks } from './observe/process.checks.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { Render } from './renderPage.ts'
@@ -235,11 +236,13 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       pages: (request, response) => pages?.answerKnown(request, response) === true,
       files: (request, response) => assets?.answerKnown(request, response) === true,
     })
+    const pools = { shop: pool, checkout: checkoutConnection.pool }
+    const checks = [...CHECKS, ...processChecks({ pages, pools, admission })]
     const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined
     const metrics = isMeasured
       ? createMetrics(needs, {
-          checks: CHECKS,
-          pools: { shop: pool, checkout: checkoutConnection.pool },
+          checks,
+          pools,
           pages,
           fromMemory: fromMemory.counts,
           admission,
@@ -255,6 +258,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       readiness,
       ...(assets ? { assets: assets.routes } : {}),
       ...(gateway ? { sandbox: gateway.app } : {}),
+      checks,
       ...(metrics ? { metrics } : {}),
     })
     if (metrics && config.metricsPort !== undefined) {

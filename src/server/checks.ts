@@ -1,3 +1,4 @@
+import { backupChecks } from '#/features/backups/backups.checks.ts'
 import { checkoutChecks } from '#/features/checkout/checkout.checks.ts'
 import { refundChecks } from '#/features/orders/refunds.checks.ts'
 import type { Check } from '#/platform/checks.ts'
@@ -5,4 +6,10 @@ import { diskChecks } from '#/platform/disk/disk.checks.ts'
 import { mailChecks } from '#/platform/mail/mail.checks.ts'
 
 /** Everything on the status page, in order within its group. Also exported at /metrics, and emailed where it must be empty. */
-export const CHECKS: readonly Check[] = [...checkoutChecks, ...refundChecks, ...mailChecks, ...diskChecks]
+export const CHECKS: readonly Check[] = [
+  ...checkoutChecks,
+  ...refundChecks,
+  ...mailChecks,
+  ...diskChecks,
+  ...backupChecks,
+]

@@ -46,6 +46,7 @@ import { reviewRoutes } from '#/features/reviews/reviews.routes.ts'
 import { settingsAdminRoutes } from '#/features/settings/settings.admin.routes.ts'
 import { statusAdminRoutes } from '#/features/status/status.admin.routes.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
+import type { Check } from '#/platform/checks.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -82,6 +83,8 @@ export type Parts = {
   manual?: () => readonly string[]
   /** The stand-in for the card provider, mounted at `/sandbox`. */
   sandbox?: Hono
+  /** What the status page shows. */
+  checks?: readonly Check[]
   /** What `/metrics` says, where a token opens it. */
   metrics?: () => Promise<string>
   /** The address that visitors know the shop by, without a slash at the end; it may be known only once the shop listens. */
@@ -92,7 +95,17 @@ export type Parts = {
 /** The whole shop as a function of its needs: answers any request, listens nowhere. */
 export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
-  const { atCheckout = needs, onOrderPaid = [], pages, assets, media, manual = () => [], sandbox, metrics } = parts
+  const {
+    atCheckout = needs,
+    onOrderPaid = [],
+    pages,
+    assets,
+    media,
+    manual = () => [],
+    sandbox,
+    metrics,
+    checks = CHECKS,
+  } = parts
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
@@ -156,7 +169,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     activityRoutes(needs),
     privacyAdminRoutes(needs, PERSONAL_DATA),
     dashboardAdminRoutes(needs),
-    statusAdminRoutes(needs, CHECKS),
+    statusAdminRoutes(needs, checks),
     deskOrderRoutes(needs, onOrderPaid, origin),
     payRoutes(atCheckout, onOrderPaid),
     listRoutes(needs, ADMIN_LISTS),

@@ -53,7 +53,7 @@ test('an email that was given up is a problem, with the way to it', async () => 
   expect(await check('emails-failed')).toMatchObject({
     state: 'problem',
     value: '1 email',
-    link: { to: '/admin/emails?state=failed' },
+    link: { to: '/admin/emails', search: { state: 'failed' } },
   })
   const { body } = await admin('GET', '/api/admin/status')
   expect(body.state).toBe('problem')

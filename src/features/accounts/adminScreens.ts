@@ -12,6 +12,7 @@ export const ADMIN_SCREENS = [
   { to: '/admin/privacy-requests', label: 'Privacy requests' },
   { to: '/admin/emails', label: 'E-mails' },
   { to: '/admin/activity', label: 'Activity' },
+  { to: '/admin/status', label: 'Status' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/security', label: 'Security' },
 ] as const

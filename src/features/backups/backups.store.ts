@@ -35,6 +35,12 @@ export async function endRun(
   await executor.update(backupRuns).set(outcome).where(eq(backupRuns.id, id))
 }
 
+/** When a backup was first tried; undefined before. */
+export async function firstTry(executor: Executor): Promise<Date | undefined> {
+  const [run] = await executor.select().from(backupRuns).orderBy(backupRuns.startedAt).limit(1)
+  return run?.startedAt
+}
+
 /** When the newest run began, whatever became of it. */
 export async function lastTry(executor: Executor): Promise<Date | undefined> {
   const [run] = await executor.select().from(backupRuns).orderBy(desc(backupRuns.startedAt)).limit(1)

@@ -99,4 +99,20 @@ const silentWebhooks: Check = {
   },
 }
 
-export const checkoutChecks: readonly Check[] = [paymentsWithoutOrder, silentWebhooks, sweepBehind]
+const cardProvider: Check = {
+  id: 'card-provider',
+  title: 'Card provider',
+  group: 'Payments',
+  mustBeEmpty: false,
+  async read({ payments }) {
+    if (payments.isAvailable()) return { state: 'fine', value: 'Answering' }
+    return {
+      state: 'problem',
+      value: 'Not answering',
+      advice:
+        'Buyers are asked to try again; everything else works. The shop notices by itself when it answers again. Look at status.stripe.com.',
+    }
+  },
+}
+
+export const checkoutChecks: readonly Check[] = [paymentsWithoutOrder, silentWebhooks, cardProvider, sweepBehind]

@@ -5,7 +5,7 @@ import { incidents } from './incidents.tables.ts'
 export type Incident = typeof incidents.$inferSelect
 
 // Any number that no other lock of the shop has.
-const INCIDENTS_LOCK = 7_283_646
+const INCIDENTS_LOCK = 7_283_651
 
 /** Whether this transaction is alone with the incidents until it ends; `false` if another process is. */
 export async function lockIncidents(tx: Transaction): Promise<boolean> {

@@ -11,7 +11,7 @@ const StatusCheck = z.object({
   /** What to do next; empty where nothing is to be done. */
   advice: z.string(),
   /** A page of the admin where to do it. */
-  link: z.object({ to: z.string(), label: z.string() }).nullable(),
+  link: z.object({ to: z.string(), search: z.record(z.string(), z.string()).optional(), label: z.string() }).nullable(),
 })
 export type StatusCheck = z.infer<typeof StatusCheck>
 

@@ -24,7 +24,7 @@ const failedEmails: Check = {
       count,
       since: since ? new Date(since) : undefined,
       advice: 'Open each one, correct what it says is wrong (often a mistyped address), and send it again.',
-      link: { to: '/admin/emails?state=failed', label: 'Open failed emails' },
+      link: { to: '/admin/emails', search: { state: 'failed' }, label: 'Open failed emails' },
     }
   },
 }
@@ -66,4 +66,28 @@ const unsentEmails: Check = {
   },
 }
 
-export const mailChecks: readonly Check[] = [failedEmails, unsentEmails]
+const jobs: Check = {
+  id: 'jobs',
+  title: 'Background jobs',
+  group: 'Email',
+  mustBeEmpty: false,
+  async read({ database, config }) {
+    if (!config.smtpUrl) return { state: 'fine', value: 'None without a mail server', count: 0 }
+    const { rows } = await database.execute<{ queued: number; failed: number }>(
+      sql`select count(*) filter (where state in ('created', 'retry', 'active'))::int as queued,
+        count(*) filter (where state = 'failed')::int as failed from pgboss.job`,
+    )
+    const { queued = 0, failed = 0 } = rows[0] ?? {}
+    const value = `${formatCount(queued)} queued, ${formatCount(failed)} failed`
+    if (failed === 0) return { state: 'fine', value, count: queued }
+    return {
+      state: 'attention',
+      value,
+      count: queued,
+      advice:
+        'Failed jobs are kept for a day. The emails they were for are listed as failed, and can be sent again there.',
+    }
+  },
+}
+
+export const mailChecks: readonly Check[] = [failedEmails, unsentEmails, jobs]

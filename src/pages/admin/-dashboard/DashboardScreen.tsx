@@ -7,6 +7,7 @@ import { dashboardQuery } from '#/features/dashboard/dashboard.queries.ts'
 import type { Dashboard, SalesPeriod } from '#/features/dashboard/dashboard.schema.ts'
 import { Figures } from '#/features/dashboard/Figures.tsx'
 import { SalesOverTime } from '#/features/dashboard/SalesOverTime.tsx'
+import { StatusNotice } from '#/features/status/StatusNotice.tsx'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -45,6 +46,7 @@ export function DashboardScreen() {
           </ul>
         </nav>
       </div>
+      <StatusNotice />
       {dashboard.isError && (
         <EmptyState
           role="alert"

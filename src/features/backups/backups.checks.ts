@@ -1,0 +1,54 @@
+import type { Check } from '#/platform/checks.ts'
+import { firstTry, lastBackup } from './backups.store.ts'
+
+/** A day, and time for a large shop to be copied and verified. */
+const OLDEST_HOURS = 26
+
+const lastBackupCheck: Check = {
+  id: 'backup-age',
+  title: 'Last backup',
+  group: 'Storage and backups',
+  mustBeEmpty: true,
+  async read({ database, config, clock }) {
+    const backup = await lastBackup(database)
+    const age = backup && (clock.now().getTime() - backup.finishedAt.getTime()) / 1000
+    const value = age === undefined ? 'None yet' : ageWords(age)
+    const since = backup?.finishedAt
+    const found = { value, since, ...(age === undefined ? {} : { count: Math.round(age) }) }
+    if (!config.backupDir) {
+      return {
+        ...found,
+        state: 'attention',
+        value: backup ? `${value}, none scheduled` : 'None scheduled',
+        advice:
+          'If the disk fails, every order is lost. Set BACKUP_DIR to a folder on another disk, or run npm run backup from a scheduler of your own.',
+      }
+    }
+    if (age !== undefined && age <= OLDEST_HOURS * 3600) {
+      if (backup?.verified) return { ...found, state: 'fine' }
+      return {
+        ...found,
+        state: 'attention',
+        value: `${value}, not verified`,
+        advice: 'The backup was written, but could not be restored and compared. The log says why.',
+      }
+    }
+    const tried = backup?.finishedAt ?? (await firstTry(database))
+    if (!tried || clock.now().getTime() - tried.getTime() <= OLDEST_HOURS * 3_600_000)
+      return { ...found, state: 'attention', advice: `The first backup is made at ${config.backupAt}.` }
+    return {
+      ...found,
+      state: 'problem',
+      advice: 'There should be one every day. The log says why the last one failed; see whether BACKUP_DIR has room.',
+    }
+  },
+}
+
+function ageWords(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  if (hours < 1) return 'Within the hour'
+  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+  return `${Math.floor(hours / 24)} days ago`
+}
+
+export const backupChecks: readonly Check[] = [lastBackupCheck]

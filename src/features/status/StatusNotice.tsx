@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { statusQuery } from './status.queries.ts'
+import { summaryOf } from './statusWords.ts'
+
+/** On the dashboard: that something is wrong, and where to read about it. Nothing where all is well. */
+export function StatusNotice() {
+  const { data } = useQuery(statusQuery)
+  if (data?.state !== 'problem') return null
+  return (
+    <p role="status" className="mb-6 border-l-2 border-error bg-sunken px-4 py-3">
+      <span className="font-[620]">The shop needs you:</span> {summaryOf(data)}{' '}
+      <Link to="/admin/status" className="link">
+        Open the status page
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Status } from './status.schema.ts'
+import { summaryOf } from './statusWords.ts'
+
+const withStates = (...states: Status['state'][]): Pick<Status, 'groups'> => ({
+  groups: [
+    {
+      title: 'Payments',
+      checks: states.map((state) => ({ id: 'a', title: 'A', state, value: '', since: null, advice: '', link: null })),
+    },
+  ],
+})
+
+test.each([
+  [['fine', 'fine'], 'Everything is fine.'],
+  [['problem', 'fine'], '1 problem.'],
+  [['attention'], '1 thing needs attention.'],
+  [
+    ['problem', 'problem', 'attention', 'attention', 'unknown'],
+    '2 problems, 2 things need attention, 1 could not be read.',
+  ],
+] satisfies [Status['state'][], string][])('%j: %s', (states, sentence) => {
+  expect(summaryOf(withStates(...states))).toBe(sentence)
+})

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
+import { StatusGroups, StatusPlaceholders } from '#/features/status/StatusGroups.tsx'
+import { statusQuery } from '#/features/status/status.queries.ts'
+import { summaryOf } from '#/features/status/statusWords.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import { sentenceOf } from '#/platform/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+
+export const Route = createFileRoute('/admin/status')({ component: StatusScreen })
+
+function StatusScreen() {
+  const status = useQuery(statusQuery)
+  useRecheckUser(status.error)
+  const { data, isFetching } = status
+  const refresh = () => void status.refetch()
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div>
+          <h1 className="headline text-2xl">Status</h1>
+          {data && (
+            <p role="status" className="text-muted">
+              {summaryOf(data)} Checked {momentWords(data.readAt)}.
+            </p>
+          )}
+          {status.isPending && <Skeleton className="h-5 w-64" />}
+        </div>
+        <Button size="small" pending={isFetching} pendingLabel="Checking" onClick={refresh}>
+          Check again
+        </Button>
+      </div>
+      {status.isError && (
+        <EmptyState
+          role="alert"
+          title="The status could not be loaded"
+          action={<Button onClick={refresh}>Try again</Button>}
+        >
+          {sentenceOf(status.error)}
+        </EmptyState>
+      )}
+      {status.isPending && <StatusPlaceholders />}
+      {data && <StatusGroups groups={data.groups} />}
+    </>
+  )
+}

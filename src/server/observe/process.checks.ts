@@ -1,0 +1,82 @@
+import type { Pool } from 'pg'
+import { formatCount } from '#/lib/formatCount.ts'
+import type { Check } from '#/platform/checks.ts'
+import type { Admission } from '../admission/admission.ts'
+import type { Pages } from '../pages.ts'
+
+const SLOW_LOOP_MS = 200
+const RECENT_MS = 15 * 60_000
+
+type Process = { pages: Pages; pools: Record<string, Pool>; admission: Admission }
+
+/** How this process is doing: of several behind one address, the one that answers. */
+export const processChecks = ({ pages, pools, admission }: Process): readonly Check[] => {
+  let refused = { total: 0, at: Number.NEGATIVE_INFINITY }
+
+  const responsiveness: Check = {
+    id: 'event-loop',
+    title: 'Speed',
+    group: 'Website',
+    mustBeEmpty: false,
+    async read() {
+      const { lagMs } = admission.state()
+      const value = `${Math.round(lagMs)} ms behind`
+      if (lagMs < SLOW_LOOP_MS) return { state: 'fine', value, count: lagMs / 1000 }
+      const advice =
+        'The server has more to do than it can. If this lasts, give it a faster processor or a second process.'
+      return { state: 'attention', value, count: lagMs / 1000, advice }
+    },
+  }
+
+  const turnedAway: Check = {
+    id: 'turned-away',
+    title: 'Requests turned away',
+    group: 'Website',
+    mustBeEmpty: false,
+    async read({ clock }) {
+      const now = clock.now().getTime()
+      const { checkouts, browsing } = admission.state()
+      const total = checkouts.refused + browsing.refused
+      if (total > refused.total) refused = { total, at: now }
+      const value = total === 0 ? 'None' : `${formatCount(total)} since the start`
+      if (now - refused.at > RECENT_MS) return { state: 'fine', value, count: total }
+      const advice =
+        'More visitors came at once than the server can serve. Checkouts go first; the others were asked to try again.'
+      return { state: 'attention', value, count: total, advice }
+    },
+  }
+
+  const pageCache: Check = {
+    id: 'page-cache',
+    title: 'Pages in memory',
+    group: 'Website',
+    mustBeEmpty: false,
+    async read() {
+      const { entries, bytes, listenLag } = pages.state()
+      const value = `${formatCount(entries)} pages, ${(bytes / 1_000_000).toFixed(1)} MB`
+      if (listenLag !== undefined) return { state: 'fine', value, count: entries }
+      const advice =
+        'The database does not tell this process of changes, so pages may show old prices. The log says why.'
+      return { state: 'attention', value, count: entries, advice }
+    },
+  }
+
+  const connections: Check = {
+    id: 'database-connections',
+    title: 'Connections',
+    group: 'Database',
+    mustBeEmpty: false,
+    async read() {
+      const all = Object.values(pools)
+      const sum = (of: (pool: Pool) => number) => all.reduce((total, pool) => total + of(pool), 0)
+      const busy = sum(({ totalCount, idleCount }) => totalCount - idleCount)
+      const waiting = sum(({ waitingCount }) => waitingCount)
+      const value = `${busy} busy of ${sum(({ options }) => options.max ?? 0)}, ${waiting} waiting`
+      if (waiting === 0) return { state: 'fine', value, count: waiting }
+      const advice = 'Requests wait for the database. If this lasts, look for “a statement was slow” in the log.'
+      return { state: 'attention', value, count: waiting, advice }
+    },
+  }
+
+  return [responsiveness, turnedAway, pageCache, connections]
+}

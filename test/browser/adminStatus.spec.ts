@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { isAccessible } from './accessible.ts'
+import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
+
+test.use({ shopOf: 'adminStatus', contextOptions: { reducedMotion: 'reduce' } })
+
+test('the status page says what is wrong and what to do, and the dashboard leads to it', async ({ page, shop }) => {
+  const database = new pg.Client({ connectionString: shop.databaseUrl })
+  await database.connect()
+  await openAsAdmin(page, shop, '/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('The shop needs you:')).toBeHidden()
+  await database.query(
+    `insert into mails (kind, reference, recipient, subject, html, text, queued_at, failed_at)
+     values ('order-confirmation', 'ORD-1', 'ada@example.com', 'Your order', '', '', now(), now())`,
+  )
+  await database.end()
+
+  await page.reload()
+  await expect(page.getByText('The shop needs you:')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the status page' }).click()
+  const email = page.getByRole('region', { name: 'Email' })
+  await expect(email.getByRole('listitem').filter({ hasText: 'Emails that failed' })).toContainText('Problem')
+  for (const group of ['Payments', 'Website', 'Database', 'Storage and backups'])
+    await expect(page.getByRole('region', { name: group })).toBeVisible()
+  await isAccessible(page, 'status')
+
+  await page.getByRole('button', { name: 'Check again' }).press('Enter')
+  await expect(page.getByText(/^1 problem, .*Checked/)).toBeVisible()
+  await email.getByRole('link', { name: 'Open failed emails' }).press('Enter')
+  await expect(page).toHaveURL(/\/admin\/emails\?state=failed$/)
+})
+
+test('a status that cannot be loaded says so, and is asked for again', async ({ page, shop }) => {
+  await page.route('**/api/admin/status', (route) =>
+    route.fulfill({ status: 503, body: '{"message":"Not just now."}' }),
+  )
+  await openAsAdmin(page, shop, '/admin/status')
+  await expect(page.getByRole('alert')).toContainText('Not just now.')
+  await page.unroute('**/api/admin/status')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Payments' })).toBeVisible()
+})

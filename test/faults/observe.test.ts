@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort, startShop } from '../shop.ts'
+
+test('pages from memory have a request id, are counted and have one line together', async () => {
+  const metricsPort = await freePort()
+  const shop = await startShop({ env: { METRICS_PORT: String(metricsPort) } })
+  let output = ''
+  try {
+    for (let each = 0; each < 20; each += 1) {
+      const answer = await fetch(`${shop.url}/contact`, { headers: { 'X-Request-Id': `visit-${each}` } })
+      expect(answer.headers.get('X-Request-Id')).toBe(`visit-${each}`)
+    }
+    expect((await fetch(`${shop.url}/contact`)).headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{6}-[0-9a-z]+$/)
+    expect((await fetch(`${shop.url}/metrics`)).status).toBe(404)
+    const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
+    const hits = Number(/^courtside_page_cache_hits_total(?:\{.*\})? (\d+)$/m.exec(metrics)?.[1])
+    expect(hits).toBeGreaterThanOrEqual(18)
+    expect(metrics).toMatch(/courtside_check_state\{.*check="page-cache".*\} 0/)
+  } finally {
+    await shop.stop()
+    output = shop.output()
+  }
+  const lines = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  expect(lines.filter(({ message }) => message === 'answered from memory')).toMatchObject([
+    { pages: expect.any(Number), build: expect.stringMatching(/^[0-9a-f]{8}$/) },
+  ])
+  // The first visit, and whatever was compressed only then.
+  expect(lines.filter(({ route }) => route === '/contact').length).toBeLessThanOrEqual(3)
+})
+
+test('a module named in NODE_OPTIONS runs in the shop’s own process', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-import-'))
+  const file = path.join(folder, 'register.mjs')
+  writeFileSync(file, "console.log('traced', process.argv[1])")
+  const shop = await startShop({ env: { NODE_OPTIONS: `--import ${file}` } })
+  try {
+    expect(shop.output()).toMatch(/traced .*scripts\/shop\.mjs/)
+  } finally {
+    await shop.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
