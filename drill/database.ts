@@ -4,8 +4,8 @@ import { openNetworkPath } from '../test/networkPath.ts'
 import { fillShelves, findDiscrepancies, sendShoppers } from '../test/shoppers.ts'
 import type { Drill } from './drill.ts'
 
-const TERMINATIONS = 100
-const FAULT_MS = 12_000
+const TERMINATIONS = 25
+const FAULT_MS = 8_000
 const HEALED_WITHIN_S = 15
 const SETTLED_WITHIN_MS = 60_000
 

@@ -78,9 +78,11 @@ export async function startPostgres(needs: { dataDir: string; log: Log; durable?
   }
 }
 
-/** What the server says that somebody must know. That a connection ended is not among it: whoever held it says so. */
-const isTrouble = (line: string) =>
-  /^(FATAL|PANIC):/.test(line) && !/connection to client lost|terminating connection due to administrator/.test(line)
+/** What somebody must know of what the server says. What it tells a client that it refuses or ends is the client's to say. */
+const isTrouble = (line: string) => /^(FATAL|PANIC):/.test(line) && !TOLD_TO_CLIENTS.test(line)
+
+const TOLD_TO_CLIENTS =
+  /connection to client lost|terminating connection due to|the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/
 
 /** After a server was killed its helpers live on for a moment and hold its memory: a new one refuses until they are gone. */
 async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
