@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { abuseChecks } from '../../src/features/checkout/abuse.checks.ts'
 import { readDeclines } from '../../src/features/checkout/declines.store.ts'
 import { forgetNetworks } from '../../src/features/checkout/unfinished.store.ts'
 import { readCodeGuesses } from '../../src/features/discounts/guesses.store.ts'
@@ -23,6 +24,9 @@ const setStock = (quantity: number) =>
 const post = (path: string, body: unknown, network = HERE) =>
   shop.call('POST', path, body, { 'X-Forwarded-For': network })
 const validate = (code: string, network = HERE) => post('/api/discount/validate', { code }, network)
+
+/** What the status page says of it. */
+const check = (id: string) => abuseChecks.find((one) => one.id === id)?.read(shop.needs)
 
 beforeEach(async () => {
   shop = await testShop({ env: { TRUST_PROXY: '1' } })
@@ -87,6 +91,7 @@ describe('discount codes', () => {
     }
     expect(await readCodeGuesses(shop.needs.limits)).toEqual({ wrongCodes: 220, isAlarm: true })
     expect((await validate('ACE10')).status).toBe(200)
+    expect(await check('codes-guessed')).toMatchObject({ state: 'attention', count: 220 })
   })
 })
 
@@ -176,6 +181,7 @@ describe('declined cards', () => {
       declines: 30,
       networksLimited: 1,
     })
+    expect(await check('cards-declined')).toMatchObject({ state: 'attention', count: 30 })
     // Another decline ends its payment at once.
     shop.gateway.start()
     await buyerIn(HERE).pay(session, CARDS.declined)
