@@ -30,9 +30,11 @@ if (wanted.includes('start')) await benchStart()
 // A PostgreSQL as the shop starts it, with all its durability, which this process can also reach to fill the shelves.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
 const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (message) => console.error(message) } })
-const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: '1' } })
+// Encoding takes minutes, and nothing but pages is measured with pictures.
+const isWithPictures = wanted.some((name) => name !== 'start' && name !== 'overload')
+const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: isWithPictures ? '1' : '0' } })
 try {
-  if (wanted.some((name) => name !== 'start')) await untilEncoded(shop)
+  if (isWithPictures) await untilEncoded(shop)
   if (wanted.includes('scripts')) await benchScripts(shop)
   if (wanted.includes('lighthouse')) await benchLighthouse(shop)
   if (wanted.includes('pages')) await benchPages(shop)

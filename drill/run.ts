@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { backup } from './backup.ts'
 import { container } from './container.ts'
 import { database } from './database.ts'
+import { disk } from './disk.ts'
 import { type Drill, runDrill } from './drill.ts'
+import { provider } from './provider.ts'
 import { start } from './start.ts'
 
 // `npm run drill -- start`, several names, or `all`; without a name it lists them.
-const drills: Record<string, Drill> = { backup, container, database, start }
+const drills: Record<string, Drill> = { backup, container, database, disk, provider, start }
 
 const wanted = process.argv.slice(2)
 const names = wanted.includes('all') ? Object.keys(drills) : wanted

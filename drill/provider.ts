@@ -1,0 +1,66 @@
+import { createBuyer } from '../test/buyer.ts'
+import { openNetworkPath } from '../test/networkPath.ts'
+import type { Drill } from './drill.ts'
+
+const ITEMS = [{ productId: 1, quantity: 1 }]
+const TOLD_WITHIN_MS = 8_000
+const AT_ONCE_MS = 1_000
+const BACK_WITHIN_MS = 30_000
+
+/** A sandbox shop is the card provider of another one, over a network path that falls silent. */
+export const provider: Drill = {
+  about:
+    'The card provider stalls: buyers are told within 8 s, then at once; browsing goes on; sales resume by themselves',
+  async run({ check, report, postgres, shop, cleanUp }) {
+    // On one database: the second shop knows the keys of the sandbox that the first one has open.
+    const { url: databaseUrl } = await postgres()
+    const bank = await shop({ databaseUrl })
+    const path = await openNetworkPath(`${bank.url}/sandbox`)
+    cleanUp(() => path.close())
+    const { url } = await shop({ databaseUrl, env: { STRIPE_API_BASE: path.url } })
+    const buyer = createBuyer((path, init) => fetch((path.startsWith('/sandbox') ? bank.url : url) + path, init))
+    const ask = async (path: string, init?: RequestInit) => {
+      const began = performance.now()
+      const response = await fetch(url + path, init)
+      await response.text()
+      return { status: response.status, ms: performance.now() - began }
+    }
+    const open = () =>
+      ask('/api/create-payment-intent', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ amount: 84 }),
+      })
+    const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+
+    check('a purchase goes through over the network path', (await buyer.buy(ITEMS)).paymentStatus === 'paid')
+
+    path.silence('new')
+    const first = await Promise.all([open(), open(), open()])
+    const slowest = Math.max(...first.map(({ ms }) => ms))
+    check(
+      'three buyers at once are refused within 8 s',
+      first.every(({ status }) => status === 503) && slowest <= TOLD_WITHIN_MS,
+      inSeconds(slowest),
+    )
+    const next = await open()
+    check('the next one is refused at once', next.status === 503 && next.ms < AT_ONCE_MS, inSeconds(next.ms))
+    const pages = await Promise.all(['/', '/products?q=ball', '/support', '/checkout'].map((path) => ask(path)))
+    report('four pages meanwhile, the slowest', inSeconds(Math.max(...pages.map(({ ms }) => ms))))
+    check(
+      'browsing is untouched',
+      pages.every(({ status }) => status === 200),
+    )
+
+    path.restore()
+    const began = performance.now()
+    let again = await open()
+    while (again.status !== 200 && performance.now() - began < BACK_WITHIN_MS) again = await open()
+    check(
+      'sales resume by themselves',
+      again.status === 200,
+      `${inSeconds(performance.now() - began)} after the provider`,
+    )
+    check('and the next purchase goes through', (await buyer.buy(ITEMS)).paymentStatus === 'paid')
+  },
+}
