@@ -15,8 +15,10 @@ export async function contentsOf(url: string) {
   const contents = {
     rows,
     indexes: await ask(`select indexdef from pg_indexes where schemaname in ('public', 'sandbox') order by 1`),
+    // NOT NULL is among them since PostgreSQL 18 only.
     constraints: await ask(`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as is
-      from pg_constraint where connamespace::regnamespace::text in ('public', 'sandbox') order by 1, 2`),
+      from pg_constraint
+      where contype <> 'n' and connamespace::regnamespace::text in ('public', 'sandbox') order by 1, 2`),
     triggers: await ask(`select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger
       where not tgisinternal order by 1, 2`),
     sequences: await ask(`select schemaname, sequencename, last_value from pg_sequences order by 1, 2`),
