@@ -22,7 +22,7 @@ export const browserChunks = {
     },
     {
       name: 'address',
-      test: /features\/(delivery\/(address\.rules|addressForm|AddressFields)|checkout\/billing|orders\/customer\.rules)\.tsx?$/,
+      test: /src\/lib\/address\.ts$|AddressFields\.tsx$|(delivery\/address|orders\/customer)\.rules\.ts$|checkout\/billing\.ts$/,
       priority: 5,
     },
     {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { parseAddress } from '#/features/delivery/address.rules.ts'
+import { parseAddress } from '#/lib/address.ts'
 import { INES } from '../buyer.ts'
 
 const LABELS = {

@@ -1,4 +1,4 @@
-import { AddressFields } from '#/features/delivery/AddressFields.tsx'
+import { AddressFields } from '#/ui/AddressFields.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import type { TypedDetails } from './detailsForm.ts'

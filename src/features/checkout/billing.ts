@@ -1,4 +1,4 @@
-import { parseAddress } from '#/features/delivery/address.rules.ts'
+import { parseAddress } from '#/lib/address.ts'
 
 /** Where a bank sends the buyer back to. */
 export const returnUrl = (): string => `${window.location.origin}/order-success`

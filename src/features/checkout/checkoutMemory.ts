@@ -1,6 +1,6 @@
 import { parseStoredCart, serialiseCart } from '#/features/cart/cart.rules.ts'
 import type { BasketItem } from '#/features/cart/cart.schema.ts'
-import { NO_ADDRESS } from '#/features/delivery/address.rules.ts'
+import { NO_ADDRESS } from '#/lib/address.ts'
 import { localStore, readJson, tabStore } from '#/platform/browserStorage.ts'
 import type { OrderBody } from './checkout.queries.ts'
 import type { TypedDetails } from './detailsForm.ts'

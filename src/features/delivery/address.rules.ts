@@ -1,77 +1,45 @@
-import { findPostcodes } from '#/lib/postcodes.ts'
+import { type Address, composeAddress, postcodeOf } from '#/lib/address.ts'
+import type { FieldRules } from '#/lib/fieldRules.ts'
+import type { Problems } from '#/ui/form.ts'
+import { byRules } from '#/ui/formRules.ts'
+import { checkMainland, INCOMPLETE_ADDRESS, POSTCODE_WANTED } from './delivery.rules.ts'
 
-/** An address as forms ask for it; what is optional and was left out is empty. */
-export type Address = {
-  /** Optional. */
-  company: string
-  line1: string
-  /** Optional. */
-  line2: string
-  town: string
-  /** Optional. */
-  county: string
-  postcode: string
-}
+// All of them together stay below what `shippingAddress` may hold.
+const rules = {
+  company: { max: [100, 'Company name is too long'], optional: true },
+  line1: { min: [1, INCOMPLETE_ADDRESS], max: [120, 'Address line is too long'] },
+  line2: { max: [120, 'Address line is too long'], optional: true },
+  town: { min: [1, 'Enter the town or city'], max: [80, 'Town is too long'] },
+  county: { max: [80, 'County is too long'], optional: true },
+  postcode: {},
+} satisfies Record<keyof Address, FieldRules>
 
-/** In the order in which they are written. */
-export const ADDRESS_PARTS = ['company', 'line1', 'line2', 'town', 'county', 'postcode'] as const
-
-export const NO_ADDRESS: Address = { company: '', line1: '', line2: '', town: '', county: '', postcode: '' }
-
-/** A typed postcode as Royal Mail writes it, `SW1A 1AA`; anything else as it was typed. */
-export const tidyPostcode = (typed: string): string => postcodeOf(typed) ?? oneLine(typed)
-
-/** The postcode that has been typed, alone and in whatever way, or undefined. */
-export const postcodeOf = (typed: string): string | undefined =>
-  findPostcodes(typed.replace(/[^\p{L}\p{N}]/gu, ''))[0]?.text
-
-/** The specification's `shippingAddress`: each part on a line of its own, without those that are empty. */
-export const composeAddress = (address: Address): string =>
-  ADDRESS_PARTS.map((part) => (part === 'postcode' ? tidyPostcode(address.postcode) : oneLine(address[part])))
-    .filter(Boolean)
-    .join('\n')
+const judge = byRules<Address>(rules)
 
 /**
- * The parts of a composed address, and the best guess at those of a text that somebody has written: of several lines
- * each is a part, one line is divided at its commas. Composed again, a composed address is the same text; where it can't be
- * told which part was left out, a line may come back in its neighbour's place.
+ * What is wrong with a typed address, at the field that it is wrong with. Only the desk sends goods `offMainland`, where
+ * that was agreed; the problem of anybody else's postcode there is of the type `outsideMainland`.
  */
-export function parseAddress(text: string): Address {
-  const written = text
-    .split(/[\r\n]+/)
-    .map(oneLine)
-    .filter(Boolean)
-  const postcode = findPostcodes(written.join('\n')).at(-1)?.text ?? ''
-  const lines = postcode ? withoutPostcode(written, postcode) : written
-  const rest = lines.length > 1 ? lines : lines.flatMap((line) => line.split(',')).map(oneLine)
-
-  const parts = rest.filter(Boolean)
-  const isWhole = parts.length === 5 && !FLAT.test(parts[0] ?? '')
-  const county = isWhole || (parts.length > 2 && COUNTY.test(parts.at(-1) ?? '')) ? (parts.pop() ?? '') : ''
-  const town = parts.length > 1 ? (parts.pop() ?? '') : ''
-  const company = startsWithCompany(parts) ? (parts.shift() ?? '') : ''
-  const [line1 = '', ...more] = parts
-  return { company, line1, line2: more.join(', '), town, county, postcode }
+export function addressProblems(
+  { company, line1, line2, town, county, postcode }: Address,
+  { offMainland = false } = {},
+): Problems<Address> {
+  const { errors } = judge({ company, line1, line2, town, county, postcode })
+  if (!postcodeOf(postcode)) return { ...errors, postcode: { message: POSTCODE_WANTED } }
+  const mainland = checkMainland(composeAddress({ company, line1, line2, town, county, postcode }))
+  if (mainland.ok || offMainland) return errors
+  return { ...errors, postcode: { type: mainland.code, message: mainland.message } }
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** Of what stands above the town: a firm's name has no number where the line below it has the street's. */
-const startsWithCompany = ([first = '', second = '', third]: string[]) =>
-  third === undefined ? !/\d/.test(first) && /\d/.test(second) : !FLAT.test(first)
-
-const FLAT = /^(flat|apartment|apt|unit|suite|room|floor|level|no)\b|^\d/i
-// Those that are no town as well.
-const COUNTY =
-  /shire$|lothian$|^(county|co\.?) |^(greater (london|manchester)|((east|west|south|mid) )?(sussex|glamorgan)|west midlands|tyne (and|&) wear|isle of wight|cornwall|cumbria|devon|dorset|essex|kent|merseyside|middlesex|norfolk|northumberland|rutland|somerset|suffolk|surrey|avon|cleveland|humberside|gwynedd|powys|dyfed|gwent|clwyd|ceredigion|anglesey|angus|argyll|caithness|fife|sutherland)$/i
-const COUNTRY = /^(united kingdom|great britain|uk|gb|england|scotland|wales)\.?$/i
-
-/** Takes the postcode, and a country written below it, out of the lines. */
-function withoutPostcode(lines: string[], postcode: string): string[] {
-  const pattern = new RegExp(`(.*?)[ ,]*(?<![A-Z0-9])${postcode.replace(' ', ' ?')}(?![A-Z0-9])[ ,.]*(.*)$`, 'i')
-  const at = lines.findLastIndex((line) => findPostcodes(line).at(-1)?.text === postcode)
-  const line = lines[at] ?? ''
-  const [, before = '', after = ''] = pattern.exec(line) ?? pattern.exec(line.normalize('NFKC')) ?? [line, line]
-  const below = [after, ...lines.slice(at + 1)].filter((text) => !COUNTRY.test(text))
-  return [...lines.slice(0, at), before, ...below].filter(Boolean)
+/** Takes the parts of an address out of what was typed, and composes them. */
+export function withAddress<Typed extends Address>({
+  company,
+  line1,
+  line2,
+  town,
+  county,
+  postcode,
+  ...rest
+}: Typed): Omit<Typed, keyof Address> & { shippingAddress: string } {
+  return { ...rest, shippingAddress: composeAddress({ company, line1, line2, town, county, postcode }) }
 }

@@ -1,4 +1,4 @@
-import { AddressFields } from '#/features/delivery/AddressFields.tsx'
+import { AddressFields } from '#/ui/AddressFields.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { useForm } from '#/ui/useForm.ts'

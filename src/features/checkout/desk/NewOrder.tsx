@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { addressProblems, withAddress } from '#/features/delivery/addressForm.ts'
+import { addressProblems, withAddress } from '#/features/delivery/address.rules.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/orders.schema.ts'
 import { makePayLink } from '#/features/orders/payment.queries.ts'

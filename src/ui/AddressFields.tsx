@@ -1,8 +1,8 @@
 import type { FocusEvent, ReactNode } from 'react'
-import { TextField } from '#/ui/Field.tsx'
-import type { Problems } from '#/ui/form.ts'
-import type { UseForm } from '#/ui/useForm.ts'
-import { type Address, tidyPostcode } from './address.rules.ts'
+import { type Address, tidyPostcode } from '#/lib/address.ts'
+import { TextField } from './Field.tsx'
+import type { Problems } from './form.ts'
+import type { UseForm } from './useForm.ts'
 
 type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { name: string }
 

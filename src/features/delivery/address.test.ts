@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Address, composeAddress, NO_ADDRESS, parseAddress, postcodeOf, tidyPostcode } from './address.rules.ts'
+import { type Address, composeAddress, NO_ADDRESS, parseAddress, postcodeOf, tidyPostcode } from '#/lib/address.ts'
 import { checkMainland } from './delivery.rules.ts'
 
 const pick = <const Thing>(...things: Thing[]) => fc.constantFrom(...things)
