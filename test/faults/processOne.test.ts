@@ -65,7 +65,7 @@ describe.skipIf(!canBeProcessOne)('as process 1 (needs unshare, and to be root)'
     process.kill(pid, 'SIGTERM')
     expect((await ended)[0]).toBe(0)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-    expect(said()).not.toMatch(/"level":"(warn|error|fatal)"|FATAL/)
+    expect(said()).not.toMatch(/"level":"(error|fatal)"|FATAL/)
   })
 
   test('orphans of a database that was killed, which nobody collects, are no obstacle to its next one or to the end', async () => {
