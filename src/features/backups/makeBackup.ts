@@ -21,7 +21,7 @@ import { openDatabase } from '#/platform/database.ts'
 import { beginRun, endRun, lastBackup } from './backups.store.ts'
 
 // Any number, as long as every process of the shop takes the same.
-const BACKUP_LOCK = 7_283_646
+const BACKUP_LOCK = 7_283_652
 /** What a scratch database takes beyond the database's own size: its log, and room to sort in. */
 const SCRATCH_FACTOR = 1.5
 

@@ -1,10 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { createRoutes, json } from '#/platform/http.ts'
 import { byteRange } from '#/platform/media/byteRange.ts'
+import { type OpenFile, openFile } from '#/platform/media/openFile.ts'
 import { MANUAL_FILE } from './manual.facts.ts'
 
 const download = createRoute({
@@ -31,9 +30,9 @@ export const manualRoutes = (files: () => readonly string[]) =>
 
 /** Streams the file, so that the shop never holds it. It opens in the browser's own reader and is saved under one name. */
 async function answer(c: Context, files: readonly string[]): Promise<Response> {
-  const handle = await opened(files)
-  if (!handle) return c.json({ message: 'The printed manual is not here. Please read it at /user-manual.' }, 404)
-  const { size, mtimeMs } = await handle.stat()
+  const file = await firstOf(files)
+  if (!file) return c.json({ message: 'The printed manual is not here. Please read it at /user-manual.' }, 404)
+  const { size, mtimeMs } = file.stat
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
   c.header('ETag', etag)
   c.header('Cache-Control', 'no-cache')
@@ -44,7 +43,7 @@ async function answer(c: Context, files: readonly string[]): Promise<Response> {
   c.header('Accept-Ranges', 'bytes')
   const changed = ![undefined, etag].includes(c.req.header('If-Range'))
   const range = changed ? undefined : byteRange(c.req.header('Range'), size)
-  if (isKnown || range === 'unsatisfiable' || c.req.method === 'HEAD') await handle.close()
+  if (isKnown || range === 'unsatisfiable' || c.req.method === 'HEAD') await file.close()
   if (isKnown) return c.body(null, 304)
   if (range === 'unsatisfiable') {
     c.header('Content-Range', `bytes */${size}`)
@@ -62,15 +61,13 @@ async function answer(c: Context, files: readonly string[]): Promise<Response> {
   )
   const status = range ? 206 : 200
   if (c.req.method === 'HEAD') return c.body(null, status)
-  return c.body(Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream, status)
+  return c.body(file.stream({ start, end }), status)
 }
 
-async function opened([file, ...others]: readonly string[]): Promise<FileHandle | undefined> {
-  if (file === undefined) return undefined
-  try {
-    return await open(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return opened(others)
+async function firstOf(files: readonly string[]): Promise<OpenFile | undefined> {
+  for (const file of files) {
+    const found = await openFile(file)
+    if (found) return found
   }
+  return undefined
 }

@@ -1,10 +1,8 @@
-import type { Stats } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { MediaFolders } from './describePicture.ts'
 import { filmRoutes } from './film.routes.ts'
+import { type OpenFile, openFile } from './openFile.ts'
 import { parsePictureName, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantName } from './pictures.ts'
 import { isUpload } from './uploads.ts'
 
@@ -15,7 +13,7 @@ const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=31536000'
 
 const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/avif', '.webp': 'image/webp' }
 
-type OpenFile = { handle: FileHandle; stat: Stats; type: string }
+type Picture = { file: OpenFile; type: string }
 
 /**
  * The photographs and their variants, the `uploads` and theirs, and the films, to be mounted at `/media`. A variant that is not encoded yet is stood in for by a
@@ -29,10 +27,10 @@ export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hon
     const { original, variant } = asked
     const isAdded = isUpload(`/media/${original}`)
     const { mediaDir, variantsDir } = isAdded ? uploads : own
-    const file = await openFile(variant ? variantsDir : mediaDir, name)
-    if (file) return answer(c, file, isAdded ? FOR_EVER : FOR_A_DAY)
+    const found = await openPicture(variant ? variantsDir : mediaDir, name)
+    if (found) return answer(c, found, isAdded ? FOR_EVER : FOR_A_DAY)
 
-    const standIn = variant && ((await openWider(variantsDir, variant)) ?? (await openFile(mediaDir, original)))
+    const standIn = variant && ((await openWider(variantsDir, variant)) ?? (await openPicture(mediaDir, original)))
     return standIn ? answer(c, standIn, 'no-store') : c.json({ message: 'Not found' }, 404)
   })
 }
@@ -44,46 +42,41 @@ export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hon
 async function openWider(
   folder: string,
   { stem, width, format }: { stem: string; width: number; format: VariantFormat },
-): Promise<OpenFile | undefined> {
+): Promise<Picture | undefined> {
   const formats = VARIANT_FORMATS.slice(VARIANT_FORMATS.indexOf(format))
   for (const wider of VARIANT_WIDTHS.filter((other) => other >= width)) {
     for (const known of formats) {
-      const file = await openFile(folder, variantName(stem, wider, known))
-      if (file) return file
+      const found = await openPicture(folder, variantName(stem, wider, known))
+      if (found) return found
     }
   }
   return undefined
 }
 
-async function openFile(folder: string, name: string): Promise<OpenFile | undefined> {
-  let handle: FileHandle
-  try {
-    handle = await open(path.join(folder, name))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-  return { handle, stat: await handle.stat(), type: TYPES[path.extname(name)] as string }
+async function openPicture(folder: string, name: string): Promise<Picture | undefined> {
+  const file = await openFile(path.join(folder, name))
+  return file && { file, type: TYPES[path.extname(name)] as string }
 }
 
-async function answer(c: Context, { handle, stat, type }: OpenFile, cacheControl: string): Promise<Response> {
+async function answer(c: Context, { file, type }: Picture, cacheControl: string): Promise<Response> {
+  const { stat } = file
   c.header('Cache-Control', cacheControl)
   c.header('X-Content-Type-Options', 'nosniff')
   if (cacheControl !== 'no-store') {
     const etag = `"${stat.size.toString(36)}-${Math.trunc(stat.mtimeMs).toString(36)}"`
     c.header('ETag', etag)
     if (isKnown(c.req.header('If-None-Match'), etag)) {
-      await handle.close()
+      await file.close()
       return c.body(null, 304)
     }
   }
   c.header('Content-Type', type)
   c.header('Content-Length', String(stat.size))
   if (c.req.method === 'HEAD') {
-    await handle.close()
+    await file.close()
     return c.body(null)
   }
-  return c.body(Readable.toWeb(handle.createReadStream()) as ReadableStream)
+  return c.body(file.stream())
 }
 
 const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
