@@ -38,7 +38,11 @@ test('what was cut off, changed, reordered or lengthened is refused', async () =
   const changed = Buffer.from(file)
   changed.writeUInt8(changed.readUInt8(100_000) ^ 1, 100_000)
 
+  const endedEarly = Buffer.from(file.subarray(0, head + 2 * frame))
+  endedEarly.writeUInt8(0x80, head + frame)
+
   for (const bad of [
+    endedEarly,
     file.subarray(0, -1),
     file.subarray(0, head + 2 * frame),
     changed,
