@@ -277,11 +277,13 @@ describe('what is held', () => {
       const all = 'discountCode' in also ? items : items.map((item) => ({ ...item, quantity: 2 }))
       let heldMinutes = 0
       let refused = 0
+      const isHeld = async () =>
+        (await rows(sql`select 1 from stock_reservations where expires_at > ${shop.needs.clock.now()}`)).length > 0
       for (let minute = 0; minute < 120; minute += 1) {
-        const answer = await hold(HERE, all, also)
-        if (answer.status === 429) refused += 1
-        const held = await rows(sql`select 1 from stock_reservations where expires_at > ${shop.needs.clock.now()}`)
-        if (held.length > 0) heldMinutes += 1
+        // Asked only when it is free: a code that is held reads as a wrong one, and those have a limit of their own.
+        const answer = (await isHeld()) ? undefined : await hold(HERE, all, also)
+        if (answer?.body.code === 'tooManyHolds') refused += 1
+        if (await isHeld()) heldMinutes += 1
         shop.clock.forward(60)
       }
       expect(refused).toBeGreaterThan(0)
