@@ -74,7 +74,12 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
 
 async function assembleWarm(...needs: Parameters<typeof assembleShop>): Promise<AssembledShop> {
   const shop = await assembleShop(...needs)
-  await shop.warmUp()
+  try {
+    await shop.warmUp()
+  } catch (error) {
+    await shop.close()
+    throw error
+  }
   return shop
 }
 

@@ -1,14 +1,16 @@
 import type { Log } from '#/platform/log.ts'
+import { requestContext } from '#/platform/observe/requestId.ts'
 
 const PRODUCT = /href="(\/products\/[\w-]+)"/
 
 /**
  * Renders what visitors ask for first, so that the first of them do not all wait for code, plans and connections that are
- * not there yet. What cannot be rendered now is logged, and rendered for its first visitor.
+ * not there yet. What cannot be rendered now is logged, and rendered for its first visitor. Nobody asked, so no request is logged.
  */
 export async function warmUp(fetch: (request: Request) => Response | Promise<Response>, log: Log): Promise<void> {
   async function render(address: string): Promise<string> {
-    const answer = await fetch(new Request(`http://localhost${address}`))
+    const request = new Request(`http://localhost${address}`)
+    const answer = await requestContext.run({ requestId: 'warm-up' }, () => fetch(request))
     if (answer.status >= 500)
       log.warn({ address, status: answer.status }, 'a page could not be rendered before opening')
     return answer.text()

@@ -28,9 +28,9 @@ function fetched(page: Page) {
 }
 
 const BUDGETS = [
-  { page: '/', script: 105_000 },
-  { page: '/products', script: 105_000 },
-  { page: '/products/courtside-pro', script: 110_000 },
+  { page: '/', script: 115_000 },
+  { page: '/products', script: 115_000 },
+  { page: '/products/courtside-pro', script: 120_000 },
 ]
 
 for (const { page: address, script } of BUDGETS) {
@@ -45,14 +45,14 @@ for (const { page: address, script } of BUDGETS) {
   })
 }
 
-test('the checkout comes to life with at most 130 KB of script', async ({ page }) => {
+test('the checkout comes to life with at most 140 KB of script', async ({ page }) => {
   const ines = shopper(page)
   await ines.addToCart('courtside-pro')
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
   const { weight } = fetched(page)
   await page.goto('/checkout', { waitUntil: 'networkidle' })
   await expect(page.getByLabel('Card number')).toBeVisible()
-  expect(weight('.js')).toBeLessThanOrEqual(130_000)
+  expect(weight('.js')).toBeLessThanOrEqual(140_000)
 })
 
 for (const address of ['/', '/products', '/products/courtside-pro', '/checkout', '/support', '/user-manual']) {

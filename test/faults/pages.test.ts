@@ -56,11 +56,11 @@ function startOne(name: string, env: Record<string, string> = {}) {
 
 const read = async (shop: RunningShop, path: string) => (await fetch(shop.url + path)).text()
 
-/** Everything but the words of this one answer. */
+/** Everything but what is of this one response: its date and its id. */
 async function told(shop: RunningShop, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(shop.url + path, { headers })
   await answer.arrayBuffer()
-  const { date: _, ...said }: Record<string, string | undefined> = Object.fromEntries(answer.headers)
+  const { date: _, 'x-request-id': __, ...said }: Record<string, string | undefined> = Object.fromEntries(answer.headers)
   return { ...said, status: answer.status, etag: said.etag }
 }
 
