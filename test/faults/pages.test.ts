@@ -60,7 +60,11 @@ const read = async (shop: RunningShop, path: string) => (await fetch(shop.url + 
 async function told(shop: RunningShop, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(shop.url + path, { headers })
   await answer.arrayBuffer()
-  const { date: _, 'x-request-id': __, ...said }: Record<string, string | undefined> = Object.fromEntries(answer.headers)
+  const {
+    date: _,
+    'x-request-id': __,
+    ...said
+  }: Record<string, string | undefined> = Object.fromEntries(answer.headers)
   return { ...said, status: answer.status, etag: said.etag }
 }
 
