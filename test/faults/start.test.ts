@@ -25,8 +25,12 @@ async function start(needs: Parameters<typeof startShop>[0] = {}): Promise<Runni
   return shop
 }
 
-const serverOf = (folder: string) =>
-  Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+/** The process id of the folder's PostgreSQL, which creates its note empty and writes a moment later: throws until then. */
+function serverOf(folder: string): number {
+  const pid = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  if (pid < 1) throw new Error('postmaster.pid is still empty.')
+  return pid
+}
 const status = async (url: string) => (await fetch(url)).status
 const products = async ({ url }: RunningShop) =>
   ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length
@@ -115,8 +119,7 @@ test('a second SIGTERM ends it at once, and its database cleanly', async () => {
 
 test('SIGTERM during the start ends the database that has been started by then', async () => {
   const launcher = launch(await freePort())
-  await vi.waitFor(() => serverOf(dataDir), { timeout: 60_000, interval: 5 })
-  const server = serverOf(dataDir)
+  const server = await vi.waitFor(() => serverOf(dataDir), { timeout: 60_000, interval: 5 })
   launcher.kill('SIGTERM')
   expect((await once(launcher, 'exit'))[0]).toBe(0)
   expect(isRunning(server)).toBe(false)
