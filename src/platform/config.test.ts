@@ -31,6 +31,7 @@ test('everything has a default', () => {
     checkoutUnclaimedSeconds: 120,
     sandboxControls: false,
     encodePictures: true,
+    metricsHost: '127.0.0.1',
     logLevel: 'info',
   })
 })

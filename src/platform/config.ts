@@ -50,6 +50,8 @@ export type Config = {
   backupKey: string | undefined
   /** Where else to listen, for `/metrics` alone; 0 takes any free port. Undefined is nowhere. */
   metricsPort: number | undefined
+  /** The address that `metricsPort` is opened on. It needs no token, so it isn't `host`. */
+  metricsHost: string
   /** Opens `/metrics` on the shop's own port to whoever brings it; undefined is nobody. */
   metricsToken: string | undefined
   /** For how many seconds a shop that is told to end goes on serving, so that a load balancer sees that it is not ready. */
@@ -92,12 +94,11 @@ const startsWith = (...beginnings: string[]) =>
 const ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/
 const SENDER = /^(?:[^\r\n<>"]{1,100} <[^\s@<>"]{1,64}@[^\s@<>"]{1,255}>|[^\s@<>"]{1,64}@[^\s@<>"]{1,255})$/
 
+const localAddress = z.string().regex(/^[\w.:-]{1,253}$/, 'must be an address of this machine, such as 127.0.0.1')
+
 const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]{1,253}$/, 'must be an address of this machine, such as 127.0.0.1')
-    .optional(),
+  HOST: localAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   ADMIN_EMAIL: z.string().regex(ADDRESS, 'must be an e-mail address').toLowerCase().default('admin@courtside.example'),
@@ -136,6 +137,7 @@ const Settings = z.object({
   BACKUP_KEEP: whole(1, 1000).default(7),
   BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').max(1000).optional(),
   METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: localAddress.default('127.0.0.1'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or any of -._~+/=')
@@ -223,6 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     backupKeep: set.BACKUP_KEEP,
     backupKey: set.BACKUP_KEY,
     metricsPort: set.METRICS_PORT,
+    metricsHost: set.METRICS_HOST,
     metricsToken: set.METRICS_TOKEN,
     drainSeconds: set.DRAIN_SECONDS ?? (set.DATABASE_URL ? 10 : 0),
     logLevel: set.LOG_LEVEL,

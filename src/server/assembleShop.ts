@@ -262,7 +262,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       ...(metrics ? { metrics } : {}),
     })
     if (metrics && config.metricsPort !== undefined) {
-      const open = await listenForMetrics({ port: config.metricsPort, host: config.host }, metrics)
+      const open = await listenForMetrics({ port: config.metricsPort, host: config.metricsHost }, metrics)
       closers.push(() => open.close())
     }
 

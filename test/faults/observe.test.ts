@@ -15,7 +15,9 @@ test('pages from memory give a request id back, are counted and have one line to
     }
     expect((await fetch(`${shop.url}/contact`)).headers.has('X-Request-Id')).toBe(false)
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404)
-    const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
+    // Another loopback address: a socket that listens on every address would answer here too.
+    await expect(fetch(`http://127.0.0.2:${metricsPort}/metrics`)).rejects.toThrow()
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     const hits = Number(/^courtside_page_cache_hits_total(?:\{.*\})? (\d+)$/m.exec(metrics)?.[1])
     expect(hits).toBeGreaterThanOrEqual(18)
     expect(metrics).toMatch(/courtside_check_state\{.*check="page-cache".*\} 0/)

@@ -127,7 +127,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** `/metrics` on a port of its own. Gives that port, and how to close it. */
 export async function listenForMetrics(
-  { port, host }: { port: number; host: string | undefined },
+  { port, host }: { port: number; host: string },
   read: () => Promise<string>,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -139,7 +139,11 @@ export async function listenForMetrics(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new CannotStart(`Nothing can listen on METRICS_PORT ${port}: ${error.message}. Set it to a free one.`)),
+      reject(
+        new CannotStart(
+          `Nothing can listen on METRICS_PORT ${port} at ${host}: ${error.message}. Set it to a free port, and METRICS_HOST to an address of this machine.`,
+        ),
+      ),
     )
     server.listen(port, host, resolve)
   })
