@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config'
 const shared = {
   resolve: { alias: [{ find: /^#\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
 }
-const test = { environment: 'node', setupFiles: ['test/noConsole.ts'], restoreMocks: true }
+const test = {
+  environment: 'node',
+  setupFiles: ['test/noConsole.ts'],
+  restoreMocks: true,
+  // Vitest empties style sheets otherwise; pages without files hold this one.
+  css: { include: /tokens\.css/ },
+}
 
 export default defineConfig({
   test: {

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { isPersonal } from '#/lib/personalPages.ts'
 import { isStorable } from '#/lib/text.schema.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { BUSY } from './admission/refuse.ts'
+import { BUSY, BUSY_PAGE_HEADERS, busyPage } from './admission/busy.ts'
 import { answerContent, type Content, createContent, sendReady } from './content.ts'
 import { keepWordsCurrent, WORDS_FROM } from './currentWords.ts'
 import { properAddress } from './found/properAddress.ts'
@@ -184,9 +184,8 @@ function refuseWhenBusy(error: unknown): undefined {
 }
 
 function tooBusy(c: Context): Response {
-  c.header('Retry-After', '5')
-  c.header('Cache-Control', 'no-store')
-  return c.text(BUSY, 503)
+  for (const [name, value] of Object.entries(BUSY_PAGE_HEADERS)) c.header(name, value)
+  return c.body(busyPage(BUSY), 503)
 }
 
 /** Whether the path can be read at all: `/%ff` is no text. */

@@ -307,6 +307,8 @@ test('more people than pages can be made for are told to come again, and nobody 
     '5',
     'no-store',
   ])
+  expect(refused?.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'sha256-")
+  expect(refused?.body).toContain('<h1>We’re very busy</h1>')
   expect((await shop.call('GET', '/checkout')).status, 'who buys does not wait for made-up addresses').toBe(200)
   // Personal pages, which nobody keeps, have as narrow a bound.
   isHeld = () => true

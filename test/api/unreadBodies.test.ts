@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/features/accounts/accounts.install.ts'
+import { createAdmission } from '../../src/server/admission/admission.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 let shop: TestShop
@@ -23,7 +24,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const connect = () => net.connect((server.address() as AddressInfo).port, '127.0.0.1')
+const connect = (to = server) => net.connect((to.address() as AddressInfo).port, '127.0.0.1')
 
 const head = (path: string, headers: Record<string, string>) =>
   [
@@ -35,8 +36,8 @@ const head = (path: string, headers: Record<string, string>) =>
   ].join('\r\n')
 
 /** Sends the head of a request and then its body for ever. Gives what was answered, once the connection has been cut. */
-async function sendForEver(path: string, headers: Record<string, string>, body: string): Promise<string> {
-  const socket = connect()
+async function sendForEver(path: string, headers: Record<string, string>, body: string, to?: Server): Promise<string> {
+  const socket = connect(to)
   let answer = ''
   let isEnded = false
   socket.setEncoding('utf8').on('data', (text) => {
@@ -83,13 +84,32 @@ test.each<[string, number, string, () => Record<string, string>]>([
   expect(answer).toMatch(/"message":"[^"]{9,}/)
 })
 
-test('a refusal of what was sent whole keeps the connection for the next request', async () => {
-  const socket = connect().setEncoding('utf8')
-  for (const status of [401, 401]) {
-    socket.write(`${head(upload, { 'Content-Length': '2' })}{}`)
+test('a request that is turned away for overload is cut off too, unless it was sent whole', async () => {
+  const admission = createAdmission({ browsingAtOnce: 0 })
+  const busy = createServer((request, response) => admission.admit(request, response, () => {})).listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  try {
+    const answer = await sendForEver('/api/contact', { ...JSON_TYPE, ...LONG }, 'x'.repeat(4096), busy)
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+    expect(answer).toMatch(/^connection: close\r$/im)
+    expect(answer).toContain('"code":"busy"')
+    await expectKept('/api/contact', 503, busy)
+  } finally {
+    admission.stop()
+    busy.close()
+  }
+})
+
+test('a refusal of what was sent whole keeps the connection for the next request', () => expectKept(upload, 401))
+
+/** Sends two short requests over one connection, each of which is answered with `status`. */
+async function expectKept(path: string, status: number, to?: Server) {
+  const socket = connect(to).setEncoding('utf8')
+  for (let each = 0; each < 2; each += 1) {
+    socket.write(`${head(path, { 'Content-Length': '2' })}{}`)
     const [answer] = await once(socket, 'data')
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(answer).not.toMatch(/^connection: close/im)
   }
   socket.destroy()
-})
+}

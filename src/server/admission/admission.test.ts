@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -60,7 +61,14 @@ test('browsing beyond the limit is refused with a sentence and when to try again
     'content-type': 'text/html; charset=utf-8',
     'x-frame-options': 'DENY',
   })
-  expect(await page.text()).toContain('try again in a few seconds')
+  const html = await page.text()
+  expect(html).toContain('try again in a few seconds')
+  expect(html).toContain('<title>We’re very busy | Courtside</title>')
+  expect(html).toContain('@media (prefers-color-scheme: dark)')
+  expect(html).not.toMatch(/<script|\bsrc=|style="/)
+  const [, css = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
+  const hash = createHash('sha256').update(css).digest('base64')
+  expect(page.headers.get('Content-Security-Policy')).toContain(`style-src 'sha256-${hash}';`)
   const data = await fetch(`${url}/api/products`)
   expect([data.status, await data.json()]).toEqual([503, { message: expect.any(String), code: 'busy' }])
   expect(admission.state().browsing).toMatchObject({ running: 1, refused: 2 })

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createBrowsingLimit } from './browsingLimit.ts'
+import { BUSY, BUSY_CHECKOUT } from './busy.ts'
 import { createCheckoutQueue } from './checkoutQueue.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { watchLoopLag } from './loopLag.ts'
-import { BUSY, BUSY_CHECKOUT, refuse } from './refuse.ts'
+import { refuse } from './refuse.ts'
 
 const LOOK_EVERY_MS = 50
 /** Of what browsing may have at once. */
@@ -50,7 +51,7 @@ export function createAdmission({
     }
     if (answerAsItWas(request, response)) return
     refused.browsing += 1
-    refuse(request, response, { message: BUSY, headers })
+    void refuse(request, response, { message: BUSY, headers })
   }
 
   return {
@@ -60,7 +61,7 @@ export function createAdmission({
       if (kind === 'browsing' || kind === 'export') return browse(kind, request, response, answer)
       checkouts.enter(kind, response, answer, () => {
         refused.checkouts += 1
-        refuse(request, response, { message: BUSY_CHECKOUT, headers })
+        void refuse(request, response, { message: BUSY_CHECKOUT, headers })
       })
     },
     state: () => ({

@@ -1,28 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REQUEST_ID_HEADER, requestIdOf } from '#/platform/observe/requestId.ts'
+import { closeIfUnread } from '../unreadBody.ts'
+import { BUSY_HEADERS, BUSY_PAGE_HEADERS, busyPage } from './busy.ts'
 
-export const BUSY = 'Very many people are in the shop just now. Please try again in a few seconds.'
-export const BUSY_CHECKOUT =
-  'Very many people are checking out just now. Your cart is kept; please try again in a few seconds.'
-
-const AGAIN_IN_SECONDS = 5
-
-/** Answers 503, and takes next to no work over it: as a page to whoever asks for one, otherwise as the API refuses. */
-export function refuse(
+/**
+ * Answers 503 with next to no work: as a page if the client accepts HTML, otherwise as JSON. If the request's body has not
+ * arrived in full, closes the connection rather than read the rest.
+ */
+export async function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   { message, headers }: { message: string; headers: Record<string, string> },
-): void {
+): Promise<void> {
   const isPage = request.headers.accept?.includes('text/html') === true
+  const closes = await closeIfUnread(request)
   response.writeHead(503, {
     ...headers,
-    'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
-    'Retry-After': String(AGAIN_IN_SECONDS),
-    'Cache-Control': 'no-store',
+    ...(isPage ? BUSY_PAGE_HEADERS : { ...BUSY_HEADERS, 'Content-Type': 'application/json' }),
+    ...(closes ? { Connection: 'close' } : {}),
     [REQUEST_ID_HEADER]: requestIdOf(request.headers['x-request-id']),
   })
-  response.end(isPage ? pageOf(message) : JSON.stringify({ message, code: 'busy' }))
+  response.end(isPage ? busyPage(message) : JSON.stringify({ message, code: 'busy' }))
 }
-
-const pageOf = (message: string) =>
-  `<!DOCTYPE html><html lang="en-GB"><head><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Please try again in a moment</title></head><body><h1>We’re very busy</h1><p>${message}</p></body></html>`

@@ -1,7 +1,7 @@
-import tokens from '#/ui/tokens.css?raw'
+import { TOKENS } from '../styledPage.ts'
 
-/** The shop's colours and sizes, without what only Tailwind reads, and the little that a page of reference needs. */
-export const DOCS_CSS = `${tokens.slice(0, tokens.indexOf('@theme'))}
+/** The shop's colours, and the little that a page of reference needs. */
+export const DOCS_CSS = `${TOKENS}
 * { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); font: 100%/1.6 system-ui, sans-serif; scroll-padding-top: 1rem; }
 body { margin: 0; overflow-wrap: anywhere; }

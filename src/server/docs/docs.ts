@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { answerContent, type Content, createContent } from '../content.ts'
+import { stylePolicy } from '../styledPage.ts'
 import { DOCS_CSS } from './docs.css.ts'
 import { type Call, docsPage } from './docsPage.ts'
 import { type Operation, withRefusals } from './refusals.ts'
@@ -14,9 +14,6 @@ const ABOUT = {
       'The calls that the shop makes. Money is pounds as a decimal string; a refusal is { "message": "…" }, a sentence for people, with a "code" for programs where there is more than one reason.',
   },
 }
-
-const STYLE_HASH = createHash('sha256').update(DOCS_CSS).digest('base64')
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const CACHED = { 'Cache-Control': 'public, max-age=300' }
 
@@ -46,7 +43,11 @@ function description(app: OpenAPIHono): Content {
 async function page(app: OpenAPIHono): Promise<Content> {
   return createContent({
     body: Buffer.from(String(await docsPage(ABOUT.info.title, ABOUT.info.description, callsOf(app)))),
-    headers: { ...CACHED, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+    headers: {
+      ...CACHED,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': stylePolicy(DOCS_CSS),
+    },
   })
 }
 
