@@ -121,9 +121,12 @@ export function freePort(): Promise<number> {
 
 async function untilOpen(child: ChildProcess, output: () => string): Promise<void> {
   let timer: NodeJS.Timeout | undefined
+  let look = () => {}
   try {
     await new Promise<void>((resolve, reject) => {
-      const look = () => OPENED.test(output()) && resolve()
+      look = () => {
+        if (OPENED.test(output())) resolve()
+      }
       child.stdout?.on('data', look)
       child.once('error', reject)
       child.once('close', (code, signal) => reject(new Error(`The shop ended (${signal ?? code}):\n${output()}`)))
@@ -131,6 +134,8 @@ async function untilOpen(child: ChildProcess, output: () => string): Promise<voi
     })
   } finally {
     clearTimeout(timer)
+    // Reading all of the log again with each line would take more time than the shop does.
+    child.stdout?.off('data', look)
   }
 }
 
