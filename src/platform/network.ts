@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
@@ -9,8 +10,16 @@ import type { Context } from 'hono'
  * own stand in front: that many entries of X-Forwarded-For are believed, from the right; with 0 it is ignored.
  * `'local'` when there is no connection, as for a page that is rendered in process.
  */
-export function networkOf(c: Context, trustedProxies: number): string {
-  const hops = [socketAddress(c), ...forwardedFor(c).toReversed()]
+export const networkOf = (c: Context, trustedProxies: number): string =>
+  network(socketAddress(c), c.req.header('X-Forwarded-For'), trustedProxies)
+
+/** The same before a request has reached the app. */
+export const networkOfRequest = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
+  network(socket.remoteAddress, [headers['x-forwarded-for']].flat().join(), trustedProxies)
+
+function network(socket: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string {
+  const forwarded = (forwardedFor ?? '').split(',').flatMap((entry) => entry.trim() || [])
+  const hops = [socket, ...forwarded.toReversed()]
   const address = hops[Math.min(trustedProxies, hops.length - 1)]
   return normalise(address) ?? normalise(hops[0]) ?? 'local'
 }
@@ -23,9 +32,6 @@ function socketAddress(c: Context): string | undefined {
   const env = c.env as { incoming?: unknown; server?: unknown } | undefined
   return env?.incoming || env?.server ? getConnInfo(c).remote.address : undefined
 }
-
-const forwardedFor = (c: Context) =>
-  (c.req.header('X-Forwarded-For') ?? '').split(',').flatMap((entry) => entry.trim() || [])
 
 function normalise(written: string | undefined): string | undefined {
   if (!written) return undefined

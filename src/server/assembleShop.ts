@@ -31,6 +31,7 @@ import { encodeUploads } from '#/platform/media/encodeUploads.ts'
 import { mediaRoutes } from '#/platform/media/media.routes.ts'
 import { createUploads } from '#/platform/media/uploads.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { networkOfRequest } from '#/platform/network.ts'
 import { logSlow } from '#/platform/observe/slowStatement.ts'
 import { createPayments } from '#/platform/payments/payments.ts'
 import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
@@ -227,6 +228,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     })
     closers.push(() => pages?.close())
     const admission = createAdmission({
+      networkOf: (request) => networkOfRequest(request, config.trustProxy),
       answerAsItWas: (request, response) => pages?.answerAsItWas(request, response) === true,
       headers: headersOfAll(config.publicUrl),
     })

@@ -26,14 +26,16 @@ export type Admission = {
 
 /**
  * Decides, request by request, who is served when there is more to do than can be done: a checkout comes before browsing, and one that
- * has begun before a new one. `answerAsItWas` may answer in place of a refusal; `headers` go with each refusal.
+ * has begun before a new one; `networkOf` says whose requests share that fairly. `answerAsItWas` may answer in place of a refusal; `headers` go with each refusal.
  */
 export function createAdmission({
+  networkOf = () => '',
   answerAsItWas = () => false,
   headers = {},
   checkoutsAtOnce,
   browsingAtOnce,
 }: {
+  networkOf?: (request: IncomingMessage) => string
   answerAsItWas?: (request: IncomingMessage, response: ServerResponse) => boolean
   headers?: Record<string, string>
   checkoutsAtOnce?: number
@@ -59,7 +61,7 @@ export function createAdmission({
       const kind = kindOf(request)
       if (kind === 'free') return answer()
       if (kind === 'browsing' || kind === 'export') return browse(kind, request, response, answer)
-      checkouts.enter(kind, response, answer, () => {
+      checkouts.enter({ rank: kind, network: networkOf(request) }, response, answer, () => {
         refused.checkouts += 1
         void refuse(request, response, { message: BUSY_CHECKOUT, headers })
       })

@@ -7,29 +7,50 @@ type Rank = Extract<Kind, 'paid' | 'begun' | 'new'>
 const AT_ONCE = 16
 /** What takes longer waits for somebody else, the card provider or a slow client: it makes room for the next. */
 const COUNTS_FOR_MS = 1_000
-/** Whoever has paid is served before anybody else, however many have. */
+/**
+ * Of those running, how many one network may have while others wait. Anybody can call the checkout, and nothing in the head
+ * of a request proves a purchase; so what one network sends comes first by its rank only among so many.
+ */
+const SHARE_OF_ONE_NETWORK = 0.25
+/** Requests of people who have paid are served before all others, however many there are. */
 const RANKS: readonly Rank[] = ['paid', 'begun', 'new']
 /** A new purchase is sent away rather than kept waiting; one that has begun is worth the wait. */
 const MOST_WAITING: Record<Rank, number> = { paid: 1_000, begun: 300, new: 60 }
 const WAITS_MS: Record<Rank, number> = { paid: 25_000, begun: 10_000, new: 4_000 }
 
+type Waiting = { network: string; begin(): void; refuse(): void }
+
 export type CheckoutQueue = {
   /** Calls `answer` when its turn comes, or `refuse` when that takes too long; neither when the client has gone. */
-  enter(rank: Rank, response: ServerResponse, answer: () => void, refuse: () => void): void
+  enter(
+    request: { rank: Rank; network: string },
+    response: ServerResponse,
+    answer: () => void,
+    refuse: () => void,
+  ): void
   state(): { running: number; waiting: number }
 }
 
-/** Serves a few checkout requests at once, those that have gone furthest first. */
+/** Serves a few checkout requests at once, those that have gone furthest first, and no network at the cost of all others. */
 export function createCheckoutQueue(atOnce = AT_ONCE): CheckoutQueue {
-  const waiting = { paid: new Set<() => void>(), begun: new Set<() => void>(), new: new Set<() => void>() }
+  const queues = { paid: new Set<Waiting>(), begun: new Set<Waiting>(), new: new Set<Waiting>() }
+  const runningOf = new Map<string, number>()
+  const share = Math.max(1, atOnce * SHARE_OF_ONE_NETWORK)
   let running = 0
 
-  function begin(response: ServerResponse, answer: () => void) {
-    running += 1
+  function count(network: string, change: 1 | -1) {
+    running += change
+    const left = (runningOf.get(network) ?? 0) + change
+    if (left > 0) runningOf.set(network, left)
+    else runningOf.delete(network)
+  }
+
+  function begin(network: string, response: ServerResponse, answer: () => void) {
+    count(network, 1)
     const end = () => {
       clearTimeout(timer)
       response.off('close', end)
-      running -= 1
+      count(network, -1)
       letNextIn()
     }
     const timer = setTimeout(end, COUNTS_FOR_MS)
@@ -37,34 +58,48 @@ export function createCheckoutQueue(atOnce = AT_ONCE): CheckoutQueue {
     answer()
   }
 
-  function letNextIn() {
-    for (const rank of RANKS) {
-      const [next] = waiting[rank]
-      if (next) return next()
-    }
+  const first = (isWanted: (one: Waiting) => boolean): Waiting | undefined => {
+    for (const rank of RANKS) for (const one of queues[rank]) if (isWanted(one)) return one
   }
+  const letNextIn = () => (first(({ network }) => (runningOf.get(network) ?? 0) < share) ?? first(() => true))?.begin()
 
   return {
-    enter(rank, response, answer, refuse) {
-      if (running < atOnce) return begin(response, answer)
-      const queue = waiting[rank]
-      if (queue.size >= MOST_WAITING[rank]) return refuse()
+    enter({ rank, network }, response, answer, refuse) {
+      if (running < atOnce) return begin(network, response, answer)
+      const queue = queues[rank]
+      if (queue.size >= MOST_WAITING[rank]) {
+        const last = lastOfFullest(queue, network)
+        if (!last) return refuse()
+        last.refuse()
+      }
       const leave = () => {
         clearTimeout(timer)
-        queue.delete(turn)
+        queue.delete(waiting)
         response.off('close', leave)
       }
-      const turn = () => {
-        leave()
-        begin(response, answer)
+      const waiting: Waiting = {
+        network,
+        begin() {
+          leave()
+          begin(network, response, answer)
+        },
+        refuse() {
+          leave()
+          refuse()
+        },
       }
-      const timer = setTimeout(() => {
-        leave()
-        refuse()
-      }, WAITS_MS[rank])
+      const timer = setTimeout(waiting.refuse, WAITS_MS[rank])
       response.once('close', leave)
-      queue.add(turn)
+      queue.add(waiting)
     },
-    state: () => ({ running, waiting: RANKS.reduce((sum, rank) => sum + waiting[rank].size, 0) }),
+    state: () => ({ running, waiting: RANKS.reduce((sum, rank) => sum + queues[rank].size, 0) }),
   }
+}
+
+/** The latest of the network with the most waiting, unless `network` would then have as many itself. */
+function lastOfFullest(queue: Set<Waiting>, network: string): Waiting | undefined {
+  const by = Map.groupBy(queue, (one) => one.network)
+  const [fullest = []] = [...by.values()].sort((one, other) => other.length - one.length)
+  const own = by.get(network)?.length ?? 0
+  return fullest.length > own + 1 ? fullest.at(-1) : undefined
 }

@@ -24,8 +24,25 @@ test.each([
   expect(kindOf({ method, url, headers: {} })).toBe(kind)
 })
 
-test('what the checkout page reads belongs to the checkout', () => {
-  const read = (referer: string) => kindOf({ method: 'GET', url: '/api/products?ids=1', headers: { referer } })
-  expect(read('https://shop.example/checkout')).toBe('new')
-  expect(read('https://shop.example/products')).toBe('browsing')
+const read = (url: string, page: string) =>
+  kindOf({ method: 'GET', url, headers: { referer: `https://shop.example${page}` } })
+
+test.each(['/api/products?ids=1%2C2', '/api/delivery', '/api/shop', '/api/user'])(
+  '%s belongs to the checkout that reads it',
+  (url) => {
+    expect(read(url, '/checkout')).toBe('new')
+    expect(read(url, '/products')).toBe('browsing')
+  },
+)
+
+test.each([
+  '/products?q=ball',
+  '/api/products?q=ball',
+  '/api/products?ids=1&q=ball',
+  '/api/reviews/approved',
+  '/contact',
+])('%s is browsing, whatever its Referer says', (url) => expect(read(url, '/checkout')).toBe('browsing'))
+
+test('an export is one, whatever its Referer says', () => {
+  expect(read('/api/admin/exports/orders.csv', '/checkout')).toBe('export')
 })

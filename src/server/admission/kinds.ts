@@ -11,10 +11,14 @@ const BEGUN = /^\/(api\/(checkout$|pay\/)|sandbox\/v1\/)/
 const NEW = /^\/(api\/create-payment-intent|checkout|order-success|pay\/[^/]+)$/
 const EXPORT = /^\/api\/admin\/exports\//
 const FREE = /^\/(healthz|readyz|metrics|assets\/.*|media\/.*|favicon\.\w+)$/
-/** What the checkout page itself reads. */
+/** What the checkout page itself reads. Anybody can send such a Referer, so it counts for these few short reads alone. */
 const FROM_CHECKOUT = /^https?:\/\/[^/]+\/(checkout|pay\/[^/]+)$/
+const CHECKOUT_READS = /^\/api\/(delivery|shop|user|discount\/validate|products\?ids=[\d%C,]+)$/
 
-/** The kind of a request, by what its first lines say. */
+/**
+ * The kind of a request, by what its first lines say. All of it can be claimed by anybody: the queue of the checkout bounds what
+ * a network gains by that (`checkoutQueue.ts`).
+ */
 export function kindOf({
   method = '',
   url = '',
@@ -29,6 +33,6 @@ export function kindOf({
   if (FREE.test(path)) return 'free'
   if (method === 'POST' && PAID.test(path)) return 'paid'
   if (BEGUN.test(path)) return 'begun'
-  if (NEW.test(path) || FROM_CHECKOUT.test(referer)) return 'new'
+  if (NEW.test(path) || (FROM_CHECKOUT.test(referer) && CHECKOUT_READS.test(url))) return 'new'
   return EXPORT.test(path) ? 'export' : 'browsing'
 }
