@@ -117,6 +117,25 @@ describe('the payment session', () => {
     expect(step(flow, { type: 'retried' }).asking?.amount).toBe('0.09')
   })
 
+  test.each([
+    [503, 'paymentsUnavailable'],
+    [503, 'diskFull'],
+    [503, 'busy'],
+    [503, undefined],
+    [429, 'tooManySessions'],
+    [422, 'amountTooLarge'],
+  ])('a %i %s on the first load is shown in the server’s own words, and can be tried again', (status, code) => {
+    const message = 'Please try again in a minute.'
+    const flow = run(wanted(), { type: 'notOpened', refusal: { status, ...(code ? { code } : {}), message } })
+    expect(flow).toMatchObject({ isLost: false, obstacle: { code: 'refused', message } })
+    expect(step(flow, { type: 'retried' }).asking?.amount).toBe('1195.00')
+  })
+
+  test.each([{ status: 503 }, { status: 429 }, { status: 500, message: 'Something went wrong on our side.' }])(
+    'without a sentence that says more than the specification’s, the checkout is lost: %o',
+    (refusal) => expect(run(wanted(), { type: 'notOpened', refusal }).isLost).toBe(true),
+  )
+
   test('a payment that has become an order ends everything', () => {
     const flow = run(wanted(), { type: 'notOpened', refusal: { status: 409, code: 'alreadyPaid', orderId: 'ORD-1' } })
     expect(flow.isOver).toBe(true)

@@ -154,9 +154,12 @@ function notReserved(
   return idle
 }
 
-/** A network that has had too much is told how long to wait; what was typed stays. */
-const waitFor = ({ status, message = '' }: Refusal): Obstacle | undefined =>
-  status === 429 ? { code: 'refused', message } : undefined
+/**
+ * A network that has had too much is told how long to wait; a shop that can't take the payment just now (card provider, disk,
+ * overload) says why. What was typed stays.
+ */
+const waitFor = ({ status, message }: Refusal): Obstacle | undefined =>
+  message && (status === 429 || status === 503) ? { code: 'refused', message } : undefined
 
 const stale = (flow: CheckoutFlow): CheckoutFlow =>
   flow.session ? { ...flow, session: { ...flow.session, isStale: true } } : flow
@@ -170,11 +173,13 @@ function askAgain(flow: CheckoutFlow, before: string, after: string, again: numb
   }
 }
 
+/** It is refused again until the cart changes. */
+const FINAL = ['unknownProduct', 'invalidCode', 'amountTooSmall', 'amountTooLarge']
+
 function obstacleOf({ code, items, message }: Refusal): Obstacle | undefined {
   if (code === 'outOfStock') return { code, items: items ?? [] }
   if (code === 'cardPaymentsPaused') return { code, message: message ?? '' }
-  const isFinal = code === 'unknownProduct' || code === 'invalidCode' || code === 'amountTooSmall'
-  return isFinal ? { code: 'refused', message: message ?? '' } : undefined
+  return FINAL.includes(code ?? '') ? { code: 'refused', message: message ?? '' } : undefined
 }
 
 /** Whether Pay may be pressed, as far as the session goes. */
