@@ -302,6 +302,24 @@ describe('access', () => {
 })
 
 describe('deletion', () => {
+  test('takes away what was only proposed to the card provider, too', async () => {
+    const buyer = createBuyer((path, init) => shop.app.request(path, init))
+    const two = [{ productId: 4, quantity: 2 }]
+    const { totalAmount } = (await buyer.session(two)).body
+    const { body: session } = await buyer.session([{ productId: 4, quantity: 1 }])
+    await shop.control({ calls: [{ match: 'POST /v1/payment_intents/', mode: 'fail', when: 'before', times: 20 }] })
+    expect((await buyer.reserve(session, two, { totalAmount })).status).toBe(503)
+    await shop.control({ reset: true })
+    const drafts = async () =>
+      (await shop.pool.query('select customer, proposed from checkout_drafts where id = $1', [session.paymentIntentId]))
+        .rows
+    expect(await drafts()).toEqual([{ customer: null, proposed: [expect.objectContaining({ customer: INES })] }])
+
+    const id = await confirmed({ requestType: 'deletion' })
+    expect((await admin('POST', `${DESK}/${id}/erase`)).status).toBe(200)
+    expect(await drafts()).toEqual([{ customer: null, proposed: null }])
+  })
+
   test('leaves the sums of money and no trace of the person, apart from documents that must be kept', async () => {
     const orderId = await livelyInes()
     const sums = async () =>

@@ -222,4 +222,8 @@ test('details typed at a checkout are forgotten after three years, but not while
   await shop.pool.query('update checkout_drafts set state = $1', [rows[0].state])
   await expire()
   expect(await typed()).toBe(0)
+  // The card provider never accepted them.
+  await shop.pool.query('update checkout_drafts set proposed = $1', [JSON.stringify([{ attempt: 1, customer: INES }])])
+  await expire()
+  expect((await shop.pool.query('select proposed from checkout_drafts')).rows).toEqual([{ proposed: null }])
 })

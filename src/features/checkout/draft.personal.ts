@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { toDecimal } from '#/lib/decimal.ts'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import type { DraftState } from './checkout.schema.ts'
@@ -55,7 +55,7 @@ export const draftData: PersonalData = {
       .where(
         and(
           lt(checkoutDrafts.updatedAt, service),
-          isNotNull(checkoutDrafts.customer),
+          or(isNotNull(checkoutDrafts.customer), isNotNull(checkoutDrafts.proposed)),
           notInArray(checkoutDrafts.state, UNDER_WAY),
         ),
       )

@@ -1,0 +1,234 @@
+import { Pool } from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { backupChecks } from '#/features/backups/backups.checks.ts'
+import { checkoutChecks } from '#/features/checkout/checkout.checks.ts'
+import { noteWebhook } from '#/features/checkout/webhook.store.ts'
+import { refundChecks } from '#/features/orders/refunds.checks.ts'
+import type { Check } from '#/platform/checks.ts'
+import { createJobs } from '#/platform/jobs/jobs.ts'
+import { mailChecks } from '#/platform/mail/mail.checks.ts'
+import { SEND_MAIL } from '#/platform/mail/mail.ts'
+import type { Needs } from '#/platform/needs.ts'
+import type { Admission } from '#/server/admission/admission.ts'
+import { processChecks } from '#/server/observe/process.checks.ts'
+import type { Pages } from '#/server/pages.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+// What raises each check, and what is just short of that.
+
+const SECOND = 1
+const MINUTE = 60
+const HOUR = 3600
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await testShop({ demo: false })
+})
+afterEach(() => shop.close())
+
+const ago = (seconds: number) => new Date(shop.needs.clock.now().getTime() - seconds * 1000)
+function read(checks: readonly Check[], id: string, needs: Partial<Needs> = {}) {
+  const check = checks.find((one) => one.id === id)
+  if (!check) throw new Error(`There is no check ${id}`)
+  return check.read({ ...shop.needs, ...needs })
+}
+const withConfig = (change: Partial<Needs['config']>) => ({ config: { ...shop.needs.config, ...change } })
+
+describe('events from Stripe', () => {
+  const live = (testMode = false) => ({
+    cardProvider: { provider: 'stripe', publishableKey: 'pk_live_1', testMode } as const,
+  })
+  const state = async (testMode?: boolean) => (await read(checkoutChecks, 'webhooks-silent', live(testMode))).state
+  const paidByCard = (seconds: number, intent = 'pi_1') =>
+    shop.pool.query(
+      `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, stripe_payment_intent_id, created_at)
+       values ('ORD-1', 'Ines', 'ines@example.com', 'London', 10, 10, $1, $2)`,
+      [intent, ago(seconds)],
+    )
+
+  test.each([
+    ['an hour after a payment', HOUR, 'fine'],
+    ['a second later', HOUR + SECOND, 'problem'],
+    ['just within the day', 24 * HOUR - SECOND, 'problem'],
+    ['after a day', 24 * HOUR, 'fine'],
+  ])('none %s', async (_, seconds, wanted) => {
+    await paidByCard(seconds)
+    expect(await state()).toBe(wanted)
+  })
+
+  test('one since the payment is enough, one from before it isn’t', async () => {
+    await paidByCard(2 * HOUR)
+    await noteWebhook(shop.database, ago(3 * HOUR))
+    expect(await state()).toBe('problem')
+    await noteWebhook(shop.database, ago(2 * HOUR - SECOND))
+    expect(await state()).toBe('fine')
+  })
+
+  test('with test keys it can wait, and nothing is expected of the sandbox or of orders without a card', async () => {
+    await paidByCard(2 * HOUR)
+    expect(await state(true)).toBe('attention')
+    expect(await read(checkoutChecks, 'webhooks-silent')).toMatchObject({ state: 'fine' })
+    await shop.pool.query(`update orders set stripe_payment_intent_id = 'free_1'`)
+    expect(await state()).toBe('fine')
+  })
+})
+
+describe('the last backup', () => {
+  const state = async (backupDir: string | undefined = '/backups') =>
+    (await read(backupChecks, 'backup-age', withConfig({ backupDir }))).state
+  const backup = (seconds: number, { error = null as string | null, verified = true } = {}) =>
+    shop.pool.query(
+      'insert into backup_runs (started_at, finished_at, file_name, bytes, verified, error) values ($1, $1, $2, 1, $3, $4)',
+      [ago(seconds), error ? null : 'a.backup', verified, error],
+    )
+
+  test('is a problem after 26 hours', async () => {
+    await backup(26 * HOUR)
+    expect(await state()).toBe('fine')
+    shop.clock.forward(SECOND)
+    expect(await state()).toBe('problem')
+  })
+
+  test('that was not verified needs attention', async () => {
+    await backup(HOUR, { verified: false })
+    expect(await state()).toBe('attention')
+  })
+
+  test('if none has worked, is a problem 26 hours after the first try', async () => {
+    expect(await state()).toBe('attention')
+    await backup(26 * HOUR, { error: 'No room' })
+    expect(await state()).toBe('attention')
+    shop.clock.forward(SECOND)
+    expect(await state()).toBe('problem')
+  })
+
+  test('is never a problem where none is scheduled', async () => {
+    await backup(1000 * HOUR)
+    expect(await state('')).toBe('attention')
+  })
+})
+
+test('the sweep is behind when a purchase has been due for more than five of its rounds', async () => {
+  const state = async () => (await read(checkoutChecks, 'sweep-due')).state
+  const due = 5 * shop.needs.config.checkoutSweepSeconds
+  await shop.pool.query(
+    `insert into checkout_drafts (id, state, delivery_type, amount, next_check_at, created_at, updated_at)
+     values ('pi_due', 'open', 'standard', 50, $1, $1, $1)`,
+    [ago(due)],
+  )
+  expect(await state()).toBe('fine')
+  shop.clock.forward(SECOND)
+  expect(await state()).toBe('attention')
+  await shop.pool.query(`update checkout_drafts set state = 'cancelled'`)
+  expect(await state()).toBe('fine')
+})
+
+test('the card provider is a problem while it is not asked', async () => {
+  const state = async (isAvailable: boolean) =>
+    (
+      await read(checkoutChecks, 'card-provider', {
+        payments: { ...shop.needs.payments, isAvailable: () => isAvailable },
+      })
+    ).state
+  expect([await state(true), await state(false)]).toEqual(['fine', 'problem'])
+})
+
+test('a refund that has been pending for more than a day needs attention', async () => {
+  const state = async () => (await read(refundChecks, 'refunds-pending')).state
+  await shop.pool.query(
+    `insert into refunds (payment_intent_id, status, amount, reason, created_at) values ('pi_1', 'pending', 5, 'Damaged', $1)`,
+    [ago(24 * HOUR)],
+  )
+  expect(await state()).toBe('fine')
+  shop.clock.forward(SECOND)
+  expect(await state()).toBe('attention')
+})
+
+describe('with a mail server', () => {
+  const withServer = () => withConfig({ smtpUrl: 'smtp://localhost:2525' })
+
+  test('an email that has waited for more than half an hour needs attention', async () => {
+    const state = async () => (await read(mailChecks, 'emails-unsent', withServer())).state
+    await shop.pool.query(
+      `insert into mails (kind, reference, recipient, subject, html, text, queued_at)
+       values ('order-confirmation', 'ORD-1', 'ada@example.com', 'Your order', '', '', $1)`,
+      [ago(30 * MINUTE)],
+    )
+    expect(await state()).toBe('fine')
+    shop.clock.forward(SECOND)
+    expect(await state()).toBe('attention')
+  })
+
+  test('one failed job needs attention, any number of others doesn’t', async () => {
+    const jobs = createJobs({ pool: shop.pool, log: shop.needs.log, queues: [SEND_MAIL] })
+    await jobs.start()
+    try {
+      await shop.database.transaction(async (tx) => {
+        for (let each = 0; each < 3; each += 1) await jobs.send(tx, SEND_MAIL, { each })
+      })
+      const reading = () => read(mailChecks, 'jobs', withServer())
+      expect(await reading()).toMatchObject({ state: 'fine', value: '3 queued, 0 failed' })
+      await shop.pool.query(`update pgboss.job set state = 'failed' where id = (select id from pgboss.job limit 1)`)
+      expect(await reading()).toMatchObject({ state: 'attention', value: '2 queued, 1 failed' })
+    } finally {
+      await jobs.stop()
+    }
+  })
+})
+
+describe('this process', () => {
+  const admission = (lagMs = 0, refused = 0) =>
+    ({
+      state: () => ({
+        lagMs,
+        checkouts: { running: 0, waiting: 0, refused },
+        browsing: { running: 0, limit: 1, refused: 0 },
+      }),
+    }) as Admission
+  const pages = (listenLag: number | undefined) =>
+    ({ state: () => ({ entries: 1, bytes: 1, misses: 0, listenLag }) }) as Pages
+  const checksOf = (change: Partial<Parameters<typeof processChecks>[0]>) =>
+    processChecks({ pages: pages(0), pools: {}, admission: admission(), ...change })
+
+  test('needs attention as soon as a request waits for a connection, not while all are busy', async () => {
+    const pool = new Pool({ connectionString: shop.databaseUrl, max: 1 })
+    try {
+      const checks = checksOf({ pools: { shop: pool } })
+      const busy = await pool.connect()
+      const reading = () => read(checks, 'database-connections')
+      expect(await reading()).toMatchObject({ state: 'fine', value: '1 busy of 1, 0 waiting' })
+      const waiting = pool.connect()
+      expect(await reading()).toMatchObject({ state: 'attention', value: '1 busy of 1, 1 waiting', count: 1 })
+      busy.release()
+      ;(await waiting).release()
+      await vi.waitFor(async () => expect((await reading()).state).toBe('fine'))
+    } finally {
+      await pool.end()
+    }
+  })
+
+  test.each([
+    [199, 'fine'],
+    [200, 'attention'],
+  ])('%i ms behind is %s', async (lagMs, state) => {
+    expect(await read(checksOf({ admission: admission(lagMs) }), 'event-loop')).toMatchObject({ state })
+  })
+
+  test('a request turned away needs attention for a quarter of an hour', async () => {
+    let refused = 0
+    const checks = checksOf({ admission: { ...admission(), state: () => admission(0, refused).state() } })
+    const state = async () => (await read(checks, 'turned-away')).state
+    expect(await state()).toBe('fine')
+    refused = 1
+    expect(await state()).toBe('attention')
+    shop.clock.forward(15 * MINUTE)
+    expect(await state()).toBe('attention')
+    shop.clock.forward(SECOND)
+    expect(await state()).toBe('fine')
+  })
+
+  test('needs attention while changes in the database are not heard of', async () => {
+    const state = async (lag: number | undefined) => (await read(checksOf({ pages: pages(lag) }), 'page-cache')).state
+    expect([await state(0), await state(undefined)]).toEqual(['fine', 'attention'])
+  })
+})
