@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Admission, createAdmission } from './admission.ts'
@@ -105,6 +105,24 @@ test('a buyer who leaves gives their turn to the next', async () => {
   answer('/api/checkout?first')
   await vi.waitFor(() => expect(letIn).toContain('/api/create-payment-intent'))
   expect(letIn).not.toContain('/api/orders')
+})
+
+test('turns are shared between the networks that requests come from', async () => {
+  const response = () => new EventEmitter() as ServerResponse
+  const shared = createAdmission({ checkoutsAtOnce: 2, networkOf: ({ headers }) => String(headers.network) })
+  const begun: string[] = []
+  const from = (network: string, url: string, to = response()) => {
+    shared.admit({ method: 'POST', url, headers: { network } } as unknown as IncomingMessage, to, () =>
+      begun.push(network),
+    )
+    return to
+  }
+  const first = from('flood', '/api/orders')
+  for (let each = 0; each < 5; each += 1) from('flood', '/api/orders')
+  from('ines', '/api/create-payment-intent')
+  first.emit('close')
+  expect(begun).toEqual(['flood', 'flood', 'ines'])
+  shared.stop()
 })
 
 test('what waits for somebody else makes room: a client that never ends its request holds nobody up', async () => {
