@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createBuyer, INES, type Item, type Send } from '../test/buyer.ts'
 import { report } from './measure.ts'
 
-/** For each shopper who buys: so many pages and searches that nobody has asked for before. */
+/** Page views and searches for each checkout, none of them cached. */
 const READS_PER_CHECKOUT = 12
 const STEP_SECONDS = 5
 const STEP_UP = 1.25

@@ -36,7 +36,7 @@ const guessedCodes: Check = {
       value,
       count: wrongCodes,
       advice:
-        'Somebody may be guessing discount codes. Each network is told of 20 wrong ones a minute at most; codes that are short or easy to guess are better replaced.',
+        'Somebody may be guessing discount codes. A network that tries 20 wrong codes in a minute has to wait. Replace codes that are short or easy to guess.',
       link: { to: '/admin/discount-codes', label: 'Discount codes' },
     }
   },

@@ -17,8 +17,8 @@ export const DECLINES = {
 }
 
 /**
- * A hold ends for good after 4/3 of `CHECKOUT_RESERVATION_SECONDS`, 20 minutes as it comes, counted from its first; it is
- * not renewed unless at least 1/3 is left, so that there is time for the bank's questions.
+ * A purchase's stock is reserved for at most 4/3 of `CHECKOUT_RESERVATION_SECONDS` from the first press of Pay (20 minutes by
+ * default). It isn't renewed when less than 1/3 is left, so that there is time for the bank's questions.
  */
 export const holdTimes = ({ checkoutReservationSeconds: seconds }: { checkoutReservationSeconds: number }) => ({
   eachMs: seconds * 1000,
@@ -27,7 +27,7 @@ export const holdTimes = ({ checkoutReservationSeconds: seconds }: { checkoutRes
 })
 
 /**
- * What one network may hold: at once, and of one product or code in a time of eight reservations (two hours as it comes)
- * without buying, as if it held all of it for two whole holds. So at least two thirds of the time it is free for others.
+ * What one network may reserve: at once; and, without buying, of one product or code within eight reservation times (two hours by
+ * default): no more than all of it for two whole holds (40 minutes). So it is free for others at least two thirds of the time.
  */
 export const HOLDS = { purchases: 300, units: 1000, wholeHolds: 2, windowOfReservations: 8 }
