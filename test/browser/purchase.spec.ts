@@ -293,6 +293,22 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('a checkout whose payment cannot be started says why, and goes on once it can', async ({ page }) => {
+  const ines = shopper(page)
+  const message = 'Our card payment provider isn’t responding. Please try again in a minute.'
+  await page.route('**/api/create-payment-intent', (route) =>
+    route.fulfill({ status: 503, json: { message, code: 'paymentsUnavailable' } }),
+  )
+  await ines.addToCart('weather-cover')
+  await ines.proceedToCheckout()
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(page).toHaveURL('/checkout')
+  await page.unroute('**/api/create-payment-intent')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText(message)).toBeHidden()
+  await expect(ines.checkout.payButton).toBeEnabled()
+})
+
 test('an empty cart has nothing to check out', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page).toHaveURL('/products')
