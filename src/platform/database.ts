@@ -58,3 +58,16 @@ export function openDatabase(
   const pool = new Pool(options)
   return { database: drizzle(pool), pool, ...superviseConnections(pool, onLost) }
 }
+
+/**
+ * A query that is put together once for each database: for a wide table that takes as long as all the rest of asking.
+ * Only for queries outside of transactions; what varies comes by `sql.placeholder`.
+ */
+export function prepared<Query>(prepare: (database: Database) => Query): (database: Database) => Query {
+  const known = new WeakMap<Database, Query>()
+  return (database) => {
+    const query = known.get(database) ?? prepare(database)
+    known.set(database, query)
+    return query
+  }
+}

@@ -185,7 +185,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }
         const known = await claimedDetails(needs.database, draft, claim)
         if (!isOwner && known === 'differ') return c.json(...DIFFERENT)
-        const outcome = await finalise(needs, onOrderPaid, draft.id, { by: 'checkout', ...claim })
+        const outcome = await finalise(needs, onOrderPaid, draft.id, { by: 'checkout', ...claim, draft })
         if (outcome.ok) {
           const order = await orderOf(outcome.value)
           const isNew = outcome.value.order !== undefined

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -70,19 +70,26 @@ async function reasonToEnd(tx: Executor, id: string, network: string | null, now
 export const hadTooManyDeclines = async (tx: Executor, id: string): Promise<boolean> =>
   (await tx.$count(cardDeclines, eq(cardDeclines.intentId, id))) >= DECLINES.intent
 
-/** Whether a network may try to pay by card: so many declines within an hour, and it waits. */
-export async function checkDeclines(tx: Executor, network: string, now: Date): Promise<Outcome<void, NetworkDeclined>> {
+/**
+ * How many seconds a network has to wait before it may try to pay by card, or null: so many declines within an hour, and it
+ * waits until the first of them is an hour ago. In SQL, so that it can be read along with something else.
+ */
+export function declineWait(network: string, now: Date): SQL<number | null> {
   const { most, seconds } = DECLINES.network
-  const [oldest] = await tx
-    .select({ at: cardDeclines.declinedAt })
-    .from(cardDeclines)
-    .where(and(eq(cardDeclines.network, network), gt(cardDeclines.declinedAt, ago(now, seconds))))
-    .orderBy(desc(cardDeclines.declinedAt))
-    .offset(most - 1)
-    .limit(1)
-  if (!oldest) return ok(undefined)
-  const left = seconds - (now.getTime() - oldest.at.getTime()) / 1000
-  return refuse('networkDeclined', { retryAfterSeconds: Math.max(1, Math.ceil(left)) })
+  const since = ago(now, seconds)
+  return sql`(
+    select extract(epoch from declined_at - ${since}::timestamptz)::float8 from ${cardDeclines}
+    where network = ${network} and declined_at > ${since} order by declined_at desc offset ${most - 1} limit 1)`
+}
+
+/** The same as an answer. */
+export const checkDeclineWait = (wait: number | null): Outcome<void, NetworkDeclined> =>
+  wait === null ? ok(undefined) : refuse('networkDeclined', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
+
+/** Whether a network may try to pay by card. */
+export async function checkDeclines(tx: Executor, network: string, now: Date): Promise<Outcome<void, NetworkDeclined>> {
+  const { rows } = await tx.execute<{ wait: number | null }>(sql`select ${declineWait(network, now)} as wait`)
+  return checkDeclineWait(rows[0]?.wait ?? null)
 }
 
 /** Declines within the last 24 hours, and how many networks and cards are being refused because of theirs. */

@@ -1,12 +1,20 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '#/platform/database.ts'
+import { type Database, type Executor, prepared, type Transaction } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './checkout.tables.ts'
 
 export type DraftRow = typeof checkoutDrafts.$inferSelect
 
+const byId = prepared((database) =>
+  database
+    .select()
+    .from(checkoutDrafts)
+    .where(eq(checkoutDrafts.id, sql.placeholder('id')))
+    .prepare('draft_by_id'),
+)
+
 /** The purchase behind a payment intent, or undefined. */
-export const findDraft = async (tx: Executor, id: string): Promise<DraftRow | undefined> =>
-  (await tx.select().from(checkoutDrafts).where(eq(checkoutDrafts.id, id)))[0]
+export const findDraft = async (database: Database, id: string): Promise<DraftRow | undefined> =>
+  (await byId(database).execute({ id }))[0]
 
 /** The same, locked until the transaction ends: whoever settles a purchase does so alone. */
 export const lockDraft = async (tx: Transaction, id: string): Promise<DraftRow | undefined> =>

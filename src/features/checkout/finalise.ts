@@ -23,6 +23,8 @@ export type Claim = {
   purchase?: Purchase
   /** What the buyer was shown, in pence; an order is not made of another figure. */
   totalAmount?: Pence
+  /** The purchase, if it has just been read. */
+  draft?: DraftRow
   /** How the provider's signed event has it: used only where the provider itself cannot be asked. */
   intent?: Intent
 }
@@ -51,7 +53,7 @@ export async function finalise(
   claim: Claim,
 ): Promise<Outcome<Finalised, FinaliseRefusal>> {
   const { database, payments } = needs
-  const draft = await findDraft(database, id)
+  const draft = claim.draft ?? (await findDraft(database, id))
   if (!draft) return refuse('unknownPayment')
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
   if (draft.state === 'refunded') return refuse('refunded')

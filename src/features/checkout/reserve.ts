@@ -53,10 +53,6 @@ export async function reserve(
 
   needs.disk.assertRoom()
   const now = clock.now()
-  if (before.amount > 0) {
-    const allowed = await checkDeclines(database, network, now)
-    if (!allowed.ok) return allowed
-  }
   const { eachMs, mostMs, leastMs } = holdTimes(config)
   const heldSince = before.heldSince ?? now
   const leftMs = heldSince.getTime() + mostMs - now.getTime()
@@ -68,14 +64,16 @@ export async function reserve(
   const reservedUntil = new Date(now.getTime() + Math.min(eachMs, leftMs))
   const held = await database.transaction(async (tx) => {
     // Asked in one go and locked in this order, as everywhere: first the purchase, then its goods.
-    const [draft, isPaused, quoted] = await Promise.all([
+    const [draft, isPaused, mayPay, quoted] = await Promise.all([
       lockDraft(tx, id),
       areCardPaymentsPaused(tx),
+      checkDeclines(tx, network, now),
       lockedQuote(tx, purchase, { now, draftId: id }),
     ])
     if (!draft) return refuse('unknownPayment')
     if (draft.orderId !== null) return refuse('paid')
     if (draft.amount > 0 && isPaused) return refuse('cardPaymentsPaused')
+    if (draft.amount > 0 && !mayPay.ok) return mayPay
     if (draft.state !== 'open' && draft.state !== 'reserved')
       return refuse((await hadTooManyDeclines(tx, id)) ? 'tooManyDeclines' : 'paymentEnded')
     if (!quoted.ok) return quoted

@@ -14,11 +14,11 @@ import { endAttempt } from './attempt.store.ts'
 import { AMOUNT_INTENTS } from './checkout.limits.ts'
 import type { PaymentSession, Terms, Totals } from './checkout.schema.ts'
 import { hashSecret, newFreePurchase } from './clientSecret.ts'
-import { checkDeclines, type NetworkDeclined } from './declines.store.ts'
+import { checkDeclineWait, type NetworkDeclined } from './declines.store.ts'
 import { type DraftRow, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { mergeItems, type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
+import { checkUnfinished, readStanding, type Standing, type TooManySessions } from './standing.store.ts'
 import { acceptTerms, proposeTerms } from './terms.store.ts'
-import { checkUnfinished, type TooManySessions } from './unfinished.store.ts'
 
 export type SessionRefusal =
   | QuoteRefusal
@@ -72,24 +72,25 @@ export async function openPaymentSession(
   if (shown > 0 && (await areCardPaymentsPaused(database))) {
     return (await hasGoneThrough(needs, earlier?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
   }
+  const standing = await readStanding(database, network, now)
   if (shown > 0) {
-    const allowed = await checkDeclines(database, network, now)
+    const allowed = checkDeclineWait(standing.declineWait)
     if (!allowed.ok) return (await hasGoneThrough(needs, earlier?.draft)) ? refuse('paid') : allowed
   }
   const updated = earlier && (await updateSession(needs, earlier, plan))
   if (updated === 'paid') return refuse('paid')
   if (updated) return ok({ ...updated, ...totals })
-  const allowed = await mayOpen(needs, { network, isAmountAlone: !purchase })
+  const allowed = await mayOpen(needs, { standing, network, isAmountAlone: !purchase })
   if (!allowed.ok) return allowed
   return ok({ ...(await newSession(needs, plan, network)), ...totals })
 }
 
 /** Whether a network may open another session. */
 async function mayOpen(
-  { database, clock, limits }: Needs,
-  { network, isAmountAlone }: { network: string; isAmountAlone: boolean },
+  { limits }: Needs,
+  { standing, network, isAmountAlone }: { standing: Standing; network: string; isAmountAlone: boolean },
 ): Promise<Outcome<void, TooManySessions | TooManyTries>> {
-  const unfinished = await checkUnfinished(database, network, clock.now())
+  const unfinished = checkUnfinished(standing)
   if (!unfinished.ok || !isAmountAlone) return unfinished
   return limits.of('amount-intent', AMOUNT_INTENTS).take(network)
 }

@@ -7,7 +7,7 @@ import { claimDueDrafts, type DraftRow, makeUnsettledDue } from './drafts.store.
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { refundUnclaimed } from './refundInFull.ts'
-import { forgetNetworks } from './unfinished.store.ts'
+import { forgetNetworks } from './standing.store.ts'
 
 const AT_ONCE = 50
 const TOGETHER = 4

@@ -9,6 +9,9 @@ import type { OnOrderPaid } from './makeOrder.ts'
 import { reopenRefund } from './refundInFull.ts'
 import { noteWebhook } from './webhook.store.ts'
 
+/** Every purchase has an event, and they would wait for each other to update one row. */
+const NOTED_EVERY_MS = 60_000
+
 /**
  * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then as a reason to ask. Only
  * where the provider does not answer is a signed `succeeded` taken as it stands: that status is final.
@@ -20,6 +23,14 @@ export function webhookRoutes(
   /** Is told of every payment of which a refund was made, or has changed. */
   onRefund: (intentId: string) => Promise<void>,
 ) {
+  let notedAt = Number.NEGATIVE_INFINITY
+  async function note(): Promise<void> {
+    const now = needs.clock.now()
+    if (Math.abs(now.getTime() - notedAt) < NOTED_EVERY_MS) return
+    notedAt = now.getTime()
+    await noteWebhook(needs.database, now)
+  }
+
   return createRoutes().openapi(
     createRoute({
       method: 'post',
@@ -33,7 +44,7 @@ export function webhookRoutes(
     async (c) => {
       const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
       if (!event) return c.json({ message: 'The signature does not fit.' }, 400)
-      await noteWebhook(needs.database, needs.clock.now())
+      await note()
       const { type, intent } = event
       if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {
         await onRefund(event.intentId)

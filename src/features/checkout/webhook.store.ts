@@ -1,22 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import { shopState } from '#/platform/shopState.tables.ts'
 
 const KEY = 'webhookReceivedAt'
-/** Under load many arrive a second: they need not wait for each other to update one row. */
-const NOTED_EVERY_MS = 60_000
 
-/** Notes that a signed event arrived, to the minute. */
+/** Notes that a signed event arrived. */
 export async function noteWebhook(tx: Executor, at: Date): Promise<void> {
   const value = at.toISOString()
-  await tx
-    .insert(shopState)
-    .values({ key: KEY, value })
-    .onConflictDoUpdate({
-      target: shopState.key,
-      set: { value },
-      setWhere: sql`(${shopState.value} #>> '{}')::timestamptz < ${new Date(at.getTime() - NOTED_EVERY_MS)}::timestamptz`,
-    })
+  await tx.insert(shopState).values({ key: KEY, value }).onConflictDoUpdate({ target: shopState.key, set: { value } })
 }
 
 /** When the last signed event arrived, to the minute; undefined before the first. */

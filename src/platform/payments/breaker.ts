@@ -1,15 +1,9 @@
-import {
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleType,
-  TaskCancelledError,
-  TimeoutStrategy,
-  timeout,
-} from 'cockatiel'
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
+import { within } from '../within.ts'
 import { isOutage, PaymentsUnavailable } from './failures.ts'
 
 const FAILURES_IN_A_ROW = 2
+const LATE = Symbol('late')
 
 export type Breaker = {
   /**
@@ -34,7 +28,6 @@ export function createBreaker({
   deadlineMs: number
   probeAfterMs: number
 }): Breaker {
-  const deadline = timeout(deadlineMs, TimeoutStrategy.Aggressive)
   const circuit = circuitBreaker(handleType(PaymentsUnavailable), {
     halfOpenAfter: 0,
     breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
@@ -49,14 +42,15 @@ export function createBreaker({
   /** What the provider refuses shows that it is there: a value, because the circuit counts what is thrown. */
   async function attempt<Result>(call: () => Promise<Result>): Promise<() => Result> {
     try {
-      const result = await deadline.execute(call)
-      return () => result
+      const result = await within(deadlineMs, call(), LATE)
+      if (result !== LATE) return () => result
     } catch (error) {
-      if (isOutage(error) || error instanceof TaskCancelledError) throw unavailable(error)
+      if (isOutage(error)) throw unavailable(error)
       return () => {
         throw error
       }
     }
+    throw unavailable(new Error(`No answer within ${deadlineMs} ms`))
   }
 
   return {

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../database.ts'
+import { type Database, prepared } from '../../database.ts'
 import { type Decision, type Happening, type Standing, seconds } from './decision.ts'
 import { newId } from './ids.ts'
 import { presentIntent } from './present.ts'
@@ -24,18 +24,27 @@ export type IntentOrCharge = { intent: string } | { charge: string }
 
 export type Found = Standing & { replay: IdempotencyRow | null }
 
+const foundBy = (name: string, column: typeof sandboxIntents.id | typeof sandboxCharges.id) =>
+  prepared((database) =>
+    database
+      .select({ intent: sandboxIntents, charge: sandboxCharges, replay: sandboxIdempotency })
+      .from(sandboxIntents)
+      .leftJoin(sandboxCharges, eq(sandboxCharges.id, sandboxIntents.latest_charge))
+      .leftJoin(sandboxIdempotency, eq(sandboxIdempotency.key, sql.placeholder('key')))
+      .where(eq(column, sql.placeholder('id')))
+      .prepare(name),
+  )
+const byIntent = foundBy('sandbox_by_intent', sandboxIntents.id)
+const byCharge = foundBy('sandbox_by_charge', sandboxCharges.id)
+
 /** An intent by its own id or by that of its latest charge, and what was already answered to `key`: in one read. */
 export async function findIntent(
   database: Database,
   by: IntentOrCharge,
   key: string | undefined,
 ): Promise<Found | undefined> {
-  const [found] = await database
-    .select({ intent: sandboxIntents, charge: sandboxCharges, replay: sandboxIdempotency })
-    .from(sandboxIntents)
-    .leftJoin(sandboxCharges, eq(sandboxCharges.id, sandboxIntents.latest_charge))
-    .leftJoin(sandboxIdempotency, key === undefined ? sql`false` : eq(sandboxIdempotency.key, key))
-    .where('intent' in by ? eq(sandboxIntents.id, by.intent) : eq(sandboxCharges.id, by.charge))
+  const query = 'intent' in by ? byIntent(database) : byCharge(database)
+  const [found] = await query.execute({ id: 'intent' in by ? by.intent : by.charge, key: key ?? null })
   return found
 }
 
