@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBuyer, INES, type Item, type Session } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
-// A payment intent's id is no secret: it stands in the card provider's dashboard. The client secret proves whose it is.
+// A payment intent's id is no secret: it appears in the card provider's dashboard. The client secret proves whose it is.
 
 let shop: TestShop
 let ines: ReturnType<typeof createBuyer>
@@ -165,5 +165,39 @@ describe('what is kept', () => {
     expect((await ines.reserve(session, items, { clientSecret: `${session.clientSecret}x` })).status).toBe(403)
     expect((await ines.reserve(session, items)).status).toBe(200)
     expect(await rows(sql`select 1 from checkout_drafts where secret_hash is null`)).toEqual([])
+  })
+
+  test('and so the card provider is not asked for more than 20 wrong secrets a minute, of whichever purchase', async () => {
+    const { body: session } = await ines.session(items)
+    const { body: other } = await ines.session(items)
+    await rows(sql`update checkout_drafts set secret_hash = null`)
+    const asked = vi.spyOn(shop.needs.payments, 'retrieveIntent')
+    const clientSecret = 'pi_1_secret_2'
+    const guess = {
+      session: () =>
+        shop.call('POST', '/api/create-payment-intent', {
+          amount: 1,
+          items,
+          paymentIntentId: other.paymentIntentId,
+          clientSecret,
+        }),
+      reserve: () => ines.reserve(session, items, { clientSecret }),
+      order: () => ines.order(session, items, { clientSecret }),
+    }
+    const inTurn = Object.values(guess)
+    for (let at = 0; at < 20; at += 1) expect((await inTurn[at % 3]?.())?.status).toBe(403)
+    for (const again of inTurn) expect(await again()).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
+    expect(asked).toHaveBeenCalledTimes(20)
+    // A purchase whose secret is kept asks nobody.
+    await ines.buy(items)
+  })
+
+  test('a right secret is not counted among the wrong ones', async () => {
+    for (let at = 0; at < 21; at += 1) {
+      const { body: session } = await ines.session(items)
+      await rows(sql`update checkout_drafts set secret_hash = null`)
+      expect((await ines.reserve(session, items)).status).toBe(200)
+      await rows(sql`delete from stock_reservations`)
+    }
   })
 })

@@ -6,6 +6,9 @@
 /** Intents for an amount alone, from one network. */
 export const AMOUNT_INTENTS = { points: 10, seconds: 3600 }
 
+/** Wrong client secrets from one network for payments whose own the card provider has to be asked for. */
+export const SECRET_GUESSES = { points: 20, seconds: 60 }
+
 /** Sessions in an hour that have not become an order: from one network, and from all. */
 export const UNFINISHED_SESSIONS = { network: 2000, shop: 20_000, seconds: 3600 }
 

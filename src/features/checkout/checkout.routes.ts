@@ -5,7 +5,7 @@ import { codeGuesses, type TooManyCodes } from '#/features/discounts/guesses.sto
 import { OrderLookup, PlacedOrder } from '#/features/orders/orders.schema.ts'
 import { orderById } from '#/features/orders/orders.store.ts'
 import { toOrderLookup, toPlacedOrder } from '#/features/orders/orders.wire.ts'
-import type { Outcome } from '#/lib/outcome.ts'
+import { type Outcome, ok } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { createRoutes, json, jsonBody } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
@@ -51,10 +51,12 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
   }
 
   /** The purchase that a browser names, and whether it has proved that it is its own. */
-  async function purchaseOf(paymentIntentId: string, clientSecret: string | null | undefined) {
+  async function purchaseOf(c: Context, paymentIntentId: string, clientSecret: string | null | undefined) {
     const { id, secret } = namedPurchase(paymentIntentId, clientSecret)
     const draft = await findDraft(needs.database, id)
-    return { draft, secret, isOwner: draft !== undefined && (await provesOwner(needs, draft, secret)) }
+    if (!draft) return ok({ draft, secret, isOwner: false })
+    const proof = await provesOwner(needs, draft, { secret, network: networkOf(c, trustProxy) })
+    return proof.ok ? ok({ draft, secret, isOwner: proof.value }) : proof
   }
 
   async function orderOf({ orderId, order }: Finalised) {
@@ -108,7 +110,9 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       }),
       async (c) => {
         const { amount, items, discountCode, deliveryType, paymentIntentId, clientSecret } = c.req.valid('json')
-        const earlier = paymentIntentId ? await purchaseOf(paymentIntentId, clientSecret) : undefined
+        const named = paymentIntentId ? await purchaseOf(c, paymentIntentId, clientSecret) : ok(undefined)
+        if (!named.ok) return tooManyTries(c, named)
+        const earlier = named.value
         if (earlier?.draft && !earlier.isOwner) return c.json(...FORBIDDEN)
         const network = networkKey(c, trustProxy)
         const open = () =>
@@ -136,7 +140,9 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       async (c) => {
         const { paymentIntentId, clientSecret, totalAmount, items, discountCode, deliveryType, ...customer } =
           c.req.valid('json')
-        const { draft, isOwner } = await purchaseOf(paymentIntentId, clientSecret)
+        const named = await purchaseOf(c, paymentIntentId, clientSecret)
+        if (!named.ok) return tooManyTries(c, named)
+        const { draft, isOwner } = named.value
         if (!draft) return c.json(...UNKNOWN)
         if (!isOwner) return c.json(...FORBIDDEN)
         const purchase = { items, discountCode, deliveryType }
@@ -179,7 +185,9 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
           return c.json(body, status)
         }
 
-        const { draft, isOwner, secret } = await purchaseOf(request.stripePaymentIntentId, request.clientSecret)
+        const named = await purchaseOf(c, request.stripePaymentIntentId, request.clientSecret)
+        if (!named.ok) return tooManyTries(c, named)
+        const { draft, isOwner, secret } = named.value
         if (!draft) return c.json(...UNKNOWN)
         if (secret && !isOwner) return c.json(...FORBIDDEN)
         const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }

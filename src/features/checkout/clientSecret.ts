@@ -1,5 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Outcome, ok } from '#/lib/outcome.ts'
+import type { TooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { SECRET_GUESSES } from './checkout.limits.ts'
 import { type DraftRow, updateDraft } from './drafts.store.ts'
 
 const INFIX = '_secret_'
@@ -32,17 +35,24 @@ const digest = (secret: string) => createHash('sha256').update(secret).digest()
 /** What is kept of a secret. */
 export const hashSecret = (secret: string): string => digest(secret).toString('hex')
 
-/** Whether this is the purchase's secret. One from before secrets were kept is asked for at the card provider, once. */
+/**
+ * Whether this is the purchase's secret. If the purchase is older than the keeping of secrets, the card provider is asked
+ * until the right one has come; `network` may have it asked in vain so often and no more.
+ */
 export async function provesOwner(
-  { database, payments }: Pick<Needs, 'database' | 'payments'>,
+  { database, payments, limits }: Pick<Needs, 'database' | 'payments' | 'limits'>,
   draft: Pick<DraftRow, 'id' | 'secretHash'>,
-  secret: string | undefined,
-): Promise<boolean> {
-  if (!secret) return false
-  if (draft.secretHash) return timingSafeEqual(Buffer.from(draft.secretHash, 'hex'), digest(secret))
-  if (draft.id.startsWith(FREE)) return false
+  { secret, network }: { secret: string | undefined; network: string },
+): Promise<Outcome<boolean, TooManyTries>> {
+  if (!secret) return ok(false)
+  if (draft.secretHash) return ok(timingSafeEqual(Buffer.from(draft.secretHash, 'hex'), digest(secret)))
+  if (draft.id.startsWith(FREE)) return ok(false)
+  const guesses = limits.of('secret-guess', SECRET_GUESSES)
+  const allowed = await guesses.take(network)
+  if (!allowed.ok) return allowed
   const intent = await payments.retrieveIntent(draft.id)
-  if (!intent?.clientSecret || !timingSafeEqual(digest(intent.clientSecret), digest(secret))) return false
+  if (!intent?.clientSecret || !timingSafeEqual(digest(intent.clientSecret), digest(secret))) return ok(false)
   await updateDraft(database, draft.id, { secretHash: hashSecret(secret) })
-  return true
+  await guesses.giveBack(network)
+  return ok(true)
 }
