@@ -95,7 +95,7 @@ export async function reserve(
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
     } as const
     const goods = { items, codeId, expiresAt: reservedUntil }
-    // What the provider would charge is this already, and nobody has agreed to anything else before.
+    // The provider's amount is already right and no other terms have been agreed, so it needn't be called.
     const isKnown = isUntouched(draft) && draft.providerAmount === amount && isSamePlan(draft, terms)
     if (isKnown || amount === 0) {
       const attempt = isKnown ? draft.attempt : draft.attempt + 1
@@ -130,6 +130,6 @@ export async function reserve(
   return refuse('paymentEnded')
 }
 
-/** Nobody has pressed Pay for it yet, and it is not known to be paid: only then can it do without asking the provider. */
+/** Pay hasn't been pressed and no payment is known: only then is the provider's state certain without asking. */
 const isUntouched = ({ state, attempt, agreed, customer, unclaimedSince }: DraftRow): boolean =>
   state === 'open' && attempt > 0 && !agreed && !customer && !unclaimedSince
