@@ -5,8 +5,8 @@ import autocannon from 'autocannon'
 import { median, report, watchMemory } from './measure.ts'
 
 const CONNECTIONS = 32
-const SECONDS = 2
-const ROUNDS = 5
+const SECONDS = 1
+const ROUNDS = 11
 
 const PAGES = { home: '/', listing: '/products', product: '/products/courtside-pro' }
 /** What node:http writes by itself. */

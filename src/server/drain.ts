@@ -26,9 +26,9 @@ export function endRequests(): EndRequests {
  * too: it would be lost when it is closed.
  */
 export function askToLeave(server: Server, ending: AbortSignal): void {
-  server.prependListener('request', (_, response) => {
-    if (ending.aborted) response.setHeader('Connection', 'close')
-  })
+  const ask = () => server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
+  if (ending.aborted) ask()
+  else ending.addEventListener('abort', ask, { once: true })
 }
 
 /**
