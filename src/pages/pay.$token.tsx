@@ -37,7 +37,7 @@ function Pay() {
           Order {orderId} is paid: {formatPounds(toPence(totalAmount))}.
           {order.data.isTest && ' It was a test payment: no money has moved.'}
         </p>
-        <p>The confirmation comes by e-mail.</p>
+        <p>We’ll email you the confirmation.</p>
       </Told>
     )
   }

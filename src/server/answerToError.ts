@@ -47,7 +47,7 @@ export const answerToError =
     log.error(happened, 'a request failed')
     if (error instanceof PaymentsUnavailable) return c.json({ message: NO_PROVIDER, code: 'paymentsUnavailable' }, 503)
     return isDatabaseDown(error)
-      ? c.json({ message: 'We cannot do that right now. Nothing was lost; please try again in a minute.' }, 503)
+      ? c.json({ message: 'We can’t do that right now. Nothing was lost; please try again in a minute.' }, 503)
       : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   }
 

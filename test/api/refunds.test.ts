@@ -91,7 +91,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
     expect(await atProvider()).toBe(order.totalAmount)
     expect((await rows()).filter(({ status }) => status === 'succeeded')).toHaveLength(10)
     expect(await status()).toBe('refunded')
-    expect((await ask({ amount: '0.01' })).body.message).toBe('Nothing of this order is left to give back.')
+    expect((await ask({ amount: '0.01' })).body.message).toBe('Nothing is left to refund on this order.')
   })
 
   test('one request sent twenty times gives back once', async () => {
@@ -121,7 +121,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
       amount: '1',
       reason: 'x',
     })
-    expect([status, body.message]).toEqual([409, 'This order is not paid, so there is nothing to give back.'])
+    expect([status, body.message]).toEqual([409, 'This order has not been paid, so there is nothing to refund.'])
   })
 
   test.each([

@@ -42,7 +42,7 @@ test('the dashboard shows what was sold and what waits, and leads to it', async 
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
     await expect(page.locator('figure').first()).toContainText('Awaiting processing')
     await page.getByRole('button', { name: '12 months' }).click()
-    await page.getByText('The same as a table').click()
+    await page.getByText('Show as a table').click()
     await expect(page.getByRole('table', { name: 'Revenue and orders' }).getByRole('row')).toHaveCount(13)
     await isAccessible(page, 'dashboard')
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -239,7 +239,7 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   await person.goto(link)
   await isAccessible(person)
   await person.getByRole('button', { name: 'Yes, this was me' }).click()
-  await expect(person.getByText('We know now that the address is yours')).toBeVisible()
+  await expect(person.getByText('We now know that the address is yours')).toBeVisible()
   await person.goto(link)
   await person.getByRole('button', { name: 'Yes, this was me' }).click()
   await expect(person.getByText('This link does not work any more.')).toBeVisible()

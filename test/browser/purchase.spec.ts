@@ -70,7 +70,7 @@ test.describe('paying', () => {
 
   test('the terms stand above the button and open in a tab of their own', async ({ page }) => {
     const order = page.getByRole('region', { name: 'Your order' })
-    await expect(order).toContainText('You pay for sending back what is not faulty, about £50 for a machine')
+    await expect(order).toContainText('You pay to return items that aren’t faulty (about £50 for a machine)')
     for (const name of ['Terms and conditions', 'Shipping and returns', 'Privacy policy'])
       await expect(order.getByRole('link', { name })).toHaveAttribute('target', '_blank')
     const [opened] = await Promise.all([

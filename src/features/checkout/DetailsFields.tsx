@@ -39,7 +39,7 @@ export function DetailsFields({ form: { register, formState }, fixed, contactEma
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            hint="For the driver, and for the card payment’s checks."
+            hint="For the courier, and to help your bank check the payment."
             error={errors.customerPhone?.message}
             {...register('customerPhone')}
           />

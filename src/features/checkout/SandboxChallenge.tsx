@@ -23,11 +23,12 @@ export const SandboxChallenge = ({ challenge }: SandboxChallengeProps) => (
   >
     <div className="grid gap-3">
       <p>
-        Your bank wants to make sure that it is you who pays
+        Your bank wants to check that it’s you paying
         {challenge.last4 ? ` with the card ending in ${challenge.last4}` : ''}.
       </p>
       <p className="text-muted">
-        This is a test: no bank is asked and no money moves. Complete plays an owner who agrees, Fail one who does not.
+        This is a test: no bank is asked and no money moves. Press Complete to approve the payment, or Fail to refuse
+        it.
       </p>
     </div>
   </Dialog>

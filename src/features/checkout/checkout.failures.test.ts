@@ -50,7 +50,11 @@ test('what nobody could reserve is said where it belongs, or as a payment error'
   expect(reservationFailure({ status: 503, message: 'The shop is closed for a moment.' })).toEqual({
     title: 'Payment Error',
     message: 'The shop is closed for a moment.',
+    reason: 'Your card was not charged.',
   })
+  expect(
+    reservationFailure({ status: 429, code: 'tooManyTries', message: 'Nothing was charged. Please wait.' }),
+  ).not.toHaveProperty('reason')
   expect(reservationFailure({ status: 0 })?.message).toBe(
     'The shop could not be reached. Nothing was charged; please try again.',
   )

@@ -69,7 +69,10 @@ export function reservationFailure({ code, field, message, status }: Refusal): F
   if (status === 0) {
     return { title: 'Payment Error', message: 'The shop could not be reached. Nothing was charged; please try again.' }
   }
-  return { title: 'Payment Error', message: message ?? 'Something went wrong. Nothing was charged; please try again.' }
+  if (!message)
+    return { title: 'Payment Error', message: 'Something went wrong. Nothing was charged; please try again.' }
+  // The server's answer to an outage is the same for every request, so it says nothing of the card.
+  return { title: 'Payment Error', message, ...(status >= 500 && !code && { reason: 'Your card was not charged.' }) }
 }
 
 /** What to tell when a paid order could not be made. */

@@ -60,8 +60,8 @@ export const cancelText = (): string =>
 
 /** Who pays for a return, with what a machine's costs (Consumer Contracts Regulations 2013, Schedule 2). */
 export const returnCostText = (): string =>
-  `You pay for sending back what is not faulty, about ${formatPoundsShort(returns.machineCarriage)} for a machine; ` +
-  'we pay when it is faulty, damaged or wrong.'
+  `You pay to return items that aren’t faulty (about ${formatPoundsShort(returns.machineCarriage)} for a machine); ` +
+  'we pay if they are faulty, damaged or wrong.'
 
 /** When the money is back (Consumer Contracts Regulations 2013, reg. 34). */
 export const refundText = (): string =>

@@ -48,7 +48,7 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Grain>
         />
       </Suspense>
       <details className="mt-4 border-y border-line">
-        <summary className="flex min-h-11 items-center font-[600]">The same as a table</summary>
+        <summary className="flex min-h-11 items-center font-[600]">Show as a table</summary>
         <Table caption="Revenue and orders">
           <thead>
             <tr>

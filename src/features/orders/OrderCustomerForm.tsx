@@ -93,12 +93,12 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
         />
       </div>
       <ul className="grid list-disc gap-1 pl-5 text-muted">
-        <li>The customer gets no mail about it. What is sent from now on goes to the new address.</li>
+        <li>The customer isn’t told about the change. Later emails and parcels go to the new details.</li>
         {documents.data && documents.data.length > 0 && (
           <li>The invoice has been issued and stays as it is, with the details of that day.</li>
         )}
         {!hasBeenPaid(order) && order.events.some(({ type }) => type === 'payLinkMade') && (
-          <li>Whoever has the payment link sees the new details. Make another link to end it.</li>
+          <li>Anyone with the payment link sees the new details. Make another link to end it.</li>
         )}
       </ul>
       {change.isError && (
@@ -111,7 +111,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
           Save the details
         </Button>
         <Button size="small" variant="quiet" disabled={change.isPending} onClick={onClose}>
-          Keep them as they are
+          Leave them as they are
         </Button>
       </div>
       <LeaveGuard unsaved={isDirty && !change.isSuccess} what="The customer’s details" />

@@ -46,8 +46,8 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
         )}
         {isWanted && (
           <Notice>
-            The address has no UK postcode. Ask the customer and complete it below: before that, the order can be
-            neither paid nor sent.
+            The address has no UK postcode. Ask the customer for it and complete the address below. Until then, the
+            order can’t be paid or sent.
           </Notice>
         )}
         <div className="flex flex-wrap items-end justify-between gap-3">

@@ -50,8 +50,8 @@ function Transfer({ order }: OrderPaymentProps) {
     >
       <p className="font-[600]">{formatPounds(toPence(order.totalAmount))} by transfer</p>
       <p className="text-muted">
-        Once the money is there. It takes the goods from stock, counts the discount code, confirms the order and sends
-        the customer the confirmation.
+        Do this once the money has arrived. It takes the goods from stock, counts the discount code, confirms the order
+        and emails the customer the confirmation.
       </p>
       <TextField
         label="Reference"
@@ -109,7 +109,7 @@ function Link({ order }: OrderPaymentProps) {
     <div className="grid gap-3">
       <p className="font-[600]">By card, with a payment link</p>
       <p className="text-muted">
-        Whoever has the link can see the order and pay for it. A new link ends the one before.
+        Anyone with the link can see the order and pay for it. A new link ends the previous one.
       </p>
       {url && (
         <div className="grid gap-2" role="status">

@@ -66,10 +66,10 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
 }
 
 function nothingWords(paymentStatus: AdminOrder['paymentStatus'], refunds: OrderRefund[]): string {
-  if (refunds.some(({ status }) => status !== 'failed')) return 'Nothing is left to give back.'
+  if (refunds.some(({ status }) => status !== 'failed')) return 'There is nothing left to refund.'
   return paymentStatus === 'pending' || paymentStatus === 'failed'
-    ? 'Nothing was paid, so there is nothing to give back.'
-    : 'There is nothing to give back.'
+    ? 'Nothing has been paid, so there is nothing to refund.'
+    : 'There is nothing to refund.'
 }
 
 const STATES: Record<OrderRefund['status'] | 'cameBack', { word: string; dot: string }> = {

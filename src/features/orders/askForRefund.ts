@@ -26,7 +26,7 @@ export async function askForRefund(
   if (before?.orderId === orderId) return ok({ refund: before, order, isNew: false })
   if (before) return refuse('keyUsed', { message: 'This request was made for another order. Open the form anew.' })
   if (!hasBeenPaid(order))
-    return refuse('notPaid', { message: 'This order is not paid, so there is nothing to give back.' })
+    return refuse('notPaid', { message: 'This order has not been paid, so there is nothing to refund.' })
 
   const earlier = await refundsOfOrder(tx, orderId)
   const intent = refundedIntent(order)

@@ -2,7 +2,7 @@ import type { OrderStatus } from './orders.schema.ts'
 
 /** What an order's status means, as its buyer reads it when looking the order up. */
 export const LOOKUP_MEANING: Record<OrderStatus, string> = {
-  pending: 'We have the order and wait for the payment.',
+  pending: 'We have your order and are waiting for the payment.',
   confirmed: 'Paid. We are about to pack it.',
   processing: 'We are packing it.',
   shipped: 'It is on its way.',

@@ -104,7 +104,7 @@ describe('the confirmation', () => {
       'until 14 days after the day on which you, or somebody you name, receive the last of the goods',
     )
     expect(said).toContain('usually 5–7 working days, never later than 14 days after the goods are back')
-    expect(said).toContain('You pay for sending back what is not faulty, about £50 for a machine')
+    expect(said).toContain('You pay to return items that aren’t faulty (about £50 for a machine)')
     expect(said).toContain('not what express cost on top')
     expect(said).toContain('I/We* hereby give notice that I/We* cancel my/our* contract of sale')
     expect(said).toContain('Ordered on*/received on*: Sat 21 November 2026')

@@ -88,7 +88,7 @@ function contact(): Block[] {
     { type: 'heading', text: 'Questions and complaints' },
     {
       type: 'text',
-      text: `Write to ${company.email} or ring ${company.phone}, and name your order number. We answer ${answerText()}.`,
+      text: `Write to ${company.email} or ring ${company.phone}, and quote your order number. We answer ${answerText()}.`,
     },
   ]
 }

@@ -50,7 +50,7 @@ describe('what a refund will do', () => {
       '£145.00 is recorded as given back by bank transfer. The shop moves no money: make the transfer yourself.',
       'Nothing goes back into stock.',
       'The customer gets no mail.',
-      'Nothing is left to give back after that: the payment counts as refunded.',
+      'Nothing is left to refund after that: the payment counts as refunded.',
     ])
   })
 })

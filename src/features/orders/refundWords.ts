@@ -51,7 +51,7 @@ export function refundConsequences({ amount, parts }: Plan, left: Returnable, ab
       ? `${listWords(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back into stock.`
       : 'Nothing goes back into stock.',
     documentsWords(isInvoiced, tellCustomer),
-    ...(amount === left.total ? ['Nothing is left to give back after that: the payment counts as refunded.'] : []),
+    ...(amount === left.total ? ['Nothing is left to refund after that: the payment counts as refunded.'] : []),
   ]
 }
 

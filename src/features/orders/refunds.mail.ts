@@ -39,7 +39,7 @@ export function refundMail({ refund, order, creditNote }: Settled): NewMail {
       ...what(refund.parts, order.lines),
       {
         type: 'text',
-        text: `Questions? Write to ${company.email} or ring ${company.phone}, and name your order number.`,
+        text: `Questions? Write to ${company.email} or ring ${company.phone}, and quote your order number.`,
       },
     ],
     footer: imprint(),

@@ -114,7 +114,7 @@ export function planRefund(
   if (amount > left.total) {
     return no(
       left.total === 0
-        ? 'Nothing of this order is left to give back.'
+        ? 'Nothing is left to refund on this order.'
         : `At most ${formatPounds(left.total)} of this order can still be given back.`,
       asked.goodwill > 0 ? 'goodwill' : undefined,
     )

@@ -51,7 +51,7 @@ const WORDS: Record<MailedStatus, (order: OrderRecord) => Words> = {
     blocks: [
       text('Your order has been delivered. We hope you enjoy it.'),
       text(
-        `If something is missing or damaged, write to ${facts.company.email} and name your order number. ` +
+        `If something is missing or damaged, write to ${facts.company.email} and quote your order number. ` +
           `You may cancel within ${facts.returns.days} days of delivery. ${returnCostText()}`,
       ),
     ],
@@ -99,7 +99,7 @@ function letterFor(order: OrderRecord, { title, subject, blocks }: Words, kind: 
         ...(order.isTest ? [test] : []),
         { type: 'heading', text: `Order ${order.orderId}` },
         { type: 'frame', lines: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`) },
-        text(`Questions? Write to ${company.email} or ring ${company.phone}, and name your order number.`),
+        text(`Questions? Write to ${company.email} or ring ${company.phone}, and quote your order number.`),
       ],
       footer: imprint(),
     }),

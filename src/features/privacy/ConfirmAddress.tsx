@@ -40,7 +40,9 @@ export function ConfirmAddress({ token }: { token: string | undefined }) {
           {sentenceOf(confirm.error)}
         </p>
       )}
-      <p className="text-base text-muted">If it was not you, close this page. Nothing is disclosed or deleted then.</p>
+      <p className="text-base text-muted">
+        If it wasn’t you, close this page, and nothing will be disclosed or deleted.
+      </p>
     </>
   )
 }

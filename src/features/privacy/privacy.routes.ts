@@ -75,6 +75,6 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
     )
 }
 
-const CONFIRMED = 'Thank you. We know now that the address is yours, and answer your request by e-mail.'
+const CONFIRMED = 'Thank you. We now know that the address is yours, and we’ll answer your request by email.'
 const NO_LINK =
   'This link does not work any more. It works once and for 30 days. If you have not confirmed yet, please make your request again.'

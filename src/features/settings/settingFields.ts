@@ -15,13 +15,13 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'shop',
     title: 'Shop',
-    about: 'How the shop calls itself, and what it has to say today.',
+    about: 'The shop’s name, and a notice for its visitors.',
     fields: [
       {
         name: 'brand',
         label: 'Name of the shop',
         kind: 'line',
-        hint: 'In the header, page titles, e-mails and search results. Names of products keep theirs.',
+        hint: 'In the header, page titles, e-mails and search results. Product names don’t change.',
       },
       {
         name: 'notice',
@@ -47,10 +47,10 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'vat',
     title: 'VAT',
-    about: 'Not registered takes all VAT wording off the shop. Orders placed before keep theirs.',
+    about: 'Not registered takes all VAT wording off the shop. Earlier orders keep theirs.',
     fields: [
       { name: 'vatRegistered', label: 'Registered for VAT', kind: 'yesNo' },
-      { name: 'vatNumber', label: 'VAT number', kind: 'line', hint: 'It stands on every invoice.' },
+      { name: 'vatNumber', label: 'VAT number', kind: 'line', hint: 'Shown on every invoice.' },
     ],
   },
   {

@@ -7,9 +7,9 @@ import { STATE_WORDS } from './statusWords.ts'
 
 /** Every check in its group: what it is, how it stands, and what to do where it is not fine. */
 export const StatusGroups = ({ groups }: Pick<Status, 'groups'>) => (
-  <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+  <div className="gap-x-10 xl:columns-2">
     {groups.map(({ title, checks }) => (
-      <section key={title} aria-label={title} className="min-w-0">
+      <section key={title} aria-label={title} className="mb-8 break-inside-avoid">
         <h2 className="border-b border-ink pb-2 text-lg font-[620]">{title}</h2>
         <ul>
           {checks.map((check) => (

@@ -31,7 +31,7 @@ function Account() {
       <div className="page section">
         <EmptyState
           role="alert"
-          title="We could not find out who you are"
+          title="We couldn’t check that you’re signed in"
           action={<Button onClick={() => void user.refetch()}>Try again</Button>}
         >
           {sentenceOf(user.error)}

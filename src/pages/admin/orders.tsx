@@ -75,8 +75,11 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
     cell: (order) => (
       <span className="inline-grid gap-1 py-1">
         <OrderStatusDot status={order.orderStatus} />
-        {isShort({ ...order, missing: order.missing !== '' }) && <ShortMark />}
-        {isAddressWanted(order) && <AddressMark />}
+        {/* On a phone they reach under the column's name, so that the order's number keeps its room. */}
+        <span className="grid gap-1 empty:hidden max-md:-ml-14">
+          {isShort({ ...order, missing: order.missing !== '' }) && <ShortMark />}
+          {isAddressWanted(order) && <AddressMark />}
+        </span>
       </span>
     ),
   },

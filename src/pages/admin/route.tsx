@@ -48,7 +48,7 @@ function Admin() {
   if (user.isError && !user.data) {
     return (
       <div className="page py-12">
-        <EmptyState role="alert" title="We could not find out who you are">
+        <EmptyState role="alert" title="We couldn’t check that you’re signed in">
           <p className="mb-4">{sentenceOf(user.error)}</p>
           <Button onClick={() => void user.refetch()}>Try again</Button>
         </EmptyState>

@@ -34,7 +34,7 @@ function SettingsScreen() {
         <p className="text-muted">
           {data.updatedAt
             ? `Last saved by ${data.updatedBy}, ${momentWords(data.updatedAt)}.`
-            : 'As the shop comes: nothing changed yet.'}
+            : 'These are the defaults: nothing has been changed yet.'}
         </p>
       ) : (
         <Skeleton className="h-5 w-64" />

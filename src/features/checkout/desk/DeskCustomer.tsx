@@ -28,7 +28,7 @@ export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOr
           type="email"
           autoComplete="off"
           spellCheck={false}
-          hint="The confirmation goes here."
+          hint="We’ll send the confirmation here."
           error={formState.errors.customerEmail?.message}
           controlClassName={DENSE}
           {...register('customerEmail')}
@@ -48,7 +48,7 @@ export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOr
         <AddressFields
           register={register}
           errors={formState.errors}
-          postcodeHint="Outside of the mainland, a delivery fee has to be agreed."
+          postcodeHint="Outside the mainland, agree a delivery fee first."
           controlClassName={DENSE}
         />
       </fieldset>
@@ -56,7 +56,7 @@ export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOr
         label="Note"
         optional
         rows={2}
-        hint="For colleagues. The customer does not see it."
+        hint="For colleagues. The customer never sees it."
         error={formState.errors.note?.message}
         controlClassName="sm:text-sm"
         {...register('note')}

@@ -17,7 +17,7 @@ export const PaySummary = ({ order }: { order: OpenOrder }) => (
     </ul>
     <PayTotals order={order} />
     <div>
-      <p className="font-[600]">Delivered to</p>
+      <p className="font-[600]">Deliver to</p>
       <p className="whitespace-pre-line text-muted">
         {order.customer.customerName}
         {'\n'}

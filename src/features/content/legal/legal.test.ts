@@ -96,7 +96,7 @@ test('the terms name seller, contract, prices, rights, reviews, complaints and l
     'do not offer payment by instalments',
     'usually 5–7 working days, never later than 14 days after the goods are back',
     'covered for 2 years from delivery',
-    'You pay for sending back what is not faulty, about £50 for a machine',
+    'You pay to return items that aren’t faulty (about £50 for a machine)',
     'pay it by bank transfer',
     'not transferable',
     'law of England and Wales',

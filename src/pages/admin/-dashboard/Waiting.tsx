@@ -42,7 +42,7 @@ export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
           alarm={failedMails > 0 ? 'Not delivered' : undefined}
         />
       </ul>
-      <Rows title="Refunds pending" empty="No refund waits for the card provider.">
+      <Rows title="Refunds pending" empty="No refunds are waiting for the card provider.">
         {pendingRefunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} />
         ))}
@@ -54,7 +54,10 @@ export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
           ))}
         </Rows>
       )}
-      <Rows title="Money without an order" empty="None. Every captured payment is an order or has been refunded.">
+      <Rows
+        title="Payments without an order"
+        empty="None. Every captured payment has become an order or been refunded."
+      >
         {moneyWithoutOrder.map(({ paymentIntentId, amount, since, isRefundDue }) => (
           <li key={paymentIntentId} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
             <span className="min-w-0">
