@@ -20,7 +20,7 @@ test('the dashboard shows what was sold and what waits, and leads to it', async 
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await openAsAdmin(page, shop, '/admin')
     await expect(page.getByText('No orders yet')).toBeVisible()
-    await expect(page.getByText('None. Every captured payment is an order or has been refunded.')).toBeVisible()
+    await expect(page.getByText('None. Every captured payment has become an order or been refunded.')).toBeVisible()
     await isAccessible(page, 'dashboard-new')
 
     const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
