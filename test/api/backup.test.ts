@@ -250,6 +250,11 @@ test('a backup that is not whole or was changed is refused, and leaves no trace'
   expect((await contentsOf(target.url)).rows).toEqual({})
 })
 
+test('a file that is not there is refused with a sentence', async () => {
+  const missing = path.join(inFolder(), 'missing.tar.zst')
+  await expect(restore(missing, '', { databaseUrl: undefined })).rejects.toThrow(`The backup ${missing} cannot be read`)
+})
+
 test('a picture cannot be restored to anywhere else', async () => {
   const good = await dump()
   const file = path.join(inFolder(), 'forged')

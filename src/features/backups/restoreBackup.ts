@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from 'pg'
-import { readArchive } from '#/platform/backup/archive.ts'
+import { cannotRead, readArchive } from '#/platform/backup/archive.ts'
 import { needRoom } from '#/platform/backup/backupFiles.ts'
 import { type KeepUpload, type Loaded, loadShop } from '#/platform/backup/load.ts'
 import { othersConnected, withSession } from '#/platform/backup/session.ts'
@@ -51,7 +51,7 @@ async function restoreOwn(needs: RestoreNeeds): Promise<Restored> {
   if (!needs.replace && existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) {
     throw new CannotStart(`There is a shop in ${dataDir} already. Add --replace to have the backup take its place.`)
   }
-  needRoom(dataDir, (await stat(needs.file)).size * ROOM_FACTOR, 'restoring')
+  needRoom(dataDir, (await stat(needs.file).catch(cannotRead(needs.file))).size * ROOM_FACTOR, 'restoring')
   const folder = beginSwap(dataDir)
   try {
     const postgres = await startPostgres({ dataDir: folder, log })

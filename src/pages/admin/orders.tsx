@@ -73,10 +73,10 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
     header: 'Status',
     named: true,
     cell: (order) => (
-      <span className="inline-grid gap-1 py-1">
+      <span className="inline-grid gap-1 py-1 max-md:justify-items-end">
         <OrderStatusDot status={order.orderStatus} />
         {/* On a phone they reach under the column's name, so that the order's number keeps its room. */}
-        <span className="grid gap-1 empty:hidden max-md:-ml-14">
+        <span className="grid gap-1 empty:hidden max-md:-ml-12 max-md:justify-items-end">
           {isShort({ ...order, missing: order.missing !== '' }) && <ShortMark />}
           {isAddressWanted(order) && <AddressMark />}
         </span>

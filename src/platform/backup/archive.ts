@@ -77,10 +77,13 @@ function rethrow(error: Error): never {
   throw new CannotStart(`This is no backup of the shop, or it is damaged (${error.message}).`)
 }
 
+/** Throws `CannotStart` with what kept the file from being read. */
+export const cannotRead = (file: string) => (error: Error) => {
+  throw new CannotStart(`The backup ${file} cannot be read: ${error.message}.`)
+}
+
 async function beginsWith(file: string, beginning: Buffer): Promise<boolean> {
-  const handle = await open(file).catch((error) => {
-    throw new CannotStart(`The backup ${file} cannot be read: ${error.message}.`)
-  })
+  const handle = await open(file).catch(cannotRead(file))
   try {
     const { buffer } = await handle.read(Buffer.alloc(beginning.length), 0, beginning.length, 0)
     return buffer.equals(beginning)
