@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '#/features/accounts/accounts.queries.ts'
 import { applyDiscount, useDiscount } from '#/features/cart/appliedDiscount.ts'
 import { takeOutBought } from '#/features/cart/boughtCart.ts'
 import { CartChanges } from '#/features/cart/CartChanges.tsx'
@@ -15,9 +16,9 @@ import { CheckoutWaiting } from '#/features/checkout/CheckoutWaiting.tsx'
 import type { Ordered } from '#/features/checkout/checkout.ts'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/content.queries.ts'
-import type { Shop } from '#/features/content/content.schema.ts'
 import { DiscountBox } from '#/features/discounts/DiscountBox.tsx'
 import { validateDiscount } from '#/features/discounts/discounts.queries.ts'
+import { deliveryDetails } from '#/features/orders/accountOrders.queries.ts'
 import { keepOrder } from '#/features/orders/keptOrder.ts'
 import { refusalOf } from '#/platform/sentence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -43,6 +44,7 @@ export const Route = createFileRoute('/checkout')({
 function CheckoutPage() {
   const view = useCartView(vatRegistered())
   const shop = useQuery(shopQuery)
+  const known = useQuery({ ...deliveryDetails, enabled: Boolean(useCurrentUser()) }).data
   const navigate = useNavigate()
   const leave = useCallback(() => void navigate({ to: '/products', replace: true }), [navigate])
   // The cart is emptied by the order itself, and in another tab anything may happen: the page that is open stays.
@@ -58,7 +60,7 @@ function CheckoutPage() {
   }, [view.status, neverShown, leave])
 
   if (cart && shop.data)
-    return <Screen cart={cart} isEmpty={view.status === 'empty'} shop={shop.data} onLeave={leave} />
+    return <Screen cart={cart} isEmpty={view.status === 'empty'} shop={shop.data} known={known} onLeave={leave} />
   if (view.status === 'empty') return <EmptyCart />
   if (view.status === 'failed') return <Unreachable onRetry={view.retry} />
   if (shop.isError) return <Unreachable onRetry={() => void shop.refetch()} />
@@ -67,9 +69,12 @@ function CheckoutPage() {
 
 type PricedView = Extract<CartView, { status: 'priced' }>
 
-type ScreenProps = { cart: PricedView; isEmpty: boolean; shop: Shop; onLeave: () => void }
+type ScreenProps = Pick<ComponentProps<typeof CheckoutScreen>, 'isEmpty' | 'shop' | 'known'> & {
+  cart: PricedView
+  onLeave: () => void
+}
 
-function Screen({ cart, isEmpty, shop, onLeave }: ScreenProps) {
+function Screen({ cart, onLeave, ...state }: ScreenProps) {
   const navigate = useNavigate()
   const discount = useDiscount()
   const [codeRefused, setCodeRefused] = useState<string>()
@@ -104,8 +109,7 @@ function Screen({ cart, isEmpty, shop, onLeave }: ScreenProps) {
   return (
     <CheckoutScreen
       cart={cart}
-      isEmpty={isEmpty}
-      shop={shop}
+      {...state}
       onOrdered={onOrdered}
       onEmpty={onEmpty}
       onCodeRefused={takeBack}

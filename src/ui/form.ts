@@ -122,6 +122,7 @@ export function createForm<Values extends object>(
         wrong[1].focus()
         onInvalid?.()
       },
+    values: read,
     getValues: <Field extends Name<Values>>(name: Field): Values[Field] => read()[name],
     /** A field's value, which the form is shown anew for. */
     watch: <Field extends Name<Values>>(name: Field): Values[Field] =>
@@ -134,6 +135,14 @@ export function createForm<Values extends object>(
     setValue<Field extends Name<Values>>(name: Field, value: Values[Field]) {
       write(name, value)
       hasChanged(name)
+    },
+    /** Writes what is known of whoever is typing. `follow` does not hear of it: nobody has typed it. */
+    prefill(values: Partial<Values>) {
+      for (const [name, value] of Object.entries(values)) {
+        write(name, value)
+        if (wasSent) judge(name as Name<Values>)
+      }
+      changed()
     },
     /** Says what somebody else found wrong, as the server. It stays until the field is judged again. */
     setError(name: Name<Values>, problem: Problem, { shouldFocus = false } = {}) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteUser } from '../../src/features/accounts/accounts.store.ts'
+import { composeAddress } from '../../src/lib/address.ts'
 import { createBrowser } from '../accounts.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { linkIn, mailsTo } from '../mailbox.ts'
@@ -125,6 +126,44 @@ describe('orders', () => {
     })
     expect((await browser.get(`/api/account/orders/${foreign.orderId}`)).status).toBe(404)
     expect((await createBrowser(shop.app).get(`/api/account/orders/${first.orderId}`)).status).toBe(401)
+  })
+
+  it('prefill the next checkout, once the address is confirmed and only when paid for', async () => {
+    const someone = await member('ines.next@example.org')
+    const { browser, email } = someone
+    const next = async (by = browser) => by.get('/api/account/delivery-details')
+    expect((await next(createBrowser(shop.app))).status).toBe(401)
+    await buy(email)
+    const nothing = { customerEmail: email, customerName: null, customerPhone: null, address: null }
+    expect(await (await next()).json()).toEqual(nothing)
+
+    await verify(someone)
+    const answer = await next()
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const own = await answer.json()
+    expect(own).toMatchObject({
+      customerEmail: email,
+      customerName: INES.customerName,
+      customerPhone: INES.customerPhone,
+    })
+    expect(composeAddress(own.address)).toBe(INES.shippingAddress)
+
+    // Somebody else's: another email, an order nobody has paid for, one that was cancelled.
+    const elsewhere = '1 Elsewhere Road\nLeeds\nLS1 4AP'
+    await buy('ines.other@example.org')
+    for (const [payment, status] of [
+      ['pending', 'pending'],
+      ['paid', 'cancelled'],
+      ['refunded', 'processing'],
+    ]) {
+      await shop.pool.query(
+        `INSERT INTO orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount,
+           payment_status, order_status, created_at)
+         VALUES ('ORD-' || left(md5(random()::text), 10), 'Mallory', $1, $2, 10, 60, $3, $4, now() + interval '9 days')`,
+        [email, elsewhere, payment, status],
+      )
+    }
+    expect(await (await next()).json()).toEqual(own)
   })
 
   it('come twenty a page', async () => {

@@ -48,6 +48,7 @@ const MEMBERS = `
   GET /api/user
   GET /api/account
   GET /api/account/sessions
+  GET /api/account/delivery-details
   GET /api/account/orders
   GET /api/account/orders/:orderId
   GET /api/account/orders/:orderId/documents

@@ -90,6 +90,14 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Courtside')
   await page.keyboard.press('Escape')
 
+  await page.goto('/checkout')
+  const checkout = page.getByRole('form', { name: 'Checkout' })
+  await expect(checkout.getByLabel('Full name')).toHaveValue(INES.customerName)
+  await expect(checkout.getByLabel('Email')).toHaveValue(account.email)
+  await expect(checkout.getByLabel('Address line 1')).toHaveValue('4 Court Lane')
+  await expect(checkout.getByLabel('Postcode')).toHaveValue('SW19 5AE')
+  await isAccessible(page)
+
   await page.goto('/account?part=devices')
   await expect(page.getByText('This one')).toBeVisible()
   await isAccessible(page)

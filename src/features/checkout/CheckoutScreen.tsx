@@ -6,6 +6,7 @@ import type { Shop } from '#/features/content/content.schema.ts'
 import { withAddress } from '#/features/delivery/address.rules.ts'
 import { dateRange } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
+import type { DeliveryDetails } from '#/features/orders/accountOrders.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
@@ -45,6 +46,8 @@ type CheckoutScreenProps = CheckoutEvents & {
   /** The cart has been emptied since: `cart` is what was in it. */
   isEmpty: boolean
   shop: Shop
+  /** What is known of a signed-in customer. */
+  known: DeliveryDetails | undefined
   /** Items, code box, delivery options; `fixed` while payment is under way. */
   summary: (state: { totals: ShownTotals; fixed: boolean }) => ReactNode
   totals: (totals: ShownTotals) => ReactNode
@@ -62,6 +65,7 @@ export function CheckoutScreen({
   cart,
   isEmpty,
   shop,
+  known,
   summary,
   totals,
   changes,
@@ -70,7 +74,7 @@ export function CheckoutScreen({
   onQuantity,
   ...on
 }: CheckoutScreenProps) {
-  const details = useDetailsForm()
+  const details = useDetailsForm(known)
   const [paymentForm, setPaymentForm] = useState<PaymentForm | null>(null)
 
   const checkout = useCheckout(details, on)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsResolver, type TypedDetails } from './detailsForm.ts'
+import { detailsResolver, missingDetails, type TypedDetails } from './detailsForm.ts'
 
 const details: TypedDetails = {
   customerName: 'Ines Calder',
@@ -60,5 +60,21 @@ test('what is longer than an order can hold is refused where it stands', () => {
     line2: 'Address line is too long',
     town: 'Town is too long',
     county: 'County is too long',
+  })
+})
+
+test('what is known of a customer goes into what is empty, and an address only as a whole', () => {
+  const { company, line1, line2, town, county, postcode } = details
+  const address = { company, line1, line2, town, county, postcode }
+  const known = { customerEmail: 'known@example.com', customerName: 'Known', customerPhone: '01483 496000', address }
+  const blank = Object.fromEntries(Object.keys(details).map((field) => [field, ''])) as TypedDetails
+  const { address: _, ...others } = known
+  expect(missingDetails(blank, known)).toEqual({ ...others, ...address })
+  expect(missingDetails({ ...blank, customerName: 'Typed', postcode: 'GU1 3JF' }, known)).toEqual({
+    customerEmail: 'known@example.com',
+    customerPhone: '01483 496000',
+  })
+  expect(missingDetails(blank, { ...known, customerName: null, customerPhone: null, address: null })).toEqual({
+    customerEmail: 'known@example.com',
   })
 })

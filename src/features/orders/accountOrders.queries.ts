@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readPath } from '#/platform/api.ts'
-import type { AccountOrder, AccountOrders } from './accountOrders.schema.ts'
+import type { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
 
 /** Somebody's own: read again on every visit, and nothing is kept for who comes next. */
 const OWN = { staleTime: 0, gcTime: 0 } as const
@@ -21,3 +21,12 @@ export const accountOrder = (orderId: string) =>
     queryFn: async (context) => (await readPath(context)) as AccountOrder,
     ...OWN,
   })
+
+/** What the checkout fills in for whoever is signed in. */
+export const deliveryDetails = queryOptions({
+  queryKey: ['api', 'account', 'delivery-details'],
+  queryFn: async (context) => (await readPath(context)) as DeliveryDetails,
+  // A form without it is complete.
+  retry: false,
+  ...OWN,
+})

@@ -1,16 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { parseAddress } from '#/lib/address.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { Refusal } from '#/lib/refusal.schema.ts'
 import { accountOf, createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { AccountOrder, AccountOrders } from './accountOrders.schema.ts'
-import { ORDERS_PER_PAGE, orderOf, ordersOf } from './accountOrders.store.ts'
+import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
+import { lastDelivery, ORDERS_PER_PAGE, orderOf, ordersOf } from './accountOrders.store.ts'
 import { normaliseOrderId } from './orders.rules.ts'
 import { toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Nobody is signed in')
 
-/** `/api/account/orders`: what was ordered with the account's verified address. Mounted behind `requireUser`. */
+/** What was ordered with the account's verified address, and where it went. Mounted behind `requireUser`. */
 export function accountOrderRoutes({ database }: Needs) {
   return createRoutes()
     .openapi(
@@ -59,6 +60,28 @@ export function accountOrderRoutes({ database }: Needs) {
         if (!order) return c.json({ message: 'You have no such order.' }, 404)
         const { customerName, shippingAddress, carrier, trackingNumber } = order
         return c.json({ ...toPlacedOrder(order), customerName, shippingAddress, carrier, trackingNumber }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/account/delivery-details',
+        summary: 'My details for the next checkout',
+        responses: { 200: json(DeliveryDetails, 'As in the last paid order'), 401: NOT_SIGNED_IN },
+      }),
+      async (c) => {
+        const account = accountOf(c)
+        const last = await lastDelivery(database, account)
+        const { name = null, phone = null, address } = last ?? {}
+        return c.json(
+          {
+            customerEmail: account.email,
+            customerName: name,
+            customerPhone: phone,
+            address: address === undefined ? null : parseAddress(address),
+          },
+          200,
+        )
       },
     )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ADDRESS_PARTS } from '#/lib/address.ts'
 import { Decimal } from '#/lib/decimal.schema.ts'
 import { OrderStatusSchema, PAYMENT_STATUSES, PlacedOrder } from './orders.schema.ts'
 
@@ -31,3 +32,12 @@ export const AccountOrder = PlacedOrder.extend({
   trackingNumber: z.string().nullable(),
 })
 export type AccountOrder = z.infer<typeof AccountOrder>
+
+/** What the checkout fills in for a signed-in customer. Without a paid order, or while the email is not verified, only that. */
+export const DeliveryDetails = z.object({
+  customerEmail: z.string(),
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  address: z.record(z.enum(ADDRESS_PARTS), z.string()).nullable(),
+})
+export type DeliveryDetails = z.infer<typeof DeliveryDetails>

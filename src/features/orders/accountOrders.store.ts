@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import type { Account } from '#/platform/http.ts'
 import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
@@ -43,4 +43,25 @@ export async function orderOf(tx: Executor, owner: Owner, orderId: string): Prom
     .from(orders)
     .where(and(eq(orders.orderId, orderId), ownedBy(owner)))
   return row && orderById(tx, row.id)
+}
+
+/**
+ * Name, phone and address of the account's last paid order, or undefined. Only a paid one: anybody can place an unpaid order
+ * with somebody else's email address, and must not choose where that person's next order goes.
+ */
+export async function lastDelivery(tx: Executor, owner: Owner) {
+  const [row] = await tx
+    .select({ name: orders.customerName, phone: orders.customerPhone, address: orders.shippingAddress })
+    .from(orders)
+    .where(
+      and(
+        ownedBy(owner),
+        inArray(orders.paymentStatus, ['paid', 'completed']),
+        ne(orders.orderStatus, 'cancelled'),
+        eq(orders.addressUnchecked, false),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1)
+  return row
 }
