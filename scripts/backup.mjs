@@ -51,7 +51,7 @@ function list({ dataDir, backupDir }) {
   const folder = folderOf(dataDir, backupDir)
   const backups = backupsIn(folder)
   if (backups.length === 0) console.log(`There are no backups in ${folder}.`)
-  for (const { name, bytes } of backups) console.log(`${path.join(folder, name)}  ${megabytes(bytes)}`)
+  for (const { name, bytes } of backups) console.log(`${path.join(folder, name)}  ${sizeWords(bytes)}`)
 }
 
 async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, backupKey }) {
@@ -73,7 +73,7 @@ async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, b
     if (!made.ok) return sayWhyNot(made.code)
     const { file, bytes, verified, rows, removed } = made.value
     tell({ made: { file, bytes, verified, removed } })
-    console.log(`${file}  ${megabytes(bytes)}, ${seconds(began)}`)
+    console.log(`${file}  ${sizeWords(bytes)}, ${seconds(began)}`)
     console.log(
       verified
         ? `Verified: ${rows} rows were restored and compared.`
@@ -96,8 +96,8 @@ function folderOf(dataDir, backupDir) {
   return backupDir ?? path.join(dataDir, 'backups')
 }
 
-function megabytes(bytes) {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+function sizeWords(bytes) {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** Says how it ended to the shop that started this, if one did. */

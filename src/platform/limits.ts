@@ -85,5 +85,7 @@ export function tooManyTries(c: Context, { retryAfterSeconds }: TooManyTries) {
 /** How long somebody has to wait, in words. */
 export function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  if (minutes === 1) return 'a minute'
+  if (minutes > 55 && minutes <= 60) return 'an hour'
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

@@ -18,6 +18,7 @@ const lastBackupCheck: Check = {
     if (!config.backupDir) {
       return {
         ...found,
+        since: undefined,
         state: 'attention',
         value: backup ? `${value}, none scheduled` : 'None scheduled',
         advice:

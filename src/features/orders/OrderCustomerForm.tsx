@@ -53,6 +53,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
 
   const save = handleSubmit((typed) => {
     if (change.isPending) return
+    if (!isDirty) return onClose()
     const customer = withAddress({ ...typed, customerPhone: typed.customerPhone.trim() || null })
     const body = { ...customer, ...(isUntouched(typed) && { shippingAddress: from.shippingAddress }), from }
     change.mutate({ what: 'customer', body }, { onSuccess: onClose })
