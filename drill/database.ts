@@ -1,7 +1,7 @@
 import { openDatabase } from '../src/platform/database.ts'
 import { childrenOf } from '../src/platform/postgres/processes.ts'
 import { openNetworkPath } from '../test/networkPath.ts'
-import { fillShelves, findDiscrepancies, sendShoppers } from '../test/shoppers.ts'
+import { fillShelves, findDiscrepancies, SETTLES_SOON, sendShoppers } from '../test/shoppers.ts'
 import type { Drill } from './drill.ts'
 
 const TERMINATIONS = 25
@@ -18,8 +18,7 @@ export const database: Drill = {
     cleanUp(() => network.close())
     const connection = openDatabase(server.url, { max: 2 })
     cleanUp(() => connection.close())
-    const env = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2', SANDBOX_CONTROLS: '1' }
-    const { url, pid, output } = await shop({ databaseUrl: network.url, env })
+    const { url, pid, output } = await shop({ databaseUrl: network.url, env: SETTLES_SOON })
     const shoppers = sendShoppers(url, await fillShelves(connection.database))
     const isReady = async () => (await fetch(`${url}/readyz`)).ok
     const signalAll = (signal: NodeJS.Signals) => {

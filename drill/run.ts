@@ -4,11 +4,12 @@ import { container } from './container.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
 import { type Drill, runDrill } from './drill.ts'
+import { kill } from './kill.ts'
 import { provider } from './provider.ts'
 import { start } from './start.ts'
 
 // `npm run drill -- start`, several names, or `all`; without a name it lists them.
-const drills: Record<string, Drill> = { backup, container, database, disk, provider, start }
+const drills: Record<string, Drill> = { backup, container, database, disk, kill, provider, start }
 
 const wanted = process.argv.slice(2)
 const names = wanted.includes('all') ? Object.keys(drills) : wanted

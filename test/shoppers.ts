@@ -7,6 +7,12 @@ import type { Ledger } from './testShop.ts'
 const ANSWERED_WITHIN_MS = 30_000
 const AGAIN_AFTER_MS = 50
 
+/** Settings of a shop that settles soon what was interrupted, and shows its card provider's ledger. */
+export const SETTLES_SOON = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2', SANDBOX_CONTROLS: '1' }
+
+/** How many of each product `fillShelves` puts into stock: more than shoppers can buy. */
+export const SHELF = 100_000
+
 /** Shoppers who buy one thing after the other. */
 export type Shoppers = {
   /** Numbers of the orders that the shop has acknowledged. */
@@ -81,9 +87,9 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
   }
 }
 
-/** Gives every product more stock than shoppers can buy; returns a few of them to buy. */
+/** Puts `SHELF` of every product into stock; returns a few of them to buy. */
 export async function fillShelves(database: Database): Promise<Item[]> {
-  await database.execute(sql`update products set stock_quantity = 100000, in_stock = true`)
+  await database.execute(sql`update products set stock_quantity = ${SHELF}, in_stock = true`)
   const { rows } = await database.execute<{ id: number }>(sql`select id from products order by id limit 3`)
   return rows.map(({ id }) => ({ productId: id, quantity: 2 }))
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { isRunning } from '#/platform/postgres/processes.ts'
 import { runningPostgres } from '#/platform/postgres/runningPostgres.ts'
 import { createBuyer } from '../buyer.ts'
 import { contentsOf } from '../contentsOf.ts'
+import { serverOf } from '../serverOf.ts'
 import { type RunningShop, startShop } from '../shop.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backups-'))
@@ -100,11 +101,10 @@ test('a running shop is backed up on schedule and beside its sales, and a kill l
   const orders = await ordersOf(dataDir)
   await shop.stop()
   expect(await run('restore', [newest])).toMatchObject({ code: 1, said: expect.stringContaining('Add --replace') })
-  const pidFile = path.join(dataDir, 'restore.partial/postgres/postmaster.pid')
   let server = 0
   await killOnceThere(start('restore', [newest, '--replace']), () => {
-    if (existsSync(pidFile)) server = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-    return server > 0
+    server = serverOf(path.join(dataDir, 'restore.partial'))
+    return true
   })
   shop = await open()
   expect(await ordersOf(dataDir)).toEqual(orders)

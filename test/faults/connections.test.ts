@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Connection, openDatabase } from '#/platform/database.ts'
 import { childrenOf, isRunning } from '#/platform/postgres/processes.ts'
 import { runningPostgres } from '#/platform/postgres/runningPostgres.ts'
 import { freshDatabase } from '../database.ts'
 import { openNetworkPath } from '../networkPath.ts'
+import { serverOf } from '../serverOf.ts'
 import { type RunningShop, startShop } from '../shop.ts'
-import { fillShelves, findDiscrepancies, sendShoppers } from '../shoppers.ts'
-
-const ENV = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2', SANDBOX_CONTROLS: '1' }
+import { fillShelves, findDiscrepancies, SETTLES_SOON, sendShoppers } from '../shoppers.ts'
 
 let closers: (() => unknown)[]
 beforeEach(() => {
@@ -37,7 +34,7 @@ async function expectOrder(shop: RunningShop, { database }: Connection, shoppers
 
 test('connections that the server ends again and again cost no process, no order and no payment', async () => {
   const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
-  const shop = closing(await startShop({ databaseUrl: connection.url, env: ENV }), (own) => own.stop())
+  const shop = closing(await startShop({ databaseUrl: connection.url, env: SETTLES_SOON }), (own) => own.stop())
   const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
   for (let round = 0; round < 15; round += 1) {
     await shoppers.nextOrder()
@@ -54,11 +51,10 @@ describe("with the shop's own PostgreSQL", () => {
   let shop: RunningShop
   let connection: Connection
   beforeEach(async () => {
-    shop = closing(await startShop({ ownPostgres: true, env: ENV }), (own) => own.stop())
+    shop = closing(await startShop({ ownPostgres: true, env: SETTLES_SOON }), (own) => own.stop())
     connection = closing(openDatabase(runningPostgres(shop.dataDir) as string, { max: 2 }), (own) => own.close())
   })
-  const postmaster = () =>
-    Number(readFileSync(path.join(shop.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = () => serverOf(shop.dataDir)
 
   test('a server that is killed is started again, and sales resume', async () => {
     const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
@@ -109,7 +105,7 @@ describe('with a network between shop and database', () => {
   test('connections that have gone dead are replaced, also the one that pages are kept by', async () => {
     const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
     const network = closing(await openNetworkPath(connection.url), (own) => own.close())
-    const shop = closing(await startShop({ databaseUrl: network.url, env: ENV }), (own) => own.stop())
+    const shop = closing(await startShop({ databaseUrl: network.url, env: SETTLES_SOON }), (own) => own.stop())
     const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
     // Nobody buys this one: what the dead connections have locked stays locked until the server ends them.
     const { rows } = await connection.pool.query('SELECT slug FROM products ORDER BY id DESC LIMIT 1')
@@ -132,7 +128,7 @@ describe('with a network between shop and database', () => {
   test('SIGTERM ends the shop although nothing answers', async () => {
     const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
     const network = closing(await openNetworkPath(connection.url), (own) => own.close())
-    const shop = await startShop({ databaseUrl: network.url, env: ENV })
+    const shop = await startShop({ databaseUrl: network.url, env: SETTLES_SOON })
     const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
     await shoppers.nextOrder()
     network.silence('new')
@@ -151,7 +147,7 @@ test.each([
     const onSignal = `process.on("SIGUSR2", () => { ${crash} })`
     const preload = `--import=data:text/javascript,${encodeURIComponent(onSignal)}`
     const shop = closing(await startShop({ ownPostgres: true, env: { NODE_OPTIONS: preload } }), (own) => own.stop())
-    const server = Number(readFileSync(path.join(shop.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    const server = serverOf(shop.dataDir)
     process.kill(shop.pid, 'SIGUSR2')
     await expect.poll(() => isRunning(shop.pid), { timeout: 20_000 }).toBe(false)
     expect(isRunning(server)).toBe(false)

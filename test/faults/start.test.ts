@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isRunning } from '#/platform/postgres/processes.ts'
+import { serverOf } from '../serverOf.ts'
 import { freePort, type RunningShop, startShop } from '../shop.ts'
 
 let dataDir: string
@@ -25,12 +26,6 @@ async function start(needs: Parameters<typeof startShop>[0] = {}): Promise<Runni
   return shop
 }
 
-/** The process id of the folder's PostgreSQL, which creates its note empty and writes a moment later: throws until then. */
-function serverOf(folder: string): number {
-  const pid = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  if (pid < 1) throw new Error('postmaster.pid is still empty.')
-  return pid
-}
 const status = async (url: string) => (await fetch(url)).status
 const products = async ({ url }: RunningShop) =>
   ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length

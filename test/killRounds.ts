@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#/platform/database.ts'
+import { CARDS, createBuyer, type Item } from './buyer.ts'
+import type { RunningShop } from './shop.ts'
+import { SHELF } from './shoppers.ts'
+
+const BUYERS = 6
+const CODE = 'RALLY50'
+const STEPS = ['session', 'reserve', 'pay', 'order'] as const
+type Step = (typeof STEPS)[number]
+
+/**
+ * Kills the process of the shop that `start` starts, again and again while six buyers go through the whole checkout: at a random
+ * moment, when one of them is in the step whose turn it is. Returns the numbers of the orders that were acknowledged, and how many
+ * buyers were interrupted in each step.
+ */
+export async function killRounds(kills: number, items: readonly Item[], start: () => Promise<RunningShop>) {
+  const acknowledged = new Set<string>()
+  const interruptedIn: Record<Step, number> = { session: 0, reserve: 0, pay: 0, order: 0 }
+
+  for (let round = 0; round < kills; round += 1) {
+    const shop = await start()
+    const { promise: enough, resolve: onEnough } = Promise.withResolvers<void>()
+    let answersLeft = 10 + Math.floor(Math.random() * 60)
+    const wanted = STEPS[round % STEPS.length]
+    const stepOf: Step[] = []
+
+    /** Buys until the shop is gone. */
+    const buyUntilKilled = async (_: unknown, number: number) => {
+      const send = async (path: string, init?: RequestInit) => {
+        const response = await fetch(shop.url + path, init)
+        answersLeft -= 1
+        const isDue = stepOf.some((step, other) => other !== number && step === wanted)
+        if (answersLeft <= 0 && isDue) onEnough()
+        return response
+      }
+      const buyer = createBuyer(send)
+      const also = number % 2 ? { discountCode: CODE } : {}
+      const basket = [items[number % items.length] as Item]
+      try {
+        for (;;) {
+          stepOf[number] = 'session'
+          const { body: session } = await buyer.session(basket, also)
+          stepOf[number] = 'reserve'
+          await buyer.reserve(session, basket, also)
+          stepOf[number] = 'pay'
+          await buyer.pay(session, CARDS.pays)
+          stepOf[number] = 'order'
+          const placed = await buyer.order(session, basket, also)
+          if (placed.status === 201 || placed.status === 200) acknowledged.add(placed.body.orderId)
+        }
+      } catch {
+        interruptedIn[stepOf[number] as Step] += 1
+      }
+    }
+    const buyers = Promise.all(Array.from({ length: BUYERS }, buyUntilKilled))
+    await enough
+    await shop.kill9()
+    await buyers
+  }
+  return { acknowledged, interruptedIn }
+}
+
+/** Products whose stock is not what was ordered less, and the code if it is not counted as often as orders have it. */
+export async function findMiscounts(database: Database): Promise<string[]> {
+  const { rows } = await database.execute<{ name: string; taken: number; ordered: number }>(sql`
+    select p.slug as name, ${SHELF}::int - p.stock_quantity as taken, coalesce(sum(l.quantity), 0)::int as ordered
+    from products p left join order_lines l on l.product_id = p.id group by p.id
+    union all
+    select code, usage_count, (select count(*)::int from orders where discount_code = code)
+    from discount_codes where code = ${CODE}`)
+  return rows
+    .filter(({ taken, ordered }) => taken !== ordered)
+    .map(({ name, taken, ordered }) => `${name}: ${taken} taken, ${ordered} ordered`)
+}
