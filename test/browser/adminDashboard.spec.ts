@@ -46,7 +46,7 @@ test('the dashboard shows what was sold and what waits, and leads to it', async 
     await expect(page.getByRole('table', { name: 'Revenue and orders' }).getByRole('row')).toHaveCount(13)
     await isAccessible(page, 'dashboard')
     await page.emulateMedia({ colorScheme: 'dark' })
-    await isAccessible(page, 'dashboard-dark')
+    await isAccessible(page, 'dashboard-dark', 'colours')
     await page.emulateMedia({ colorScheme: 'light' })
 
     await page.getByRole('group', { name: 'Best sellers of' }).getByRole('button', { name: 'All time' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CARDS, INES } from '../buyer.ts'
-import { axeFindsNothing, throughThePage } from './accessible.ts'
+import { axeFindsNothingLightOrDark, throughThePage } from './accessible.ts'
 import { alive } from './alive.ts'
 import { PUBLIC_PAGES as PAGES } from './publicPages.ts'
 import { shopper } from './shopper.ts'
@@ -22,58 +22,49 @@ test.describe('for those who ask for no motion', () => {
       for (const path of PAGES) {
         await open(page, path)
         await throughThePage(page)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await axeFindsNothing(page, `${path}, ${colorScheme}`)
-        }
+        await axeFindsNothingLightOrDark(page, path)
       }
     })
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`axe finds nothing in what opens at ${width} px, ${colorScheme}`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme })
-        await open(page, '/products')
-        if (width < 1024) {
-          for (const [opener, dialog] of [
-            ['Menu', 'Menu'],
-            ['Filters', 'Filters'],
-          ] as const) {
-            await page.getByRole('button', { name: opener, exact: true }).click()
-            await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-            await axeFindsNothing(page, dialog)
-            await page.keyboard.press('Escape')
-          }
+    test(`axe finds nothing in what opens at ${width} px, light or dark`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, '/products')
+      if (width < 1024) {
+        for (const [opener, dialog] of [
+          ['Menu', 'Menu'],
+          ['Filters', 'Filters'],
+        ] as const) {
+          await page.getByRole('button', { name: opener, exact: true }).click()
+          await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+          await axeFindsNothingLightOrDark(page, dialog)
+          await page.keyboard.press('Escape')
         }
-        await open(page, '/products/courtside-pro')
-        await page.getByRole('button', { name: 'Show full screen' }).click()
-        await expect(page.getByRole('dialog', { name: /^Photographs of/ })).toBeVisible()
-        await axeFindsNothing(page, 'full screen')
-        await page.keyboard.press('Escape')
-        const ines = shopper(page)
-        await ines.openCart()
-        await expect(ines.drawer.getByText('Your cart is empty')).toBeVisible()
-        await axeFindsNothing(page, 'empty drawer')
-      })
-    }
-  }
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing in the administrator’s menus, ${colorScheme}`, async ({ page, shop }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await openAsAdmin(page, shop, '/products')
-      await page.getByRole('banner').getByText('Admin', { exact: true }).click()
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
-      await axeFindsNothing(page, 'Admin')
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.getByRole('button', { name: 'Menu', exact: true }).click()
-      const menu = page.getByRole('dialog', { name: 'Menu' })
-      await expect(menu.getByRole('region', { name: 'Admin' })).toBeVisible()
-      await expect(menu.getByRole('link', { name: 'Your account' })).toBeVisible()
-      await axeFindsNothing(page, 'Menu')
+      }
+      await open(page, '/products/courtside-pro')
+      await page.getByRole('button', { name: 'Show full screen' }).click()
+      await expect(page.getByRole('dialog', { name: /^Photographs of/ })).toBeVisible()
+      await axeFindsNothingLightOrDark(page, 'full screen')
+      await page.keyboard.press('Escape')
+      const ines = shopper(page)
+      await ines.openCart()
+      await expect(ines.drawer.getByText('Your cart is empty')).toBeVisible()
+      await axeFindsNothingLightOrDark(page, 'empty drawer')
     })
   }
+
+  test('axe finds nothing in the administrator’s menus, light or dark', async ({ page, shop }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openAsAdmin(page, shop, '/products')
+    await page.getByRole('banner').getByText('Admin', { exact: true }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+    await axeFindsNothingLightOrDark(page, 'Admin')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('region', { name: 'Admin' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Your account' })).toBeVisible()
+    await axeFindsNothingLightOrDark(page, 'Menu')
+  })
 
   test('the menu closes when one goes back', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -149,8 +140,20 @@ test.describe('for those who ask for no motion', () => {
   })
 })
 
-test('no public page scrolls sideways at 320 px, nor at any width with text of twice the size', async ({ page }) => {
+test('no public page scrolls sideways at 320 px, nor at any width with text of twice the size; none logs, breaks or asks anybody else', async ({
+  page,
+  baseURL,
+}) => {
   test.slow()
+  const said: string[] = []
+  page.on('console', (message) => {
+    // A browser logs by itself that a page is not there.
+    if (!MISSING.test(page.url())) said.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) said.push(request.url())
+  })
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await shopper(page).addToCart('courtside-pro')
@@ -166,22 +169,6 @@ test('no public page scrolls sideways at 320 px, nor at any width with text of t
       await page.setViewportSize({ width, height: 800 })
       expect(await overflow(), `${path} at ${width} px with text of twice the size`).toBeLessThanOrEqual(0)
     }
-  }
-})
-
-test('no public page logs anything, breaks anything or asks anybody else', async ({ page, baseURL }) => {
-  test.slow()
-  const said: string[] = []
-  page.on('console', (message) => {
-    // A browser logs by itself that a page is not there.
-    if (!MISSING.test(page.url())) said.push(`${page.url()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) said.push(request.url())
-  })
-  for (const path of PAGES) {
-    await open(page, path)
     await throughThePage(page)
   }
   expect(said).toEqual([])

@@ -16,7 +16,8 @@ export function settings(needs: { durable: boolean; socket: boolean; port: numbe
     `unix_socket_directories=${socket ? '.' : ''}`,
     `listen_addresses=${socket ? '' : '127.0.0.1'}`,
     `port=${port}`,
-    'max_connections=60',
+    // Tests run several shops on one server.
+    `max_connections=${durable ? 60 : 200}`,
     'shared_buffers=64MB',
     'effective_cache_size=512MB',
     'work_mem=8MB',
