@@ -1,12 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Connection, openDatabase } from '#/platform/database.ts'
 import { childrenOf, isRunning } from '#/platform/postgres/processes.ts'
 import { runningPostgres } from '#/platform/postgres/runningPostgres.ts'
+import { createBuyer, type Item } from '../buyer.ts'
 import { freshDatabase } from '../database.ts'
 import { openNetworkPath } from '../networkPath.ts'
+import { type OpenedFolder, openedFolder } from '../openedFolder.ts'
 import { serverOf } from '../serverOf.ts'
 import { type RunningShop, startShop } from '../shop.ts'
 import { fillShelves, findDiscrepancies, SETTLES_SOON, sendShoppers } from '../shoppers.ts'
+
+let template: OpenedFolder
+beforeAll(async () => {
+  template = await openedFolder()
+})
+afterAll(() => template.remove())
 
 let closers: (() => unknown)[]
 beforeEach(() => {
@@ -20,23 +31,33 @@ function closing<Thing>(thing: Thing, close: (thing: Thing) => unknown): Thing {
   return thing
 }
 
+/** A shop with its own PostgreSQL. */
+function startOwn(env: Record<string, string>): Promise<RunningShop> {
+  const dataDir = closing(mkdtempSync(path.join(os.tmpdir(), 'courtside-own-')), (own) =>
+    rmSync(own, { recursive: true }),
+  )
+  template.copyTo(dataDir)
+  return startShop({ dataDir, ownPostgres: true, env })
+}
+
 const readiness = async ({ url }: RunningShop) => (await fetch(`${url}/readyz`)).status
 
 /** Stops the shoppers, waits until the sweep has settled what was interrupted, and finds nothing lost, doubled or unexpected. */
-async function expectOrder(shop: RunningShop, { database }: Connection, shoppers: ReturnType<typeof sendShoppers>) {
+async function expectOrder(shop: RunningShop, connection: Connection, shoppers: ReturnType<typeof sendShoppers>) {
   await shoppers.nextOrder()
   await shoppers.stop()
   expect(shoppers.unexpected).toEqual([])
-  await expect
-    .poll(() => findDiscrepancies(shop.url, database, shoppers.placed), { timeout: 60_000, interval: 250 })
-    .toEqual([])
+  await expectBooksToAgree(shop, connection, shoppers.placed)
 }
+
+const expectBooksToAgree = (shop: RunningShop, { database }: Connection, placed: Iterable<string>) =>
+  expect.poll(() => findDiscrepancies(shop.url, database, placed), { timeout: 60_000, interval: 250 }).toEqual([])
 
 test('connections that the server ends again and again cost no process, no order and no payment', async () => {
   const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
   const shop = closing(await startShop({ databaseUrl: connection.url, env: SETTLES_SOON }), (own) => own.stop())
   const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     await shoppers.nextOrder()
     await connection.pool.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -51,21 +72,18 @@ describe("with the shop's own PostgreSQL", () => {
   let shop: RunningShop
   let connection: Connection
   beforeEach(async () => {
-    shop = closing(await startShop({ ownPostgres: true, env: SETTLES_SOON }), (own) => own.stop())
+    shop = closing(await startOwn(SETTLES_SOON), (own) => own.stop())
     connection = closing(openDatabase(runningPostgres(shop.dataDir) as string, { max: 2 }), (own) => own.close())
   })
   const postmaster = () => serverOf(shop.dataDir)
 
   test('a server that is killed is started again, and sales resume', async () => {
     const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
-    for (let round = 0; round < 2; round += 1) {
-      await shoppers.nextOrder()
-      const killed = postmaster()
-      process.kill(killed, 'SIGKILL')
-      await expect.poll(() => isRunning(killed)).toBe(false)
-      await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
-      await shoppers.nextOrder()
-    }
+    await shoppers.nextOrder()
+    const killed = postmaster()
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => isRunning(killed)).toBe(false)
+    await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
     await expectOrder(shop, connection, shoppers)
   })
 
@@ -106,23 +124,27 @@ describe('with a network between shop and database', () => {
     const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
     const network = closing(await openNetworkPath(connection.url), (own) => own.close())
     const shop = closing(await startShop({ databaseUrl: network.url, env: SETTLES_SOON }), (own) => own.stop())
-    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
-    // Nobody buys this one: what the dead connections have locked stays locked until the server ends them.
+    const [item] = await fillShelves(connection.database)
+    const buyer = createBuyer((where, init) => fetch(shop.url + where, init))
+    const placed: string[] = []
+    const buy = async () => void placed.push((await buyer.buy([item as Item])).orderId)
     const { rows } = await connection.pool.query('SELECT slug FROM products ORDER BY id DESC LIMIT 1')
     const page = async () => (await fetch(`${shop.url}/products/${rows[0].slug}`)).text()
-    await shoppers.nextOrder()
+    await buy()
     expect(await page()).not.toContain('£7,777.00')
 
+    // Nobody buys meanwhile: what dead connections have locked stays locked until the server ends them. The drill waits for that.
     network.silence()
     await connection.pool.query('UPDATE products SET price = 7777 WHERE slug = $1', [rows[0].slug])
     await expect.poll(page, { timeout: 30_000 }).toContain('£7,777.00')
-    await shoppers.nextOrder()
+    await vi.waitFor(buy, { timeout: 30_000 })
 
     network.silence('new')
     await expect.poll(() => readiness(shop), { timeout: 10_000 }).toBe(503)
     network.restore()
     await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
-    await expectOrder(shop, connection, shoppers)
+    await vi.waitFor(buy, { timeout: 30_000 })
+    await expectBooksToAgree(shop, connection, placed)
   })
 
   test('SIGTERM ends the shop although nothing answers', async () => {
@@ -146,7 +168,7 @@ test.each([
   async (_, crash) => {
     const onSignal = `process.on("SIGUSR2", () => { ${crash} })`
     const preload = `--import=data:text/javascript,${encodeURIComponent(onSignal)}`
-    const shop = closing(await startShop({ ownPostgres: true, env: { NODE_OPTIONS: preload } }), (own) => own.stop())
+    const shop = closing(await startOwn({ NODE_OPTIONS: preload }), (own) => own.stop())
     const server = serverOf(shop.dataDir)
     process.kill(shop.pid, 'SIGUSR2')
     await expect.poll(() => isRunning(shop.pid), { timeout: 20_000 }).toBe(false)

@@ -4,10 +4,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isRunning } from '#/platform/postgres/processes.ts'
+import { type OpenedFolder, openedFolder } from '../openedFolder.ts'
 import { serverOf } from '../serverOf.ts'
 import { freePort, type RunningShop, startShop } from '../shop.ts'
+
+let template: OpenedFolder
+beforeAll(async () => {
+  template = await openedFolder()
+})
+afterAll(() => template.remove())
 
 let dataDir: string
 let shops: RunningShop[]
@@ -24,6 +31,12 @@ async function start(needs: Parameters<typeof startShop>[0] = {}): Promise<Runni
   const shop = await startShop({ dataDir, ownPostgres: true, ...needs })
   shops.push(shop)
   return shop
+}
+
+/** A start in a folder that has seen one before. */
+function startAgain(needs: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
+  template.copyTo(dataDir)
+  return start(needs)
 }
 
 const status = async (url: string) => (await fetch(url)).status
@@ -44,12 +57,12 @@ test('the first start makes a shop, says where it is and gives the admin a passw
 })
 
 test('an idle connection is kept longer than a proxy in front keeps it', async () => {
-  const { headers } = await fetch(`${(await start()).url}/api/shop`)
+  const { headers } = await fetch(`${(await startAgain()).url}/api/shop`)
   expect(Number(headers.get('Keep-Alive')?.replace('timeout=', ''))).toBeGreaterThan(120)
 })
 
 test('a second start on the same folder is refused with a sentence', async () => {
-  const first = await start()
+  const first = await startAgain()
   await expect(startShop({ dataDir, ownPostgres: true })).rejects.toThrow(
     `The shop ended (1):\nCourtside already runs on ${dataDir} (process ${first.pid}, http://localhost:${first.port}).`,
   )
@@ -57,7 +70,7 @@ test('a second start on the same folder is refused with a sentence', async () =>
 })
 
 test('a taken port is a sentence, and the database is not left behind', async () => {
-  const first = await start()
+  const first = await startAgain()
   const other = mkdtempSync(path.join(os.tmpdir(), 'courtside-start-'))
   const refused = startShop({ dataDir: other, ownPostgres: true, port: first.port })
   await expect(refused).rejects.toThrow(`Port ${first.port} is taken`)
@@ -66,7 +79,7 @@ test('a taken port is a sentence, and the database is not left behind', async ()
 })
 
 test('SIGTERM lets the request in flight finish, then stops the database cleanly', async () => {
-  const shop = await start()
+  const shop = await startAgain()
   const server = serverOf(dataDir)
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not a password' })
   const { socket, received } = await requestInFlight(shop, '/api/login', body)
@@ -85,7 +98,7 @@ test('SIGTERM lets the request in flight finish, then stops the database cleanly
 })
 
 test('SIGTERM says that the shop is not ready, serves on for DRAIN_SECONDS, then ends', async () => {
-  const shop = await start({ env: { DRAIN_SECONDS: '2' } })
+  const shop = await startAgain({ env: { DRAIN_SECONDS: '2' } })
   await fetch(`${shop.url}/`)
   const began = Date.now()
   const ended = shop.stop()
@@ -101,7 +114,7 @@ test('SIGTERM says that the shop is not ready, serves on for DRAIN_SECONDS, then
 })
 
 test('a second SIGTERM ends it at once, and its database cleanly', async () => {
-  const shop = await start({ env: { DRAIN_SECONDS: '300' } })
+  const shop = await startAgain({ env: { DRAIN_SECONDS: '300' } })
   const { socket } = await requestInFlight(shop, '/api/login', '{}')
   const cut = once(socket, 'close')
   const ended = shop.stop()
@@ -125,7 +138,7 @@ test.each([
   ['the shop', false],
   ['the shop and its PostgreSQL', true],
 ])('after kill -9 of %s the next start recovers by itself', async (_, both) => {
-  const first = await start()
+  const first = await startAgain()
   const server = serverOf(dataDir)
   const email = 'ada@example.com'
   const made = await fetch(`${first.url}/api/register`, {
@@ -166,9 +179,9 @@ test.each([
 })
 
 test('npm start passes the end on, and its own end too', async () => {
+  template.copyTo(dataDir)
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    const port = await freePort()
-    const launcher = launch(port)
+    const launcher = launch(await freePort())
     await opened(launcher)
     const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'shop.json'), 'utf8')) as { pid: number }
     expect(pid).not.toBe(launcher.pid)
@@ -181,6 +194,7 @@ test('npm start passes the end on, and its own end too', async () => {
 })
 
 test('Ctrl-C, which reaches launcher and shop at once, ends both in good order', async () => {
+  template.copyTo(dataDir)
   const launcher = launch(await freePort())
   await opened(launcher)
   process.kill(-(launcher.pid as number), 'SIGINT')

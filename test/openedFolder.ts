@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startShop } from './shop.ts'
+
+/** A data folder in which a shop with its own PostgreSQL has been opened and ended. */
+export type OpenedFolder = {
+  /** Copies it, owners included, into `dataDir`: a start there takes half the time of a first one. */
+  copyTo(dataDir: string): void
+  remove(): void
+}
+
+export async function openedFolder(): Promise<OpenedFolder> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-opened-'))
+  const shop = await startShop({ dataDir: folder, ownPostgres: true })
+  await shop.stop()
+  return {
+    copyTo: (dataDir) => void execFileSync('cp', ['-a', `${folder}/.`, dataDir]),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
