@@ -11,7 +11,7 @@ import { useMoveOrders } from './orders.queries.ts'
 import type { OrderStatus } from './orders.schema.ts'
 import { wordOf } from './orderWords.ts'
 import { STATUSES } from './StatusSelect.tsx'
-import { type Along, bulkConsequences, isMailed } from './statusChange.rules.ts'
+import { type Along, bulkConsequences, isMailed, lacksAddress } from './statusChange.rules.ts'
 
 /** Moves the selected orders to another status. What follows is counted first; what could not be moved is said after. */
 export function OrdersBulk({ rows, done }: { rows: AdminOrderRow[]; done: () => void }) {
@@ -44,7 +44,7 @@ function BulkDialog({ rows, to, onClose, done }: DialogProps) {
   const [orders] = useState(rows)
   const [along, setAlong] = useState<Along>({ restock: true, tell: true })
   const { move, showAgain } = useMoveOrders()
-  const isMoving = orders.some(({ orderStatus }) => orderStatus !== to)
+  const isMoving = orders.some((order) => order.orderStatus !== to && !lacksAddress(order, order.orderStatus, to))
 
   const finish = () => {
     showAgain()

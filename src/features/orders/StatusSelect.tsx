@@ -12,7 +12,7 @@ import { useChangeOrder } from './orders.queries.ts'
 import type { AdminOrder, OrderStatus } from './orders.schema.ts'
 import { wordOf } from './orderWords.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
-import { type Along, isMailed, statusConsequences } from './statusChange.rules.ts'
+import { type Along, isMailed, lacksAddress, statusConsequences } from './statusChange.rules.ts'
 
 // Not from the schema, which would bring the validator along for six words.
 export const STATUSES: readonly OrderStatus[] = [
@@ -58,6 +58,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStat
   const change = useChangeOrder(order, `now ${to}`)
   const tooLong = problemOf(shipment.trackingNumber, shipmentRules.trackingNumber)
   const isShipping = to === 'shipped'
+  const isBlocked = lacksAddress(order, from, to)
   const concerned = {
     ...order,
     missing: missingWords(order.lines),
@@ -84,30 +85,34 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStat
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {isShipping && <ShipmentFields shipment={shipment} onChange={setShipment} error={tooLong} />}
-        <div className="grid">
-          <AlongFields
-            along={along}
-            onChange={setAlong}
-            canRestock={to === 'cancelled' && order.stock === 'taken'}
-            canTell={isMailed(to)}
-          />
-        </div>
+        {isShipping && !isBlocked && <ShipmentFields shipment={shipment} onChange={setShipment} error={tooLong} />}
+        {!isBlocked && (
+          <div className="grid">
+            <AlongFields
+              along={along}
+              onChange={setAlong}
+              canRestock={to === 'cancelled' && order.stock === 'taken'}
+              canTell={isMailed(to)}
+            />
+          </div>
+        )}
         {change.isError && (
           <p role="alert" className="text-error">
             {sentenceOf(change.error)}
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            variant={to === 'cancelled' ? 'destructive' : 'primary'}
-            pending={change.isPending}
-            pendingLabel="Moving"
-            onClick={move}
-          >
-            {to === 'cancelled' ? 'Cancel the order' : `Move to ${wordOf(to)}`}
-          </Button>
+          {!isBlocked && (
+            <Button
+              size="small"
+              variant={to === 'cancelled' ? 'destructive' : 'primary'}
+              pending={change.isPending}
+              pendingLabel="Moving"
+              onClick={move}
+            >
+              {to === 'cancelled' ? 'Cancel the order' : `Move to ${wordOf(to)}`}
+            </Button>
+          )}
           <Button size="small" variant="quiet" onClick={onClose} disabled={change.isPending}>
             Keep {wordOf(from)}
           </Button>

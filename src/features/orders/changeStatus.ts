@@ -12,7 +12,7 @@ import { addEvent, lockOrder, type OrderRecord, orderById, setTaken, updateOrder
 import { wordOf } from './orderWords.ts'
 import { refundsOfOrder } from './refunds.store.ts'
 import { statusMail } from './status.mail.ts'
-import { isMailed } from './statusChange.rules.ts'
+import { isMailed, lacksAddress } from './statusChange.rules.ts'
 
 /** How many of each product purchases in progress hold at a moment, by product id. */
 export type HeldGoods = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
@@ -55,7 +55,7 @@ export async function changeStatus(
     const { shipment, tell } = change
     return shipment ? setShipment(tx, { clock, mail }, { id, tell, actor, ...shipment }) : ok(order)
   }
-  if (order.addressUnchecked && hasLeft(to) && !hasLeft(from)) {
+  if (lacksAddress(order, from, to)) {
     const message = `${order.orderId} has no complete address: enter its UK postcode before it is sent. Nothing was changed.`
     return refuse('incompleteAddress', { message, orderId: order.orderId })
   }
@@ -99,8 +99,6 @@ export async function changeStatus(
   if (isTold) await mail.queue(tx, statusMail(moved, eventId))
   return ok(moved)
 }
-
-const hasLeft = (status: OrderStatus) => status === 'shipped' || status === 'completed'
 
 const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
 

@@ -35,6 +35,22 @@ describe('what an administrator should know before a change', () => {
     ])
   })
 
+  test('an order without a complete address is not sent: that is said before anything is pressed', () => {
+    const order = { paymentStatus: 'paid', stock: 'taken', missing: '', addressUnchecked: true } as const
+    expect(statusConsequences('processing', 'shipped', order, ALONG)).toEqual([
+      'This order has no complete delivery address. Enter its UK postcode before you send it.',
+    ])
+    expect(statusConsequences('shipped', 'completed', order, ALONG)[0]).toMatch(/goes from shipped to completed/)
+    const orders = [
+      { ...order, orderStatus: 'processing' },
+      { ...order, orderStatus: 'processing', addressUnchecked: false },
+    ] as const
+    expect(bulkConsequences(orders, 'shipped', ALONG).slice(0, 2)).toEqual([
+      '1 order goes to shipped.',
+      '1 order stays as it is until its delivery address is complete.',
+    ])
+  })
+
   test('a paid order is cancelled: stock comes back, a refund is a step of its own', () => {
     expect(said('processing', 'cancelled', 'paid')).toEqual([
       'The order goes from processing to cancelled. Your name and the time are recorded.',

@@ -12,12 +12,19 @@ export const isMailed = (status: OrderStatus): status is MailedStatus =>
 
 type Concerned = {
   paymentStatus: PaymentStatus
+  addressUnchecked?: boolean
   isTest?: boolean
   stock: StockState
   /** What was not in stock when it was paid, in words. */
   missing: string
   trackingNumber?: string | null
 }
+const hasLeft = (status: OrderStatus) => status === 'shipped' || status === 'completed'
+
+/** Whether an order can't be sent yet because its delivery address is incomplete. */
+export const lacksAddress = (order: { addressUnchecked?: boolean }, from: OrderStatus, to: OrderStatus): boolean =>
+  order.addressUnchecked === true && hasLeft(to) && !hasLeft(from)
+
 /** What the administrator chooses along with a change. */
 export type Along = { restock: boolean; tell: boolean }
 
@@ -27,6 +34,8 @@ export type Along = { restock: boolean; tell: boolean }
  */
 export function statusConsequences(from: OrderStatus, to: OrderStatus, order: Concerned, along: Along): string[] {
   if (from === to) return [`The order is ${to} already. Nothing changes.`]
+  if (lacksAddress(order, from, to))
+    return ['This order has no complete delivery address. Enter its UK postcode before you send it.']
   return [
     `The order goes from ${from} to ${to}. Your name and the time are recorded.`,
     `The customer, looking the order up, reads: “${LOOKUP_MEANING[to]}”`,
@@ -68,7 +77,7 @@ function stockSentences(
   if (from === 'cancelled' && stock === 'taken') return ['No stock is taken: cancelling the order gave none back.']
   if (stock === 'none' && to !== 'pending')
     return ['No stock is taken. Lower the stock of the products if the goods leave the shop.']
-  if (stock === 'taken' && missing && (to === 'shipped' || to === 'completed'))
+  if (stock === 'taken' && missing && hasLeft(to))
     return [`Not taken from stock: ${missing}. Lower their stock if they leave the shop.`]
   return []
 }
@@ -83,9 +92,7 @@ function moneySentences(to: OrderStatus, order: Concerned): string[] {
   }
   if (paymentStatus === 'refunded') return ['The payment of this order has been refunded.']
   if (!isPaid(order)) return to === 'pending' ? [] : ['This order is not paid.']
-  return isTest && (to === 'shipped' || to === 'completed')
-    ? ['This is a test payment: no money has moved. Do not send goods.']
-    : []
+  return isTest && hasLeft(to) ? ['This is a test payment: no money has moved. Do not send goods.'] : []
 }
 
 function revenueSentences(from: OrderStatus, to: OrderStatus, { paymentStatus }: Concerned): string[] {
@@ -99,22 +106,22 @@ type Listed = Concerned & { orderStatus: OrderStatus }
 
 /** The same for several orders at once, counted. */
 export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, along: Along): string[] {
-  const moving = orders.filter(({ orderStatus }) => orderStatus !== to)
+  const changing = orders.filter(({ orderStatus }) => orderStatus !== to)
+  const moving = changing.filter((order) => !lacksAddress(order, order.orderStatus, to))
   const count = (concerns: (order: Listed) => boolean) => moving.filter(concerns).length
   const counted = (number: number, one: string, many: string) =>
     number === 0 ? [] : [number === 1 ? one : `${number} ${many}`]
-  const staying = orders.length - moving.length
+  const staying = orders.length - changing.length
+  const unsendable = changing.length - moving.length
   const counts = (order: Listed, orderStatus: OrderStatus) => isConfirmedRevenue({ ...order, orderStatus })
   const isCancelling = to === 'cancelled'
   const returning = count(({ stock }) => isCancelling && along.restock && stock === 'taken')
   const keeping = count(({ stock }) => isCancelling && !along.restock && stock === 'taken')
-  const short = count(
-    ({ stock, missing }) => stock === 'taken' && missing !== '' && (to === 'shipped' || to === 'completed'),
-  )
+  const short = count(({ stock, missing }) => stock === 'taken' && missing !== '' && hasLeft(to))
   const retaking = count(({ orderStatus, stock }) => orderStatus === 'cancelled' && stock === 'returned')
   const unrefunded = count((order) => isCancelling && isPaid(order))
   const unpaid = count((order) => !isCancelling && to !== 'pending' && !isPaid(order))
-  const tests = count((order) => (to === 'shipped' || to === 'completed') && isPaid(order) && order.isTest === true)
+  const tests = count((order) => hasLeft(to) && isPaid(order) && order.isTest === true)
   const gained = count((order) => counts(order, to) && !counts(order, order.orderStatus))
   const lost = count((order) => !counts(order, to) && counts(order, order.orderStatus))
   return [
@@ -125,6 +132,11 @@ export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, alo
       staying,
       `1 order is ${to} already and stays as it is.`,
       `orders are ${to} already and stay as they are.`,
+    ),
+    ...counted(
+      unsendable,
+      '1 order stays as it is until its delivery address is complete.',
+      'orders stay as they are until their delivery addresses are complete.',
     ),
     ...(moving.length === 0 ? [] : [mailCount(moving.length, to, along)]),
     ...counted(returning, 'The goods of 1 order go back into stock.', 'orders give their goods back into stock.'),

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { momentWords } from '#/lib/momentWords.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import type { Status, StatusCheck } from './status.schema.ts'
-import { STATE_WORDS } from './statusWords.ts'
+import type { StatusCheck } from './status.schema.ts'
+import { type ShownGroup, STATE_WORDS } from './statusWords.ts'
 
 /** Every check in its group: what it is, how it stands, and what to do where it is not fine. */
-export const StatusGroups = ({ groups }: Pick<Status, 'groups'>) => (
+export const StatusGroups = ({ groups }: { groups: ShownGroup[] }) => (
   <div className="gap-x-10 xl:columns-2">
     {groups.map(({ title, checks }) => (
       <section key={title} aria-label={title} className="mb-8 break-inside-avoid">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Status } from './status.schema.ts'
-import { summaryOf } from './statusWords.ts'
+import { problemsFirst, summaryOf } from './statusWords.ts'
 
 const withStates = (...states: Status['state'][]): Pick<Status, 'groups'> => ({
   groups: [
@@ -21,4 +21,15 @@ test.each([
   ],
 ] satisfies [Status['state'][], string][])('%j: %s', (states, sentence) => {
   expect(summaryOf(withStates(...states))).toBe(sentence)
+})
+
+test('what is not fine comes first, in a group of its own, and nothing is lost', () => {
+  const { groups } = withStates('fine', 'problem', 'unknown', 'fine')
+  const states = problemsFirst(groups).map(({ title, checks }) => [title, checks.map(({ state }) => state)])
+  expect(states).toEqual([
+    ['Needs attention', ['problem', 'unknown']],
+    ['Payments', ['fine', 'fine']],
+  ])
+  expect(problemsFirst(withStates('problem').groups)).toHaveLength(1)
+  expect(problemsFirst(withStates('fine').groups).map(({ title }) => title)).toEqual(['Payments'])
 })

@@ -1,5 +1,5 @@
 import type { Tone } from '#/ui/Badge.tsx'
-import type { Status } from './status.schema.ts'
+import type { Status, StatusCheck } from './status.schema.ts'
 
 type State = Status['state']
 
@@ -23,4 +23,13 @@ export function summaryOf({ groups }: Pick<Status, 'groups'>): string {
     of('unknown') && `${of('unknown')} could not be read`,
   ].filter(Boolean)
   return parts.length === 0 ? 'Everything is fine.' : `${parts.join(', ')}.`
+}
+
+export type ShownGroup = { title: string; checks: StatusCheck[] }
+
+/** The groups with everything that isn't fine moved to one group of its own at the top. */
+export function problemsFirst(groups: Status['groups']): ShownGroup[] {
+  const open = groups.flatMap(({ checks }) => checks.filter(({ state }) => state !== 'fine'))
+  const rest = groups.map(({ title, checks }) => ({ title, checks: checks.filter(({ state }) => state === 'fine') }))
+  return [{ title: 'Needs attention', checks: open }, ...rest].filter(({ checks }) => checks.length > 0)
 }

@@ -48,8 +48,10 @@ function Admin() {
   if (user.isError && !user.data) {
     return (
       <div className="page py-12">
-        <EmptyState role="alert" title="We couldn’t check that you’re signed in">
-          <p className="mb-4">{sentenceOf(user.error)}</p>
+        <EmptyState role="alert" title="The admin isn’t available right now">
+          <p className="mb-4">
+            {sentenceOf(user.error)} If this lasts longer than a few minutes, check that the shop’s database is running.
+          </p>
           <Button onClick={() => void user.refetch()}>Try again</Button>
         </EmptyState>
       </div>

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRecheckUser } from '#/features/accounts/accounts.queries.ts'
 import { StatusGroups, StatusPlaceholders } from '#/features/status/StatusGroups.tsx'
 import { statusQuery } from '#/features/status/status.queries.ts'
-import { summaryOf } from '#/features/status/statusWords.ts'
+import { problemsFirst, summaryOf } from '#/features/status/statusWords.ts'
 import { momentWords } from '#/lib/momentWords.ts'
 import { sentenceOf } from '#/platform/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -43,7 +43,7 @@ function StatusScreen() {
         </EmptyState>
       )}
       {status.isPending && <StatusPlaceholders />}
-      {data && <StatusGroups groups={data.groups} />}
+      {data && <StatusGroups groups={problemsFirst(data.groups)} />}
     </>
   )
 }
