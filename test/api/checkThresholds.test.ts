@@ -64,6 +64,14 @@ describe('events from Stripe', () => {
     expect(await state()).toBe('fine')
   })
 
+  test('one just before the order is enough: it may have made the order, or have been noted for an earlier sale', async () => {
+    await paidByCard(2 * HOUR)
+    await noteWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE))
+    expect(await state()).toBe('fine')
+    await noteWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE + SECOND))
+    expect(await state()).toBe('problem')
+  })
+
   test('with test keys it can wait, and nothing is expected of the sandbox or of orders without a card', async () => {
     await paidByCard(2 * HOUR)
     expect(await state(true)).toBe('attention')

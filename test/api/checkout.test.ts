@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lastWebhookAt } from '#/features/checkout/webhook.store.ts'
 import { CARDS, createBuyer } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
@@ -632,5 +633,21 @@ describe('refusals in plain words', () => {
   test('the webhook takes nothing unsigned', async () => {
     const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } }
     expect((await shop.call('POST', '/api/stripe/webhook', event)).status).toBe(400)
+    expect(await lastWebhookAt(shop.database)).toBeUndefined()
+  })
+
+  test('that events arrive is noted once a minute, however many purchases there are', async () => {
+    const notedAfter = async (seconds: number) => {
+      shop.clock.forward(seconds)
+      await ines.buy(await basket())
+      expect(await shop.gateway.deliverDue()).toBeGreaterThan(0)
+      return lastWebhookAt(shop.database)
+    }
+    const first = shop.needs.clock.now()
+    expect(await notedAfter(0)).toEqual(first)
+    expect(await notedAfter(59)).toEqual(first)
+    expect(await notedAfter(1)).toEqual(new Date(first.getTime() + 60_000))
+    // A clock that was fast and has been put right.
+    expect(await notedAfter(-3600)).toEqual(new Date(first.getTime() - 3_540_000))
   })
 })

@@ -10,6 +10,8 @@ const SETTLED_WITHIN_MINUTES = 15
 const SWEEPS_BEHIND = 5
 /** Stripe sends an event within seconds, and retries for three days. */
 const WEBHOOK_WITHIN_MINUTES = 60
+/** The event often comes first and makes the order itself, or the sweep makes it later; and events are noted to the minute. */
+const WEBHOOK_BEFORE_MINUTES = 5
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${formatCount(count)} payments`)
 const minutesAgo = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -79,7 +81,7 @@ const silentWebhooks: Check = {
     const now = clock.now()
     const last = await lastWebhookAt(database)
     const dayAgo = minutesAgo(now, 24 * 60)
-    const from = last && last > dayAgo ? last : dayAgo
+    const from = last && last > dayAgo ? minutesAgo(last, -WEBHOOK_BEFORE_MINUTES) : dayAgo
     const { rows } = await database.execute<{ count: number; since: string | null }>(
       sql`select count(*)::int as count, min(created_at) as since from ${orders}
         where created_at > ${from} and created_at < ${minutesAgo(now, WEBHOOK_WITHIN_MINUTES)}
