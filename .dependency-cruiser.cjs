@@ -1,122 +1,49 @@
 /**
- * The import law (docs/decisions/0001-the-house.md): lib ← platform, ui ← features ← pages, server; and between
- * features only the arrows named here.
+ * The import rules (docs/architecture.md). A file's path says where it runs, so a rule about direct imports holds for the
+ * whole chain. Types are exempt: they are gone before anything runs.
  */
-const ARROWS = {
-  // from: the features it may read from
-  pricing: ['catalogue', 'discounts', 'delivery'],
-  cart: ['catalogue', 'discounts', 'delivery', 'pricing'],
-  checkout: ['catalogue', 'discounts', 'delivery', 'pricing', 'cart', 'orders', 'content', 'settings'],
-  orders: ['catalogue', 'delivery', 'pricing', 'content'],
-  catalogue: ['cart', 'delivery'],
-  products: ['catalogue', 'orders', 'checkout'],
-  discounts: [],
-  delivery: [],
-  reviews: ['catalogue', 'orders', 'content'],
-  newsletter: ['content'],
-  emails: [],
-  settings: ['content', 'delivery'],
-  dashboard: ['orders', 'catalogue', 'contact', 'reviews', 'privacy', 'checkout', 'settings'],
-  accounts: ['orders', 'content'],
-  content: ['delivery'],
-  contact: ['content'],
-  privacy: ['content', 'orders', 'reviews', 'contact', 'newsletter', 'accounts', 'checkout'],
-  support: ['content', 'delivery', 'manual', 'orders'],
-  manual: ['content'],
-  analytics: ['cart', 'catalogue'],
-  status: ['accounts', 'content'],
-  backups: [],
-}
+const BROWSER = '^src/((browser|ui|pages)/|client\\.tsx$|router\\.tsx$|features/[^/]+/browser/)'
+const SERVER = '^src/((server|platform)/|server\\.ts$|features/[^/]+/server/)'
+const SHARED = '^src/(lib/|features/[^/]+/[^/]+$)'
+const RENDERER = '^src/server/renderPage\\.ts$'
+const SERVER_PACKAGES = 'node_modules/(zod|hono|@hono|drizzle-orm|pg|sharp|stripe|unhomoglyph)/'
 
-/** What never runs in a browser. */
-const SERVER_FLOOR = [
-  '\\.(schema|routes|store|tables|list|answers|jsonLd|mail|pdf|test)\\.tsx?$',
-  '^src/server/',
-  '^src/platform/(http|plainWords|config)\\.ts$',
-  '^src/platform/(mail|payments|postgres|jobs|media|activity|backup)/',
-  '^src/platform/lists/lists(\\.routes)?\\.ts$',
-]
+/** The features that a feature may import from. A permission that nothing uses fails the check too. */
+const ARROWS = require('./scripts/featureImports.json')
 
-const FEATURES = Object.keys(ARROWS)
+const forbid = (name, from, to, fromNot = []) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: ['\\.test\\.tsx?$', ...fromNot] },
+  to: { dependencyTypesNot: ['type-only'], ...to },
+})
 
 module.exports = {
   forbidden: [
+    forbid('browser-code-never-reaches-server-code', BROWSER, { path: [SERVER, SERVER_PACKAGES] }),
+    // Style sheets are text to the server. Rendering is where the two sides meet.
+    forbid('server-code-never-reaches-browser-code', SERVER, { path: BROWSER, pathNot: '\\.css$' }, [RENDERER]),
+    forbid('shared-code-reaches-neither', SHARED, { path: [BROWSER, SERVER, SERVER_PACKAGES] }),
+
+    forbid('lib-imports-lib-only', '^src/lib/', { path: '^src/(?!lib/)' }),
+    forbid('platform-imports-lib-only', '^src/platform/', { path: '^src/(?!lib/|platform/)' }),
+    forbid('browser-imports-lib-only', '^src/browser/', { path: '^src/(?!lib/|browser/)' }),
+    forbid('ui-knows-no-feature', '^src/ui/', { path: '^src/(features|pages)/' }),
+    forbid('features-below-pages', '^src/features/', { path: '^src/(pages|server)/' }),
+    ...Object.entries(ARROWS).map(([feature, arrows]) => ({
+      name: `${feature}-keeps-to-its-arrows`,
+      severity: 'error',
+      from: { path: `^src/features/${feature}/`, pathNot: '\\.test\\.' },
+      to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...arrows].join('|')})/` },
+    })),
+
     {
       name: 'no-cycles',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'lib-knows-no-shop', severity: 'error', from: { path: '^src/lib' }, to: { path: '^src/(?!lib)' } },
-    {
-      name: 'platform-knows-lib-only',
-      severity: 'error',
-      from: { path: '^src/platform' },
-      to: { path: '^src/(?!lib|platform)' },
-    },
-    {
-      name: 'ui-knows-no-feature',
-      severity: 'error',
-      from: { path: '^src/ui' },
-      to: { path: '^src/(features|pages|server)' },
-    },
-    {
-      name: 'features-below-pages',
-      severity: 'error',
-      from: { path: '^src/features' },
-      to: { path: '^src/(pages|server)' },
-    },
-    {
-      name: 'pages-hold-no-server',
-      severity: 'error',
-      from: { path: '^src/pages' },
-      to: { path: '(^src/server)|\\.(tables|store|routes|list)\\.ts$' },
-    },
-    {
-      name: 'browser-code-stays-off-the-server-floor',
-      severity: 'error',
-      from: { path: '^src/.*\\.(tsx|queries\\.ts|rules\\.ts|schema\\.ts)$', pathNot: '\\.test\\.' },
-      to: { path: '\\.(tables|store|routes|list)\\.ts$', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      // docs/decisions/0005-forms.md: zod alone weighs twice as much as a page.
-      name: 'schemas-stay-on-the-server',
-      severity: 'error',
-      from: { path: '^src', pathNot: SERVER_FLOOR },
-      to: { path: '(\\.schema\\.ts$|^zod|node_modules/(zod|@hono/zod-openapi)/)', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      // 100 kB of letters that look alike.
-      name: 'confusables-stay-on-the-server',
-      severity: 'error',
-      from: { path: '^src/(client\\.tsx|pages/)', pathNot: '\\.test\\.' },
-      to: { path: 'node_modules/unhomoglyph', reachable: true },
-    },
-    ...FEATURES.map((feature) => ({
-      name: `${feature}-reads-only-its-arrows`,
-      severity: 'error',
-      from: { path: `^src/features/${feature}/`, pathNot: '\\.test\\.' },
-      to: { path: `^src/features/(?!${[feature, ...ARROWS[feature]].join('|')})` },
-    })),
-    {
-      name: 'across-features-no-routes-or-components',
-      severity: 'error',
-      from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.' },
-      to: {
-        path: '^src/features/[^/]+/',
-        pathNot: [
-          '^src/features/$1/',
-          '\\.(schema|rules|store|tables|facts|wire|queries|list|mail)\\.tsx?$',
-          'Faq\\.ts$',
-        ],
-      },
-    },
-    {
-      name: 'not-to-dev-dependency',
-      severity: 'error',
-      from: { path: '^src', pathNot: '\\.test\\.' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-    },
+    forbid('not-to-dev-dependency', '^src/', { dependencyTypes: ['npm-dev'] }),
     {
       name: 'not-to-unresolvable',
       severity: 'error',

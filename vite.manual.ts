@@ -17,7 +17,7 @@ const MADE_OF = [
   'src/features/manual',
   'src/features/content',
   'src/platform/printing/faces.ts',
-  'src/ui/blocks.ts',
+  'src/lib/blocks.ts',
   'vite.manual.ts',
   'vite.fonts.ts',
   'vite.manualPhotos.ts',
@@ -36,11 +36,11 @@ export async function ensureManual(): Promise<string> {
   const known = await readFile(STAMP, 'utf8').catch(() => '')
   if (known.includes(madeOf)) return FILE
   await mkdir(FOLDER, { recursive: true })
-  const { makePdf, photosNeeded } = await fromSource<typeof import('./src/features/manual/pdf/makePdf.ts')>(
-    'src/features/manual/pdf/makePdf.ts',
+  const { makePdf, photosNeeded } = await fromSource<typeof import('./src/features/manual/server/pdf/makePdf.ts')>(
+    'src/features/manual/server/pdf/makePdf.ts',
   )
-  const { wordsStamp } = await fromSource<typeof import('./src/features/manual/printedWords.ts')>(
-    'src/features/manual/printedWords.ts',
+  const { wordsStamp } = await fromSource<typeof import('./src/features/manual/server/printedWords.ts')>(
+    'src/features/manual/server/printedWords.ts',
   )
   await write(FILE, await makePdf(fonts, await ensureManualPhotos(photosNeeded())))
   await write(STAMP, JSON.stringify({ madeOf, words: wordsStamp() }))

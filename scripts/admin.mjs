@@ -1,6 +1,6 @@
 // npm run admin -- reset-password: a way back in for the administrator. Under the shop's own Node (by way of run.mjs), from source.
 import { parseArgs } from 'node:util'
-import { resetAdminPassword } from '../src/features/accounts/accounts.install.ts'
+import { resetAdminPassword } from '../src/features/accounts/server/accounts.install.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'

@@ -2,7 +2,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBackup } from '../src/features/backups/makeBackup.ts'
+import { makeBackup } from '../src/features/backups/server/makeBackup.ts'
 import { backupsIn } from '../src/platform/backup/backupFiles.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { systemClock } from '../src/platform/clock.ts'

@@ -1,6 +1,6 @@
 // Prints documents for the shop, which starts it beside itself and sends what stands on each: neither the library that sets
 // them nor its memory is the shop's. Under the shop's own Node, from source. Ends itself when nothing more comes.
-import { replaceChanges } from '../src/platform/replaceChanges.ts'
+import { replaceChanges } from '../src/lib/replaceChanges.ts'
 import { ensureManualPhotos } from '../vite.manualPhotos.ts'
 import { ensurePrintFonts } from '../vite.printFonts.ts'
 
@@ -11,13 +11,13 @@ const fonts = ensurePrintFonts()
 /** How each kind of document is printed. */
 const PRINTED = {
   async invoice(content) {
-    const { printInvoice } = await import('../src/features/orders/pdf/printInvoice.ts')
+    const { printInvoice } = await import('../src/features/invoices/server/pdf/printInvoice.ts')
     return printInvoice(await fonts, content)
   },
   /** `settings`: what the merchant has changed. */
   async manual(settings) {
     replaceChanges(settings)
-    const { makePdf, photosNeeded } = await import('../src/features/manual/pdf/makePdf.ts')
+    const { makePdf, photosNeeded } = await import('../src/features/manual/server/pdf/makePdf.ts')
     return makePdf(await fonts, await ensureManualPhotos(photosNeeded()))
   },
 }

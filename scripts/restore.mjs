@@ -1,7 +1,7 @@
 // npm run restore: a shop from a backup. Under the shop's own Node (by way of run.mjs), from source.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { restoreBackup } from '../src/features/backups/restoreBackup.ts'
+import { restoreBackup } from '../src/features/backups/server/restoreBackup.ts'
 import { verifyBackup } from '../src/platform/backup/verify.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'

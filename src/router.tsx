@@ -1,9 +1,9 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { createQueryClient } from './browser/api.ts'
+import { forgetTimes } from './browser/forgetTimes.ts'
+import { scriptMark } from './lib/scriptMark.ts'
 import { ErrorPage } from './pages/-shell/ErrorPage.tsx'
-import { createQueryClient } from './platform/api.ts'
-import { forgetTimes } from './platform/forgetTimes.ts'
-import { scriptMark } from './platform/scriptMark.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** A router and its own query client: one for each rendered page, one for each open tab. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldSchema, optionalFieldSchema } from './fieldRules.schema.ts'
+import { fieldSchema, optionalFieldSchema } from '../platform/schemas/fieldRules.schema.ts'
 import { EMAIL, type FieldRules, problemOf, problemsOf } from './fieldRules.ts'
 
 const RULES: FieldRules[] = [

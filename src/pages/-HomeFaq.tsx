@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { HomeQuestions } from '#/features/content/HomeQuestions.tsx'
-import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+import { HomeQuestions } from '#/features/content/browser/HomeQuestions.tsx'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 
 /** The questions, with this shop's delivery prices. */
 export function HomeFaq() {

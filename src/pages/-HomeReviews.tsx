@@ -1,5 +1,5 @@
-import { ownWords } from '#/features/content/ownWords.ts'
-import { ReviewsSection } from '#/features/reviews/ReviewsSection.tsx'
+import { ownWords } from '#/features/content/browser/ownWords.ts'
+import { ReviewsSection } from '#/features/reviews/browser/ReviewsSection.tsx'
 
 /** The reviews with the shop's own words between them. */
 export const HomeReviews = () => <ReviewsSection own={ownWords} />

@@ -1,16 +1,22 @@
 import { lazy } from '#/ui/lazy.ts'
 
 // What comes below the hero of the home page: its code is fetched when somebody scrolls near it.
-export const BigFacts = lazy(async () => ({ default: (await import('#/features/content/BigFacts.tsx')).BigFacts }))
-export const WhyChoose = lazy(async () => ({ default: (await import('#/features/content/WhyChoose.tsx')).WhyChoose }))
-export const Featured = lazy(async () => ({ default: (await import('./-Featured.tsx')).Featured }))
-export const TheCourt = lazy(async () => ({ default: (await import('#/features/content/TheCourt.tsx')).TheCourt }))
-export const SpecTables = lazy(async () => ({
-  default: (await import('#/features/content/SpecTables.tsx')).SpecTables,
+export const BigFacts = lazy(async () => ({
+  default: (await import('#/features/content/browser/BigFacts.tsx')).BigFacts,
 }))
-export const Gallery = lazy(async () => ({ default: (await import('#/features/content/Gallery.tsx')).Gallery }))
+export const WhyChoose = lazy(async () => ({
+  default: (await import('#/features/content/browser/WhyChoose.tsx')).WhyChoose,
+}))
+export const Featured = lazy(async () => ({ default: (await import('./-Featured.tsx')).Featured }))
+export const TheCourt = lazy(async () => ({
+  default: (await import('#/features/content/browser/TheCourt.tsx')).TheCourt,
+}))
+export const SpecTables = lazy(async () => ({
+  default: (await import('#/features/content/browser/SpecTables.tsx')).SpecTables,
+}))
+export const Gallery = lazy(async () => ({ default: (await import('#/features/content/browser/Gallery.tsx')).Gallery }))
 export const HomeReviews = lazy(async () => ({ default: (await import('./-HomeReviews.tsx')).HomeReviews }))
 export const NewsletterBand = lazy(async () => ({
-  default: (await import('#/features/newsletter/NewsletterBand.tsx')).NewsletterBand,
+  default: (await import('#/features/newsletter/browser/NewsletterBand.tsx')).NewsletterBand,
 }))
 export const HomeFaq = lazy(async () => ({ default: (await import('./-HomeFaq.tsx')).HomeFaq }))

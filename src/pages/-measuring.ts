@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { measure } from '#/features/analytics/measure.ts'
-import { lastAddition } from '#/features/cart/cartState.ts'
+import { measure } from '#/features/analytics/browser/measure.ts'
+import { lastAddition } from '#/features/cart/browser/cartState.ts'
 
-export { CookieBanner } from '#/features/analytics/CookieBanner.tsx'
+export { CookieBanner } from '#/features/analytics/browser/CookieBanner.tsx'
 
 let begun = false
 

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ForgotPasswordForm } from '#/features/accounts/ForgotPasswordForm.tsx'
+import { ForgotPasswordForm } from '#/features/accounts/browser/ForgotPasswordForm.tsx'
 import { personalPage } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/forgot-password')({

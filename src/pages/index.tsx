@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { featuredQuery } from '#/features/catalogue/catalogue.queries.ts'
+import { featuredQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { brand } from '#/features/content/brand.facts.ts'
-import { Hero } from '#/features/content/Hero.tsx'
-import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
-import { newestReviewsQuery, reviewSummaryQuery } from '#/features/reviews/reviews.queries.ts'
+import { Hero } from '#/features/content/browser/Hero.tsx'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import { newestReviewsQuery, reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
 import { OnVisible } from '#/ui/OnVisible.tsx'
 import {
   BigFacts,

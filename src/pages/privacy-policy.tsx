@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
-import { policiesQuery } from '#/features/content/content.queries.ts'
-import { LegalPage } from '#/features/content/legal/LegalPage.tsx'
-import { privacyPolicy } from '#/features/content/legal/privacyPolicy.ts'
+import { policiesQuery } from '#/features/content/browser/content.queries.ts'
+import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
+import { privacyPolicy } from '#/features/legal/browser/privacyPolicy.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(policiesQuery),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { HowWeAnswer } from '#/features/privacy/HowWeAnswer.tsx'
-import { PrivacyRequestForm } from '#/features/privacy/PrivacyRequestForm.tsx'
-import { YourRights } from '#/features/privacy/YourRights.tsx'
+import { HowWeAnswer } from '#/features/privacy/browser/HowWeAnswer.tsx'
+import { PrivacyRequestForm } from '#/features/privacy/browser/PrivacyRequestForm.tsx'
+import { YourRights } from '#/features/privacy/browser/YourRights.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
 export const Route = createFileRoute('/privacy-request')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
-import { ConfirmAddress } from '#/features/privacy/ConfirmAddress.tsx'
+import { ConfirmAddress } from '#/features/privacy/browser/ConfirmAddress.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { personalHead, tokenSearch } from './-shell/personalPage.tsx'
 

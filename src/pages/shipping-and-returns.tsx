@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
-import { LegalPage } from '#/features/content/legal/LegalPage.tsx'
-import { shippingAndReturns } from '#/features/content/legal/shippingAndReturns.ts'
-import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
+import { shippingAndReturns } from '#/features/legal/browser/shippingAndReturns.ts'
 
 export const Route = createFileRoute('/shipping-and-returns')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
-import { policiesQuery } from '#/features/content/content.queries.ts'
-import { LegalPage } from '#/features/content/legal/LegalPage.tsx'
-import { terms } from '#/features/content/legal/terms.ts'
-import { deliveryQuery } from '#/features/delivery/delivery.queries.ts'
+import { policiesQuery } from '#/features/content/browser/content.queries.ts'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
+import { terms } from '#/features/legal/browser/terms.ts'
 
 export const Route = createFileRoute('/terms-and-conditions')({
   loader: ({ context: { queryClient } }) =>

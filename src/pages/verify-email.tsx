@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VerifyEmail } from '#/features/accounts/VerifyEmail.tsx'
+import { VerifyEmail } from '#/features/accounts/browser/VerifyEmail.tsx'
 import { personalPage, tokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/verify-email')({

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-
-/** Answers a request for a path of the shop's own API without the network. */
-export type InProcessApi = (path: string, init?: RequestInit) => Response | Promise<Response>
+import { type InProcessApi, inProcess } from '#/lib/inProcess.ts'
 
 // The development server evaluates modules again after an edit, and the shop that is held meanwhile keeps the old one.
 const held = globalThis as { courtsideApi?: AsyncLocalStorage<InProcessApi> }
@@ -17,3 +15,5 @@ export function inProcessApi(): InProcessApi {
   if (!api) throw new Error('apiFetch was called on the server outside of rendering a page')
   return api
 }
+
+inProcess.find = inProcessApi

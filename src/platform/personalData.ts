@@ -10,6 +10,9 @@ export const newAlias = (): string => `erased-${randomBytes(6).toString('hex')}$
 /** Finds the addresses of `newAlias` with SQL's `like`. */
 export const ANY_ALIAS = `%${NOBODYS_DOMAIN}`
 
+/** What stands where a name or a text was. */
+export const ERASED = 'Erased'
+
 /** Whose data is erased, what stands in place of their address where one has to stand, and when. */
 export type Erasure = { email: string; alias: string; at: Date }
 

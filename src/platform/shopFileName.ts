@@ -1,4 +1,4 @@
-import { changes } from './shopChanges.ts'
+import { changes } from '../lib/shopChanges.ts'
 
 /** What the shop calls itself, as the beginning of a file's name: `courtside`. */
 export const shopFileName = (): string =>

@@ -1,10 +1,10 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { NOT_STORABLE } from '#/lib/text.schema.ts'
 import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import { type Disk, DiskFull } from '#/platform/disk/disk.ts'
 import type { Log } from '#/platform/log.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
+import { NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 
 // A text that PostgreSQL cannot store (a NUL, half a character), which no schema caught on its way in.
 const UNSTORABLE = ['22021', '22P05']

@@ -3,15 +3,16 @@ import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { ensureAdmin } from '#/features/accounts/accounts.install.ts'
-import { repeatBackups } from '#/features/backups/repeatBackups.ts'
-import { createSweep } from '#/features/checkout/sweep.ts'
-import { keepManualPrinted } from '#/features/manual/printedManual.ts'
-import { documentsToAttach } from '#/features/orders/invoiceFile.ts'
-import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
-import { mailOnOrderPaid } from '#/features/orders/orderMail.ts'
-import { repeatRefunds } from '#/features/orders/refundOrder.ts'
-import { repeatIncidents } from '#/features/status/incidents.ts'
+import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
+import { repeatBackups } from '#/features/backups/server/repeatBackups.ts'
+import { createSweep } from '#/features/checkout/server/sweep.ts'
+import { documentsToAttach, invoiceOfOrder } from '#/features/invoices/server/invoiceFile.ts'
+import { invoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
+import { keepManualPrinted } from '#/features/manual/server/printedManual.ts'
+import { CONFIRMATION_MAIL, mailOnOrderPaid } from '#/features/orders/server/orderMail.ts'
+import { repeatRefunds } from '#/features/refunds/server/refundOrder.ts'
+import { creditNoteOfMail, REFUND_MAIL } from '#/features/refunds/server/refunds.mail.ts'
+import { repeatIncidents } from '#/features/status/server/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
@@ -160,7 +161,11 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       clock: systemClock,
       log,
       from: config.mailFrom,
-      attachmentsOf: (about) => documentsToAttach(database, about),
+      attachmentsOf: (about) =>
+        documentsToAttach(database, about, {
+          [CONFIRMATION_MAIL]: invoiceOfOrder,
+          [REFUND_MAIL]: creditNoteOfMail,
+        }),
       smtp: jobs && config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
     closers.push(() => mail.stop())

@@ -1,7 +1,7 @@
-import { refreshChanges } from '#/features/settings/settings.store.ts'
+import { refreshChanges } from '#/features/settings/server/settings.store.ts'
+import { CHANGES_ID, changes } from '#/lib/shopChanges.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
-import { CHANGES_ID, changes } from '#/platform/shopChanges.ts'
 
 /** The tables whose changes change the shop's own words. */
 export const WORDS_FROM: readonly string[] = ['shop_settings', 'delivery_settings']

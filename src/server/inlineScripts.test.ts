@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptMark } from '#/platform/scriptMark.ts'
+import { scriptMark } from '#/lib/scriptMark.ts'
 import { hashOf, takeOwnScripts } from './inlineScripts.ts'
 
 test('only the scripts that the renderer marked are the page’s own, and the marks are gone', () => {

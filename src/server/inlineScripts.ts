@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { scriptMark } from '#/platform/scriptMark.ts'
+import { scriptMark } from '#/lib/scriptMark.ts'
 
 /** An inline script as a `script-src` names it. */
 export const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,4 +1,5 @@
-import { type InProcessApi, withInProcessApi } from '#/platform/inProcessApi.ts'
+import type { InProcessApi } from '#/lib/inProcess.ts'
+import { withInProcessApi } from '#/platform/inProcessApi.ts'
 import { early } from '#/ui/early.ts'
 import { withChanges } from './currentWords.ts'
 import { withMachineHead } from './found/machineHead.ts'

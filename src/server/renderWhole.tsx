@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { defineHandlerCallback, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { scriptMark } from '#/platform/scriptMark.ts'
+import { scriptMark } from '#/lib/scriptMark.ts'
 
 /**
  * Renders a page whole: also the parts whose code is loaded late in the browser stand in the HTML where they belong, so

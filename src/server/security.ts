@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isStorable, NOT_STORABLE } from '#/lib/text.schema.ts'
+import { isStorable, NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 
 const STRIPE_SCRIPT = 'https://js.stripe.com'
 const STRIPE_FRAMES = 'https://js.stripe.com https://hooks.stripe.com'

@@ -1,9 +1,9 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { products } from '#/features/catalogue/catalogue.tables.ts'
-import { discountCodes } from '#/features/discounts/discounts.tables.ts'
-import { orders } from '#/features/orders/orders.tables.ts'
-import { reviews } from '#/features/reviews/reviews.tables.ts'
+import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { freshDatabase } from '../../test/database.ts'
 import { emptyShop, seedDemoShop, seedOrders, seedProducts } from './seed.ts'
 

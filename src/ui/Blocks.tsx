@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Block, Fact } from './blocks.ts'
+import type { Block, Fact } from '../lib/blocks.ts'
 import { classes } from './classes.ts'
 import { WordTable } from './WordTable.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Section } from './blocks.ts'
+import type { Section } from '../lib/blocks.ts'
 import { classes } from './classes.ts'
 import { Disclosure } from './Disclosure.tsx'
 

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import type { Block } from '../lib/blocks.ts'
 import { classes } from './classes.ts'
 
 type WordTableProps = Omit<Extract<Block, { kind: 'table' }>, 'kind'>

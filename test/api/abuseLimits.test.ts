@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { abuseChecks } from '../../src/features/checkout/abuse.checks.ts'
-import { readDeclines } from '../../src/features/checkout/declines.store.ts'
-import { forgetNetworks } from '../../src/features/checkout/standing.store.ts'
-import { readCodeGuesses } from '../../src/features/discounts/guesses.store.ts'
+import { abuseChecks } from '../../src/features/abuseLimits/server/abuse.checks.ts'
+import { readDeclines } from '../../src/features/abuseLimits/server/declines.store.ts'
+import { forgetNetworks } from '../../src/features/abuseLimits/server/standing.store.ts'
+import { readCodeGuesses } from '../../src/features/discounts/server/guesses.store.ts'
 import { CARDS, createBuyer, type Item, type Session } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 

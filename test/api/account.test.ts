@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteUser } from '../../src/features/accounts/accounts.store.ts'
+import { deleteUser } from '../../src/features/accounts/server/accounts.store.ts'
 import { composeAddress } from '../../src/lib/address.ts'
 import { createBrowser } from '../accounts.ts'
 import { createBuyer, INES } from '../buyer.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { discountCodes } from '#/features/discounts/discounts.tables.ts'
+import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { createBuyer } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lastWebhookAt } from '#/features/checkout/webhook.store.ts'
+import { lastWebhookAt } from '#/features/checkout/server/webhook.store.ts'
 import { CARDS, createBuyer } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Dashboard } from '#/features/dashboard/dashboard.schema.ts'
+import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
 import { plansOf } from '../plans.ts'
 import { type TestShop, testShop } from '../testShop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ensureAdmin } from '../../src/features/accounts/accounts.install.ts'
+import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
 import { fieldsOf } from '../../src/server/docs/fields.ts'
 import { INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { watchIncidents } from '#/features/status/incidents.ts'
+import { watchIncidents } from '#/features/status/server/incidents.ts'
 import { CHECKS } from '#/server/checks.ts'
 import { mailsTo } from '../mailbox.ts'
 import { type TestShop, testShop } from '../testShop.ts'

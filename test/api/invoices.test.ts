@@ -1,11 +1,13 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '../../src/features/accounts/accounts.tables.ts'
-import { documentsToAttach } from '../../src/features/orders/invoiceFile.ts'
-import { invoiceOnOrderPaid, issueInvoice } from '../../src/features/orders/invoices.store.ts'
-import { invoices } from '../../src/features/orders/invoices.tables.ts'
-import { orderById } from '../../src/features/orders/orders.store.ts'
-import { orderLines, orders } from '../../src/features/orders/orders.tables.ts'
+import { users } from '../../src/features/accounts/server/accounts.tables.ts'
+import { documentsToAttach, invoiceOfOrder } from '../../src/features/invoices/server/invoiceFile.ts'
+import { invoiceOnOrderPaid, issueInvoice } from '../../src/features/invoices/server/invoices.store.ts'
+import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
+import { CONFIRMATION_MAIL } from '../../src/features/orders/server/orderMail.ts'
+import { orderById } from '../../src/features/orders/server/orders.store.ts'
+import { orderLines, orders } from '../../src/features/orders/server/orders.tables.ts'
+import { creditNoteOfMail, REFUND_MAIL } from '../../src/features/refunds/server/refunds.mail.ts'
 import { toPence } from '../../src/lib/pence.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
@@ -236,13 +238,16 @@ describe('the file', () => {
       sql`select kind, reference from mails where reference like ${`${order.orderId}%`}`,
     )) as { rows: { kind: string; reference: string }[] }
     const all = [{ kind: 'order-confirmation', reference: order.orderId }, ...rows]
-    const names = await Promise.all(all.map((mail) => documentsToAttach(shop.database, mail)))
+    const names = await Promise.all(all.map((mail) => attached(mail)))
     const numbers = (await documents(order.id)).map(({ number }) => `${number}.pdf`)
     expect(names.map((files) => files.map(({ name }) => name))).toEqual(numbers.map((name) => [name]))
     expect(names.flat().every(({ content }) => content.subarray(0, 5).toString() === '%PDF-')).toBe(true)
-    expect(await documentsToAttach(shop.database, { kind: 'order-shipped', reference: order.orderId })).toEqual([])
+    expect(await attached({ kind: 'order-shipped', reference: order.orderId })).toEqual([])
   }, 60_000)
 })
+
+const attached = (mail: { kind: string; reference: string }) =>
+  documentsToAttach(shop.database, mail, { [CONFIRMATION_MAIL]: invoiceOfOrder, [REFUND_MAIL]: creditNoteOfMail })
 
 /** The administrator's session, for requests whose answer is no text. */
 async function cookie() {

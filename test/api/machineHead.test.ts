@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { products } from '../../src/features/catalogue/catalogue.tables.ts'
-import { changes } from '../../src/platform/shopChanges.ts'
+import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
+import { changes } from '../../src/lib/shopChanges.ts'
 import { withMachineHead } from '../../src/server/found/machineHead.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from '../../src/features/manual/manual.content.ts'
-import { manualRoutes } from '../../src/features/manual/manual.routes.ts'
+import { manualRoutes } from '../../src/features/manual/server/manual.routes.ts'
 import { ensureManual, manualStamp } from '../../vite.manual.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OnOrderPaid } from '#/features/checkout/makeOrder.ts'
+import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPrivacyDesk } from '#/features/privacy/privacyDesk.ts'
+import { createPrivacyDesk } from '#/features/privacy/server/answerRequest.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { mailAttachments, mails } from '#/platform/mail/mail.tables.ts'
 import { PERSONAL_DATA } from '#/server/personalData.ts'
@@ -218,9 +218,9 @@ describe('access', () => {
             lines: [{ quantity: 2 }],
             refunds: [{ amount: '5.00', reason: 'Ines Calder was unhappy' }],
             notes: [{ text: 'Ines Calder rang from 07700 900123' }],
-            documents: [{ number: 'INV-000001', content: { buyer: 'Ines Calder' } }],
           },
         ],
+        documents: [{ orderId, number: 'INV-000001', content: { buyer: 'Ines Calder' } }],
         checkouts: [{ state: 'ordered', details: { customerEmail: 'ines@example.com' } }],
         contactMessages: [{ subject: 'Hello' }],
         reviews: [{ rating: 5 }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { invoiceOnOrderPaid } from '#/features/orders/invoices.store.ts'
+import { invoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { createLog } from '#/platform/log.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { invoiceOf, invoiceOnOrderPaid, keepPdf } from '#/features/orders/invoices.store.ts'
+import { invoiceOf, invoiceOnOrderPaid, keepPdf } from '#/features/invoices/server/invoices.store.ts'
 import { deleteExpired } from '#/server/retention.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newsletterSubscribers } from '../../src/features/newsletter/newsletter.tables.ts'
-import { reviews } from '../../src/features/reviews/reviews.tables.ts'
+import { newsletterSubscribers } from '../../src/features/newsletter/server/newsletter.tables.ts'
+import { reviews } from '../../src/features/reviews/server/reviews.tables.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 let shop: TestShop

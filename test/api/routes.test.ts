@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureAdmin } from '../../src/features/accounts/accounts.install.ts'
+import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { filled, routesOf } from '../routes.ts'
 import { type TestShop, testShop } from '../testShop.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSession } from '../../src/features/accounts/sessions.store.ts'
+import { createSession } from '../../src/features/accounts/server/sessions.store.ts'
 import { createBuyer, INES } from '../buyer.ts'
 import { filled, routesOf } from '../routes.ts'
 import { type TestShop, testShop } from '../testShop.ts'

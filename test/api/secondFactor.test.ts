@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ensureAdmin, resetAdminPassword } from '../../src/features/accounts/accounts.install.ts'
+import { ensureAdmin, resetAdminPassword } from '../../src/features/accounts/server/accounts.install.ts'
 import { createBrowser } from '../accounts.ts'
 import { mailsTo } from '../mailbox.ts'
 import { type TestShop, testShop } from '../testShop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Status, StatusCheck } from '#/features/status/status.schema.ts'
+import type { Status, StatusCheck } from '#/features/status/server/status.schema.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 let shop: TestShop

@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/catalogue.schema.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { toPence } from '#/lib/pence.ts'
 import { isPersonal } from '#/lib/personalPages.ts'
 

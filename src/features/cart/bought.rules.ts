@@ -1,5 +1,5 @@
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { type Cart, setQuantity } from './cart.rules.ts'
-import type { BasketItem } from './cart.schema.ts'
 
 /** What stays in a cart once `bought` is: each line less what was bought of it, and every other line as it is. */
 export const withoutBought = (cart: Cart, bought: readonly BasketItem[]): Cart =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { withoutBought } from './bought.rules.ts'
 import {
   addItem,
@@ -12,8 +13,8 @@ import {
   serialiseCart,
   setQuantity,
 } from './cart.rules.ts'
-import { BasketItem, BasketItems } from './cart.schema.ts'
 import { reconcile } from './reconcile.rules.ts'
+import { BasketItems, BasketItem as Line } from './server/cart.schema.ts'
 
 const EMPTY: Cart = { items: [] }
 const cart = (...items: [productId: number, quantity: number][]): Cart => ({
@@ -50,8 +51,8 @@ describe('changing a cart', () => {
     expect(addItem(EMPTY, 1, 5000)).toEqual(cart([1, MOST_OF_ONE]))
     expect(BasketItems.safeParse(full.items).success).toBe(true)
     expect(BasketItems.safeParse([...full.items, { productId: 1000, quantity: 1 }]).success).toBe(false)
-    expect(BasketItem.safeParse({ productId: 1, quantity: MOST_OF_ONE }).success).toBe(true)
-    expect(BasketItem.safeParse({ productId: 1, quantity: MOST_OF_ONE + 1 }).success).toBe(false)
+    expect(Line.safeParse({ productId: 1, quantity: MOST_OF_ONE }).success).toBe(true)
+    expect(Line.safeParse({ productId: 1, quantity: MOST_OF_ONE + 1 }).success).toBe(false)
   })
 
   test.each([0, -1, 0.5, Number.NaN, Number.NEGATIVE_INFINITY])('adding %d adds nothing', (quantity) => {
@@ -87,7 +88,7 @@ describe('changing a cart', () => {
           EMPTY,
         )
         expect(new Set(after.items.map(({ productId }) => productId)).size).toBe(after.items.length)
-        expect(after.items.every((item) => BasketItem.safeParse(item).success)).toBe(true)
+        expect(after.items.every((item) => Line.safeParse(item).success)).toBe(true)
         expect(itemCount(after)).toBe(after.items.reduce((count, { quantity }) => count + quantity, 0))
       }),
     )
@@ -119,7 +120,7 @@ describe('what an order has bought', () => {
           const left = quantityOf({ items }, id) - quantityOf({ items: bought }, id)
           expect(quantityOf(rest, id)).toBe(Math.max(0, left))
         }
-        expect(rest.items.every((item) => BasketItem.safeParse(item).success)).toBe(true)
+        expect(rest.items.every((item) => Line.safeParse(item).success)).toBe(true)
       }),
     )
   })
@@ -189,7 +190,7 @@ describe('the stored cart', () => {
   test('a row that makes no sense takes no other with it', () => {
     const bad = fc
       .oneof(fc.jsonValue(), fc.record({ productId: fc.jsonValue(), quantity: fc.jsonValue() }))
-      .filter((row) => !BasketItem.safeParse(row).success)
+      .filter((row) => !Line.safeParse(row).success)
     const rows = fc.array(fc.oneof(bad, fc.constant(null)), { maxLength: 4 })
     fc.assert(
       fc.property(anyItems, rows, fc.nat(), (items, forged, at) => {
@@ -207,7 +208,7 @@ describe('the stored cart', () => {
       .map((items) => JSON.stringify({ v: 1, items }))
     fc.assert(
       fc.property(fc.oneof(fc.string(), json, nearly), (text) => {
-        expect(parseStoredCart(text).every((item) => BasketItem.safeParse(item).success)).toBe(true)
+        expect(parseStoredCart(text).every((item) => Line.safeParse(item).success)).toBe(true)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import type { BasketItem } from './cart.schema.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 
 /** What somebody means to buy: one line for each product. */
 export type Cart = { items: BasketItem[] }

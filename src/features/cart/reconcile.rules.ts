@@ -1,7 +1,7 @@
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/catalogue.schema.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
-import type { BasketItem } from './cart.schema.ts'
 
 export type Reconciled = {
   items: BasketItem[]

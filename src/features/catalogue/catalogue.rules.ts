@@ -1,5 +1,8 @@
 import type { Pence } from '#/lib/pence.ts'
-import type { Product } from './catalogue.schema.ts'
+import type { Product } from './server/catalogue.schema.ts'
+
+/** One product and how many of it. */
+export type BasketItem = { productId: number; quantity: number }
 
 /** The shop's categories, in the order in which they are offered; `label` is what people read. */
 export const CATEGORIES = [

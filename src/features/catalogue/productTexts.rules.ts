@@ -1,4 +1,4 @@
-import type { Product } from './catalogue.schema.ts'
+import type { Product } from './server/catalogue.schema.ts'
 
 // Apart from catalogue.rules.ts, which the browser has on every page: only a product's page reads its texts.
 

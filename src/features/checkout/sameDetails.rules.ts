@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BasketItem } from '#/features/cart/cart.schema.ts'
-import type { DeliveryType } from '#/features/delivery/delivery.schema.ts'
-import type { CustomerDetails } from './checkout.schema.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 
 /** Who buys what, as saved or as claimed. `items` is null where the goods are those of an order that is there already. */
 export type Details = {

@@ -1,4 +1,4 @@
-import type { Contact } from './contact.schema.ts'
+import type { Contact } from './server/contact.schema.ts'
 
 /** Mail programs take about 2,000 characters of an address; encoded, a letter may need three and more. */
 const LONGEST_QUOTATION = 600

@@ -1,4 +1,4 @@
-import { changes } from '#/platform/shopChanges.ts'
+import { changes } from '#/lib/shopChanges.ts'
 
 /** As the shop comes. What holds is said by the functions below. */
 export const DEFAULT_BRAND = 'Courtside'

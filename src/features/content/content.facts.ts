@@ -1,5 +1,5 @@
 import { deliveryTimes } from '#/features/delivery/delivery.facts.ts'
-import { changes } from '#/platform/shopChanges.ts'
+import { changes } from '#/lib/shopChanges.ts'
 import { brand, email, vatRegistered } from './brand.facts.ts'
 
 /** From a least to a most figure. */

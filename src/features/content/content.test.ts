@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { shippingAndReturns } from '#/features/legal/browser/shippingAndReturns.ts'
+import { terms } from '#/features/legal/browser/terms.ts'
 import { facts } from './content.facts.ts'
 import {
   batteryLifeText,
@@ -11,8 +13,6 @@ import {
   spinText,
 } from './content.rules.ts'
 import { homeFaq } from './homeFaq.ts'
-import { shippingAndReturns } from './legal/shippingAndReturns.ts'
-import { terms } from './legal/terms.ts'
 import { productFaq } from './productFaq.ts'
 import { isDeliveryFreeText, refundText, returnCostText, warrantyText } from './promises.rules.ts'
 

@@ -1,6 +1,6 @@
 import { DEFAULT_DELIVERY, type DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
-import { changes } from '#/platform/shopChanges.ts'
+import { changes } from '#/lib/shopChanges.ts'
 import { facts } from './content.facts.ts'
 import { cutOffText, deliveryTimeText, rangeText } from './content.rules.ts'
 

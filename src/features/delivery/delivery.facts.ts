@@ -1,4 +1,4 @@
-import { changes } from '#/platform/shopChanges.ts'
+import { changes } from '#/lib/shopChanges.ts'
 
 /** Working days and the hour, as the shop comes. */
 export const DEFAULT_TIMES = {

@@ -12,7 +12,7 @@ import {
   postcodeOutside,
   promiseSentence,
 } from './delivery.rules.ts'
-import { DELIVERY_TYPES, type DeliveryType } from './delivery.schema.ts'
+import { DELIVERY_TYPES, type DeliveryType } from './server/delivery.schema.ts'
 
 describe('the fee', () => {
   test.each<[DeliveryType, number, boolean, number]>([

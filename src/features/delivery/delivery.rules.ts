@@ -1,6 +1,7 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
+import { changes } from '#/lib/shopChanges.ts'
 import {
   addDays,
   addWorkingDays,
@@ -11,9 +12,8 @@ import {
   shortDate,
   weekdayName,
 } from '#/lib/workingDays.ts'
-import { changes } from '#/platform/shopChanges.ts'
 import { type DeliveryTimes, deliveryTimes } from './delivery.facts.ts'
-import type { DeliveryType } from './delivery.schema.ts'
+import type { DeliveryType } from './server/delivery.schema.ts'
 
 /** What delivery costs, in pence. `freeFrom` is the subtotal, after discount, from which either type is free. */
 export type DeliverySettings = { standardFee: Pence; expressFee: Pence; freeFrom: Pence }

@@ -1,6 +1,6 @@
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
 import type { DeliverySettings } from './delivery.rules.ts'
-import type { DeliveryPrices } from './delivery.schema.ts'
+import type { DeliveryPrices } from './server/delivery.schema.ts'
 
 /**
  * What delivery of something at this price costs, to stand beside the price: `'delivery £50, free from £2,000'`, or

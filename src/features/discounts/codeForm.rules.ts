@@ -1,4 +1,4 @@
-import type { DiscountType } from './discounts.schema.ts'
+import type { DiscountType } from './server/discounts.schema.ts'
 
 /** A discount code as somebody types it: an amount with up to two decimals, days as `YYYY-MM-DD`; empty for none. */
 export type TypedCode = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkCode, type Discount, discountAmount, INVALID_CODE } from './discounts.rules.ts'
-import { DISCOUNT_TYPES, DiscountCode } from './discounts.schema.ts'
+import { DISCOUNT_TYPES, DiscountCode } from './server/discounts.schema.ts'
 
 const ACE10: Discount = { code: 'ACE10', type: 'percentage', value: 1000 }
 const RALLY50: Discount = { code: 'RALLY50', type: 'fixed', value: 5000 }

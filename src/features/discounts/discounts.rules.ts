@@ -1,6 +1,6 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
-import type { DiscountType } from './discounts.schema.ts'
+import type { DiscountType } from './server/discounts.schema.ts'
 
 /** What a shopper reads of any code that cannot be used, whatever the reason. */
 export const INVALID_CODE = 'This discount code is not valid or has expired.'

@@ -1,4 +1,4 @@
-import type { EmailState } from './emails.schema.ts'
+import type { EmailState } from './server/emails.schema.ts'
 
 const KINDS: Record<string, string> = {
   'contact-acknowledgement': 'Contact: acknowledgement',

@@ -1,4 +1,4 @@
-import type { Block } from '#/ui/blocks.ts'
+import type { Block } from '#/lib/blocks.ts'
 
 /** What the manual's photographs show, in the words of media/manifest.json. */
 const PHOTOS = {

@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { chargingText, rangeText } from '#/features/content/content.rules.ts'
-import type { Section } from '#/ui/blocks.ts'
+import type { Section } from '#/lib/blocks.ts'
 import { beforePlay } from './chapters/beforePlay.ts'
 import { betweenSessions } from './chapters/betweenSessions.ts'
 import { onCourt } from './chapters/onCourt.ts'

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText } from '#/features/content/content.rules.ts'
-import { wordsOf } from '#/ui/blocks.ts'
+import { wordsOf } from '#/lib/blocks.ts'
+import { ZOOM, zoomed } from './browser/manualZoom.ts'
 import { FIGURE_SIZE } from './figure.ts'
 import { cards, chapters } from './manual.content.ts'
 import { MANUAL_FILE, MODES, PROGRAMMES, TWO_LINE_DRILL } from './manual.facts.ts'
-import { ZOOM, zoomed } from './manualZoom.ts'
 
 const IDS = 'safety parts setup unboxing storage maintenance transport usage battery controls training warranty'.split(
   ' ',

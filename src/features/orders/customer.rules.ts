@@ -1,6 +1,14 @@
 import { INCOMPLETE_ADDRESS } from '#/features/delivery/delivery.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
-import type { OrderStatus } from './orders.schema.ts'
+import type { OrderStatus } from './server/orders.schema.ts'
+
+/** Who buys and where it goes; `shippingAddress` is its lines, `customerPhone` may be left out. */
+export type CustomerDetails = {
+  customerName: string
+  customerEmail: string
+  customerPhone?: string | undefined
+  shippingAddress: string
+}
 
 /** Who buys and where it goes: the same rules in the checkout and at the desk, in the browser and on the server. */
 export const customerRules = {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './orders.schema.ts'
+import type { OrderStatus } from './server/orders.schema.ts'
 
 /** What an order's status means, as its buyer reads it when looking the order up. */
 export const LOOKUP_MEANING: Record<OrderStatus, string> = {

@@ -11,7 +11,7 @@ import {
 } from '#/features/content/promises.rules.ts'
 import { londonDay, shortDate } from '#/lib/workingDays.ts'
 import type { Block } from '#/platform/mail/letter.ts'
-import type { OrderRecord } from './orders.store.ts'
+import type { OrderRecord } from './server/orders.store.ts'
 
 export { imprint } from '#/features/content/imprint.rules.ts'
 

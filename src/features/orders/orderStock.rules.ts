@@ -1,4 +1,5 @@
 import { formatList } from '#/lib/formatList.ts'
+import { hasBeenPaid } from './paid.rules.ts'
 import type {
   OrderEventType,
   OrderStatus,
@@ -6,8 +7,7 @@ import type {
   RefundParts,
   RefundStatus,
   StockState,
-} from './orders.schema.ts'
-import { hasBeenPaid } from './paid.rules.ts'
+} from './server/orders.schema.ts'
 
 type Standing = { paymentStatus: PaymentStatus; events: readonly { type: OrderEventType; to: string | null }[] }
 

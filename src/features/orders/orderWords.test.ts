@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { AdminOrder } from './orders.schema.ts'
-import { ORDER_EVENT_TYPES } from './orders.schema.ts'
 import { actorWords, dayWords, eventWords, itemsWords, momentWords } from './orderWords.ts'
+import type { AdminOrder } from './server/orders.schema.ts'
+import { ORDER_EVENT_TYPES } from './server/orders.schema.ts'
 
 it('writes times on the shop’s clock, summer and winter', () => {
   expect(momentWords('2026-11-21T10:05:00Z')).toBe('21 Nov 2026, 10:05')

@@ -1,4 +1,4 @@
-import type { AdminOrder, OrderStatus, PaymentStatus } from './orders.schema.ts'
+import type { AdminOrder, OrderStatus, PaymentStatus } from './server/orders.schema.ts'
 
 export { momentWords } from '#/lib/momentWords.ts'
 

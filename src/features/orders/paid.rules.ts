@@ -1,4 +1,4 @@
-import type { PaymentStatus } from './orders.schema.ts'
+import type { PaymentStatus } from './server/orders.schema.ts'
 
 type Standing = { paymentStatus: PaymentStatus }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY_TYPES } from '#/features/delivery/delivery.schema.ts'
+import { DELIVERY_TYPES } from '#/features/delivery/server/delivery.schema.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
-import { DISCOUNT_TYPES } from '#/features/discounts/discounts.schema.ts'
+import { DISCOUNT_TYPES } from '#/features/discounts/server/discounts.schema.ts'
 import { includedVat, type PricedBasket, type PricingLine, priceBasket } from './pricing.rules.ts'
 
 const PRO: PricingLine = { productId: 2, unitPrice: 189_500, quantity: 1 }

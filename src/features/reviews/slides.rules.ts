@@ -1,5 +1,5 @@
 import { titleOf } from './reviews.rules.ts'
-import type { ApprovedReview } from './reviews.schema.ts'
+import type { ApprovedReview } from './server/reviews.schema.ts'
 
 /** Something that the shop says of itself. */
 export type OwnWords = { title: string; text: string; by: string }

@@ -4,7 +4,7 @@ import { DEFAULT_TIMES } from '#/features/delivery/delivery.facts.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { OFF_MAINLAND } from '#/lib/postcodes.ts'
-import type { Settings } from '#/platform/shopChanges.ts'
+import type { Settings } from '#/lib/shopChanges.ts'
 
 /** The shop as it comes, gathered from where each of these is used. */
 export const DEFAULTS: Settings = {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { excludedAreas } from '#/features/content/legal/excludedAreas.ts'
 import { checkMainland, deliveryPromise, promiseSentence } from '#/features/delivery/delivery.rules.ts'
+import { excludedAreas } from '#/features/legal/browser/excludedAreas.ts'
 import { codesByArea, isMainland, OFF_MAINLAND, parseDistricts, tidyDistricts } from '#/lib/postcodes.ts'
-import { replaceChanges } from '#/platform/replaceChanges.ts'
-import { SETTING_SECTIONS } from './settingFields.ts'
+import { replaceChanges } from '#/lib/replaceChanges.ts'
+import { SETTING_SECTIONS } from './browser/settingFields.ts'
+import { judgeSettings, settingsOf, typedOf } from './browser/settingsForm.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 import { differences, settingProblems, tidySettings } from './settings.rules.ts'
-import { judgeSettings, settingsOf, typedOf } from './settingsForm.ts'
 
 afterEach(() => replaceChanges({}))
 

@@ -1,7 +1,7 @@
 import { emailField, type FieldRules, problemOf } from '#/lib/fieldRules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { parseDistricts, tidyDistricts } from '#/lib/postcodes.ts'
-import type { Settings } from '#/platform/shopChanges.ts'
+import type { Settings } from '#/lib/shopChanges.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 
 export type SettingName = keyof Settings

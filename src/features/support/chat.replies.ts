@@ -10,8 +10,8 @@ import {
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import type { DeliveryPrices } from '#/features/delivery/delivery.schema.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 import { formatList } from '#/lib/formatList.ts'
 

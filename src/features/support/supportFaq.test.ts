@@ -4,7 +4,7 @@ import { batteryLifeText, deliveryTimeText } from '#/features/content/content.ru
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { chapters } from '#/features/manual/manual.content.ts'
 import { handling, MAKE_SAFE, TWO_LINE_DRILL, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
-import { wordsOf } from '#/ui/blocks.ts'
+import { wordsOf } from '#/lib/blocks.ts'
 import { replies } from './chat.replies.ts'
 import { searchFaq, tabWithMatches } from './faqSearch.rules.ts'
 import { supportFaq } from './supportFaq.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { cookieSettings } from '#/features/analytics/cookieSettings.ts'
-import { shopQuery } from '#/features/content/content.queries.ts'
+import { cookieSettings } from '#/features/analytics/browser/cookieSettings.ts'
+import { shopQuery } from '#/features/content/browser/content.queries.ts'
 
 /** Brings the cookie question back, where there is one. */
 export function CookieSettingsButton({ className }: { className: string }) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { shopQuery } from '#/features/content/content.queries.ts'
+import { shopQuery } from '#/features/content/browser/content.queries.ts'
 
 /**
  * The cookie question and what follows from its answer, in shops that count visits. Elsewhere nothing of it is fetched.

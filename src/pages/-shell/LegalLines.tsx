@@ -1,4 +1,4 @@
-import { CompanyDetails } from '#/features/content/CompanyDetails.tsx'
+import { CompanyDetails } from '#/features/content/browser/CompanyDetails.tsx'
 import { OLD_GOODS_TEXT } from '#/features/content/promises.rules.ts'
 import { TestModeLine } from './TestModeLine.tsx'
 

@@ -1,9 +1,9 @@
-import { AddToCartButton } from '#/features/cart/AddToCartButton.tsx'
-import type { ProductSummary } from '#/features/catalogue/catalogue.schema.ts'
-import { ProductCard } from '#/features/catalogue/ProductCard.tsx'
+import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
+import { ProductCard } from '#/features/catalogue/browser/ProductCard.tsx'
+import type { ProductSummary } from '#/features/catalogue/server/catalogue.schema.ts'
 import { vatRegistered } from '#/features/content/brand.facts.ts'
-import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
 import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
+import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { toPence } from '#/lib/pence.ts'
 
 type ShopCardProps = { product: ProductSummary; offer: DeliveryOffer; priority?: boolean; headingLevel?: 'h2' | 'h3' }

@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { freeDeliveryText } from '#/features/content/promises.rules.ts'
-import { NewsletterForm } from '#/features/newsletter/NewsletterForm.tsx'
+import { NewsletterForm } from '#/features/newsletter/browser/NewsletterForm.tsx'
 import { CookieSettingsButton } from './CookieSettingsButton.tsx'
 import { FOOTER_COLUMNS } from './footerColumns.ts'
 import { LegalLines } from './LegalLines.tsx'

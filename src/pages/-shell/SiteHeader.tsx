@@ -1,7 +1,7 @@
 import Menu from 'lucide/dist/esm/icons/menu.mjs'
 import { Suspense, useState } from 'react'
-import { useCurrentUser } from '#/features/accounts/accounts.queries.ts'
-import { CartButton } from '#/features/cart/CartButton.tsx'
+import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { CartButton } from '#/features/cart/browser/CartButton.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { LoginLink } from './LoginLink.tsx'
@@ -12,8 +12,10 @@ import { Wordmark } from './Wordmark.tsx'
 // Most visitors need none of these: they are fetched by who does.
 const loadMobileMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))
-const AccountMenu = lazy(async () => ({ default: (await import('#/features/accounts/AccountMenu.tsx')).AccountMenu }))
-const AdminMenu = lazy(async () => ({ default: (await import('#/features/accounts/AdminMenu.tsx')).AdminMenu }))
+const AccountMenu = lazy(async () => ({
+  default: (await import('#/features/accounts/browser/AccountMenu.tsx')).AccountMenu,
+}))
+const AdminMenu = lazy(async () => ({ default: (await import('#/pages/-shell/AdminMenu.tsx')).AdminMenu }))
 
 const LINK =
   'relative flex min-h-11 items-center hover:underline hover:underline-offset-8 ' +

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shopQuery } from '#/features/content/content.queries.ts'
+import { shopQuery } from '#/features/content/browser/content.queries.ts'
 
 /** Says that no money moves, where that is so. */
 export function TestModeLine() {

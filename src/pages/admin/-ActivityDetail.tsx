@@ -1,6 +1,6 @@
+import { actWords, plainName } from '#/lib/actWords.ts'
 import { momentWords } from '#/lib/momentWords.ts'
 import type { ActivityEntry } from '#/platform/activity/activity.schema.ts'
-import { actWords, plainName } from '#/platform/activity/actWords.ts'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 
 /** What somebody did, with every field that changed, as it was and as it is. */

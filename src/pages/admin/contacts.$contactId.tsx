@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ContactDetail } from '#/features/contact/ContactDetail.tsx'
-import { adminContact } from '#/features/contact/contactAdmin.queries.ts'
+import { ContactDetail } from '#/features/contact/browser/ContactDetail.tsx'
+import { adminContact } from '#/features/contact/browser/contactAdmin.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/contacts/$contactId')({ component: ContactDrawer })

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { AnsweredDot } from '#/features/contact/ContactDetail.tsx'
-import type { Contact } from '#/features/contact/contact.schema.ts'
+import { AnsweredDot } from '#/features/contact/browser/ContactDetail.tsx'
+import type { Contact } from '#/features/contact/server/contact.schema.ts'
 import { momentWords } from '#/lib/momentWords.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { adminSubscriber } from '#/features/newsletter/newsletterAdmin.queries.ts'
-import { SubscriberDetail } from '#/features/newsletter/SubscriberDetail.tsx'
+import { adminSubscriber } from '#/features/newsletter/browser/newsletterAdmin.queries.ts'
+import { SubscriberDetail } from '#/features/newsletter/browser/SubscriberDetail.tsx'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/newsletters/$subscriberId')({ component: SubscriberDrawer })

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import type { Subscriber } from '#/features/newsletter/newsletter.schema.ts'
-import { SubscribedDot } from '#/features/newsletter/SubscriberDetail.tsx'
+import { SubscribedDot } from '#/features/newsletter/browser/SubscriberDetail.tsx'
+import type { Subscriber } from '#/features/newsletter/server/newsletter.schema.ts'
 import { momentWords } from '#/lib/momentWords.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { OrderDetail } from '#/features/orders/OrderDetail.tsx'
-import { adminOrder, orderKey } from '#/features/orders/orders.queries.ts'
+import { OrderDetail } from '#/features/orderAdmin/browser/OrderDetail.tsx'
+import { adminOrder, orderKey } from '#/features/orderAdmin/browser/orderAdmin.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/orders/$orderId')({ component: OrderDrawer })

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { NewOrder } from '#/features/checkout/desk/NewOrder.tsx'
+import { NewOrder } from '#/features/phoneOrders/browser/NewOrder.tsx'
 
 export const Route = createFileRoute('/admin/orders_/new')({ component: NewOrderPage })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { SecondFactorSettings } from '#/features/accounts/SecondFactorSettings.tsx'
+import { SecondFactorSettings } from '#/features/accountSettings/browser/SecondFactorSettings.tsx'
 
 export const Route = createFileRoute('/admin/security')({ component: Security })
 

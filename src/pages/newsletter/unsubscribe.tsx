@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
-import { UnsubscribeForm } from '#/features/newsletter/UnsubscribeForm.tsx'
+import { UnsubscribeForm } from '#/features/newsletter/browser/UnsubscribeForm.tsx'
 import { personalHead, tokenSearch } from '../-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({

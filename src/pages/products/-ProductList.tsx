@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { ProductGrid } from '#/features/catalogue/browser/ProductGrid.tsx'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
-import type { Listing } from '#/features/catalogue/catalogue.schema.ts'
-import { ProductGrid } from '#/features/catalogue/ProductGrid.tsx'
 import { isFiltered, type ListSearch, readSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
-import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
+import type { Listing } from '#/features/catalogue/server/catalogue.schema.ts'
+import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -27,14 +27,14 @@ type ProductListProps = {
 }
 
 const FilterChips = lazy(async () => ({
-  default: (await import('#/features/catalogue/FilterChips.tsx')).FilterChips,
+  default: (await import('#/features/catalogue/browser/FilterChips.tsx')).FilterChips,
 }))
 const FilterFields = lazy(async () => ({
-  default: (await import('#/features/catalogue/FilterFields.tsx')).FilterFields,
+  default: (await import('#/features/catalogue/browser/FilterFields.tsx')).FilterFields,
 }))
-const Pager = lazy(async () => ({ default: (await import('#/features/catalogue/Pager.tsx')).Pager }))
+const Pager = lazy(async () => ({ default: (await import('#/features/catalogue/browser/Pager.tsx')).Pager }))
 const Suggestions = lazy(async () => ({
-  default: (await import('#/features/catalogue/Suggestions.tsx')).Suggestions,
+  default: (await import('#/features/catalogue/browser/Suggestions.tsx')).Suggestions,
 }))
 const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.tsx')).FilterSheet }))
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
+import { actWords } from '../../lib/actWords.ts'
 import { ActivityEntry } from './activity.schema.ts'
 import { activity } from './activity.tables.ts'
-import { actWords } from './actWords.ts'
 
 const name = () => z.string().max(100)
 

@@ -15,7 +15,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
 import type { Executor } from '#/platform/database.ts'
-import { isShort, MOST_COUNTED, wordsOf } from './lists.rules.ts'
+import { isShort, MOST_COUNTED, wordsOf } from '../../lib/lists.rules.ts'
 
 /** One way to narrow a list: what may stand in the address, and what that means. */
 export type ListFilter = { schema: ZodType<string>; where: (value: string) => SQL | undefined }

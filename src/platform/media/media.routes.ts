@@ -1,9 +1,15 @@
 import path from 'node:path'
 import { type Context, Hono } from 'hono'
+import {
+  parsePictureName,
+  VARIANT_FORMATS,
+  VARIANT_WIDTHS,
+  type VariantFormat,
+  variantName,
+} from '../../lib/pictures.ts'
 import type { MediaFolders } from './describePicture.ts'
 import { filmRoutes } from './film.routes.ts'
 import { type OpenFile, openFile } from './openFile.ts'
-import { parsePictureName, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantName } from './pictures.ts'
 import { isUpload } from './uploads.ts'
 
 /** What the merchant adds has a name of its own each time. */

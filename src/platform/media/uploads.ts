@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
-import { LARGEST_PIXELS } from './largestPixels.ts'
+import { LARGEST_PIXELS } from '../../lib/largestPixels.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,6 +1,6 @@
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import type { OrderStatus, PaymentStatus } from '#/features/orders/orders.schema.ts'
-import type { orderEvents, orderLines, orders } from '#/features/orders/orders.tables.ts'
+import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
+import type { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 

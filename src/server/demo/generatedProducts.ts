@@ -1,4 +1,4 @@
-import type { products } from '#/features/catalogue/catalogue.tables.ts'
+import type { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { demoProducts, toRow } from './products.ts'
 
 /** What tells a generated product's slug from a merchant's own, as PostgreSQL's and JavaScript's pattern. */

@@ -1,21 +1,21 @@
 import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/catalogue.schema.ts'
-import { productJsonLd } from '#/features/catalogue/product.jsonLd.ts'
-import { breadcrumbJsonLd } from '#/features/content/breadcrumb.jsonLd.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { productJsonLd } from '#/features/catalogue/server/product.jsonLd.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { faqJsonLd } from '#/features/content/faq.jsonLd.ts'
+import { breadcrumbJsonLd } from '#/features/content/server/breadcrumb.jsonLd.ts'
+import { faqJsonLd } from '#/features/content/server/faq.jsonLd.ts'
 import {
   organizationJsonLd,
   type Rating,
   ratingJsonLd,
   shopId,
   webSiteJsonLd,
-} from '#/features/content/organization.jsonLd.ts'
-import { returnsJsonLd } from '#/features/content/returns.jsonLd.ts'
-import { shippingJsonLd } from '#/features/content/shipping.jsonLd.ts'
-import type { DeliveryOffer } from '#/features/delivery/delivery.schema.ts'
+} from '#/features/content/server/organization.jsonLd.ts'
+import { returnsJsonLd } from '#/features/content/server/returns.jsonLd.ts'
+import { shippingJsonLd } from '#/features/content/server/shipping.jsonLd.ts'
+import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
+import type { InProcessApi } from '#/lib/inProcess.ts'
 import { escapeXml } from '#/lib/xml.ts'
-import type { InProcessApi } from '#/platform/inProcessApi.ts'
 import { canonicalPath } from './canonical.ts'
 import { openGraph } from './openGraph.ts'
 import { slugOf } from './publicPages.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/catalogue.schema.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import type { PageWords } from './readPage.ts'

@@ -1,7 +1,7 @@
-import { currentSlugOf } from '#/features/catalogue/catalogue.store.ts'
+import { currentSlugOf } from '#/features/catalogue/server/catalogue.store.ts'
 import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
-import { isStorable } from '#/lib/text.schema.ts'
 import type { Database } from '#/platform/database.ts'
+import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { PUBLIC_PAGES, productPath, slugOf } from './publicPages.ts'
 
 const PAGES = new Set<string>([...PUBLIC_PAGES, ...PERSONAL_PAGES])

@@ -1,8 +1,8 @@
 import { contactFaq } from '#/features/contact/contactFaq.ts'
 import { homeFaq } from '#/features/content/homeFaq.ts'
 import { productFaq, type Question } from '#/features/content/productFaq.ts'
-import type { DeliveryPrices } from '#/features/delivery/delivery.schema.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { supportFaq } from '#/features/support/supportFaq.ts'
 import { slugOf } from './publicPages.ts'
 

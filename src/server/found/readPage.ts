@@ -1,4 +1,4 @@
-import type { Step } from '#/features/content/breadcrumb.jsonLd.ts'
+import type { Step } from '#/features/content/server/breadcrumb.jsonLd.ts'
 
 /** What a rendered page says of itself. */
 export type PageWords = {

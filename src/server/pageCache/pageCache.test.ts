@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { replaceChanges } from '#/platform/replaceChanges.ts'
+import { replaceChanges } from '#/lib/replaceChanges.ts'
 import { createContent } from '../content.ts'
 import { fewAtOnce, type InTurn, TooManyWaiting } from './fewAtOnce.ts'
 import { createPageCache, type Page, type PageCache } from './pageCache.ts'

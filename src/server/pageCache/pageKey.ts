@@ -1,6 +1,6 @@
 import { readSearch } from '#/features/catalogue/search.rules.ts'
 import { supportTabOf } from '#/features/support/supportTabs.rules.ts'
-import { isStorable } from '#/lib/text.schema.ts'
+import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { PUBLIC_PAGES } from '../found/publicPages.ts'
 
 /** What of a query string a page shows, in an order of its own. */

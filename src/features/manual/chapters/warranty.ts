@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { answerText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
-import { heading, list, note, type Section, steps, text } from '#/ui/blocks.ts'
+import { heading, list, note, type Section, steps, text } from '#/lib/blocks.ts'
 import { figure } from '../figure.ts'
 
 const { warranty, company } = facts

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Dashboard } from '#/features/dashboard/dashboard.schema.ts'
+import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
 import { momentWords } from '#/features/orders/orderWords.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'

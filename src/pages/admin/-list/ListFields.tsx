@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import type { ListSearch } from '#/platform/lists/lists.queries.ts'
+import type { ListSearch } from '#/browser/lists.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductForm } from '#/features/products/ProductForm.tsx'
+import { ProductForm } from '#/features/products/browser/ProductForm.tsx'
 import { BackToProducts } from './-BackToProducts.tsx'
 
 export const Route = createFileRoute('/admin/products/new')({ component: NewProduct })

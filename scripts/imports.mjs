@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { root } from './ensure.mjs'
+import { programOf } from './programs.mjs'
+
+const FEATURE = /^src\/features\/([^/]+)\//
+
+/**
+ * Checks the imports of the sources in `where` against `.dependency-cruiser.cjs`. Returns a line for each import that is
+ * not allowed and for each permission in `featureImports.json` that nothing uses.
+ */
+export async function importFaults(where = root, permissions = featureImports()) {
+  const args = [programOf('depcruise'), 'src', '--config', path.join(root, '.dependency-cruiser.cjs')]
+  const { stdout } = await promisify(execFile)(process.execPath, [...args, '--output-type', 'json'], {
+    cwd: where,
+    maxBuffer: 2 ** 28,
+  }).catch((error) => (error.stdout ? error : Promise.reject(error)))
+  const { modules, summary } = JSON.parse(stdout)
+  // Without a TypeScript that it understands, dependency-cruiser reads nothing and is content.
+  if (modules.length === 0) return ['No source was read.']
+  return [
+    ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ...unused(permissions, modules),
+  ]
+}
+
+const featureImports = () => JSON.parse(readFileSync(path.join(root, 'scripts/featureImports.json'), 'utf8'))
+
+function unused(permissions, modules) {
+  const used = new Set()
+  for (const { source, dependencies } of modules) {
+    const from = !source.includes('.test.') && FEATURE.exec(source)?.[1]
+    for (const { resolved } of dependencies) if (from) used.add(`${from} → ${FEATURE.exec(resolved)?.[1]}`)
+  }
+  return Object.entries(permissions)
+    .flatMap(([from, arrows]) => arrows.map((to) => `${from} → ${to}`))
+    .filter((arrow) => !used.has(arrow))
+    .map((arrow) => `unused permission: ${arrow}`)
+}

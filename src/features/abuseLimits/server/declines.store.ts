@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
+import { findDraft } from '#/features/drafts/server/drafts.store.ts'
+import { cardDeclines } from '#/features/drafts/server/drafts.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Executor } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { DECLINES } from './checkout.limits.ts'
+
+export type NetworkDeclined = { code: 'networkDeclined'; retryAfterSeconds: number }
+
+const KEPT_DAYS = 7
+const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/**
+ * A card was declined for a purchase: counts every decline of it that the card provider knows, each once, and cancels the
+ * intent when it has had its 8, or its network or a card of it has had too many. Safe to repeat.
+ */
+export async function noteDeclines(needs: Needs, id: string): Promise<void> {
+  const { database, payments, clock, log } = needs
+  const now = clock.now()
+  const draft = await findDraft(database, id)
+  if (!draft || draft.orderId !== null) return
+  const declines = await payments.listDeclines(id)
+  if (declines.length === 0) return
+  await database
+    .insert(cardDeclines)
+    .values(
+      declines.map(({ chargeId, fingerprint, created }) => ({
+        chargeId,
+        intentId: id,
+        network: draft.network,
+        card: fingerprint ? hash(fingerprint) : null,
+        declinedAt: created,
+      })),
+    )
+    .onConflictDoNothing()
+  await database.delete(cardDeclines).where(lt(cardDeclines.declinedAt, ago(now, KEPT_DAYS * 86_400)))
+
+  if (draft.state !== 'open' && draft.state !== 'reserved') return
+  const reason = await reasonToEnd(database, id, draft.network, now)
+  if (!reason || !(await payments.cancelIntent(id)).ok) return
+  const latest = await findDraft(database, id)
+  if (latest) await endAttempt(needs, latest, 'cancelled')
+  log.warn({ intent: id, reason, declines: declines.length }, 'a payment was ended after too many declines')
+}
+
+async function reasonToEnd(tx: Executor, id: string, network: string | null, now: Date) {
+  if (await hadTooManyDeclines(tx, id)) return 'intent'
+  if (network && !(await checkDeclines(tx, network, now)).ok) return 'network'
+  const { most, seconds } = DECLINES.card
+  const [card] = await tx
+    .select({ card: cardDeclines.card })
+    .from(cardDeclines)
+    .where(
+      and(
+        gt(cardDeclines.declinedAt, ago(now, seconds)),
+        sql`${cardDeclines.card} in (select card from ${cardDeclines} where intent_id = ${id})`,
+      ),
+    )
+    .groupBy(cardDeclines.card)
+    .having(sql`count(*) >= ${most}`)
+    .limit(1)
+  return card && 'card'
+}
+
+/** Whether an intent has had as many declines as it may. */
+export const hadTooManyDeclines = async (tx: Executor, id: string): Promise<boolean> =>
+  (await tx.$count(cardDeclines, eq(cardDeclines.intentId, id))) >= DECLINES.intent
+
+/**
+ * How many seconds a network has to wait before it may try to pay by card, or null: so many declines within an hour, and it
+ * waits until the first of them is an hour ago. In SQL, so that it can be read along with something else.
+ */
+export function declineWait(network: string, now: Date): SQL<number | null> {
+  const { most, seconds } = DECLINES.network
+  const since = ago(now, seconds)
+  return sql`(
+    select extract(epoch from declined_at - ${since}::timestamptz)::float8 from ${cardDeclines}
+    where network = ${network} and declined_at > ${since} order by declined_at desc offset ${most - 1} limit 1)`
+}
+
+/** The same as an answer. */
+export const checkDeclineWait = (wait: number | null): Outcome<void, NetworkDeclined> =>
+  wait === null ? ok(undefined) : refuse('networkDeclined', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
+
+/** Whether a network may try to pay by card. */
+export async function checkDeclines(tx: Executor, network: string, now: Date): Promise<Outcome<void, NetworkDeclined>> {
+  const { rows } = await tx.execute<{ wait: number | null }>(sql`select ${declineWait(network, now)} as wait`)
+  return checkDeclineWait(rows[0]?.wait ?? null)
+}
+
+/** Declines within the last 24 hours, and how many networks and cards are being refused because of theirs. */
+export async function readDeclines(
+  tx: Executor,
+  now: Date,
+): Promise<{ declines: number; networksLimited: number; cardsLimited: number }> {
+  const limited = (column: typeof cardDeclines.network, { most, seconds }: { most: number; seconds: number }) =>
+    tx
+      .select({ of: column, declines: count() })
+      .from(cardDeclines)
+      .where(and(sql`${column} is not null`, gt(cardDeclines.declinedAt, ago(now, seconds))))
+      .groupBy(column)
+      .having(sql`count(*) >= ${most}`)
+  const [declines, networks, cards] = await Promise.all([
+    tx.$count(cardDeclines, gt(cardDeclines.declinedAt, ago(now, 86_400))),
+    limited(cardDeclines.network, DECLINES.network),
+    limited(cardDeclines.card as unknown as typeof cardDeclines.network, DECLINES.card),
+  ])
+  return { declines, networksLimited: networks.length, cardsLimited: cards.length }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Executor } from '#/platform/database.ts'
+import { UNFINISHED_SESSIONS } from './checkout.limits.ts'
+import { declineWait } from './declines.store.ts'
+
+export type TooManySessions = { code: 'tooManySessions'; retryAfterSeconds: number }
+
+/** What a network has done of late: sessions of the last hour that have not become an order, its own and everybody's, and declines. */
+export type Standing = { here: number; everywhere: number; declineWait: number | null }
+
+/** Reads it. */
+export async function readStanding(tx: Executor, network: string, now: Date): Promise<Standing> {
+  const since = new Date(now.getTime() - UNFINISHED_SESSIONS.seconds * 1000)
+  const { rows } = await tx.execute<Standing>(sql`
+    select count(*) filter (where network = ${network})::int as here, count(*)::int as everywhere,
+      ${declineWait(network, now)} as "declineWait"
+    from ${checkoutDrafts} where network is not null and created_at > ${since}`)
+  return rows[0] as Standing
+}
+
+/** Whether another session may be opened. */
+export const checkUnfinished = ({ here, everywhere }: Standing): Outcome<void, TooManySessions> =>
+  here < UNFINISHED_SESSIONS.network && everywhere < UNFINISHED_SESSIONS.shop
+    ? ok(undefined)
+    : refuse('tooManySessions', { retryAfterSeconds: Math.ceil(UNFINISHED_SESSIONS.seconds / 6) })
+
+/** Forgets from which networks purchases were opened that nobody has finished for a day. */
+export async function forgetNetworks(tx: Executor, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 24 * 3_600_000)
+  await tx.execute(sql`
+    update ${checkoutDrafts} set network = null where network is not null and created_at < ${since}`)
+}

@@ -1,0 +1,54 @@
+import { sentenceOf } from '#/browser/sentence.ts'
+import { useChangePassword } from '#/features/accounts/browser/ownAccount.queries.ts'
+import { PasswordField } from '#/features/accounts/browser/PasswordField.tsx'
+import { refusedField } from '#/features/accounts/browser/refusedField.ts'
+import type { ChangePasswordRequest } from '#/features/accounts/server/accounts.schema.ts'
+import { ADMIN_PASSWORD_MIN, newPasswordRule, PRESENT_PASSWORD } from '#/features/accounts/signIn.rules.ts'
+import { Button } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+
+const FIELDS = ['currentPassword', 'newPassword'] as const
+
+/** Changes the password of whoever is signed in. */
+export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {
+  const change = useChangePassword()
+  const { register, handleSubmit, formState, setError } = useForm<ChangePasswordRequest>({
+    resolver: byRules<ChangePasswordRequest>({
+      currentPassword: PRESENT_PASSWORD,
+      newPassword: newPasswordRule(isAdmin),
+    }),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const submit = handleSubmit((typed, clear) =>
+    change.mutate(typed, {
+      onSuccess: clear,
+      onError: (error) => {
+        const field = refusedField(error, FIELDS)
+        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+      },
+    }),
+  )
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-112 gap-5" aria-label="Change password">
+      <FormAlert>{change.isError && !refusedField(change.error, FIELDS) && sentenceOf(change.error)}</FormAlert>
+      <PasswordField
+        label="Present password"
+        autoComplete="current-password"
+        error={formState.errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${isAdmin ? ADMIN_PASSWORD_MIN : 6} characters. Your other devices are signed out.`}
+        error={formState.errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <Button type="submit" className="justify-self-start" pending={change.isPending} pendingLabel="Changing">
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useState } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { CodeField } from '#/features/accounts/browser/CodeField.tsx'
+import {
+  secondFactor,
+  useConfirmSecondFactor,
+  useDisableSecondFactor,
+  useSetUpSecondFactor,
+} from '#/features/accounts/browser/ownAccount.queries.ts'
+import { PasswordField } from '#/features/accounts/browser/PasswordField.tsx'
+import { PasswordForm } from '#/features/accounts/browser/PasswordForm.tsx'
+import { refusedField } from '#/features/accounts/browser/refusedField.ts'
+import type { SecondFactorInvitation, SecondFactorState } from '#/features/accounts/server/accounts.schema.ts'
+import { CODE, PRESENT_PASSWORD } from '#/features/accounts/signIn.rules.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { toast } from '#/ui/toast.ts'
+import { useForm } from '#/ui/useForm.ts'
+import { RecoveryCodeList } from './RecoveryCodeList.tsx'
+
+/** Switches an administrator's second factor on and off. */
+export function SecondFactorSettings() {
+  const queryClient = useQueryClient()
+  const state = useQuery(secondFactor)
+  const [invitation, setInvitation] = useState<SecondFactorInvitation>()
+  const [codes, setCodes] = useState<string[]>()
+
+  if (codes) {
+    return (
+      <RecoveryCodeList
+        codes={codes}
+        onDone={() => {
+          setCodes(undefined)
+          void queryClient.invalidateQueries({ queryKey: secondFactor.queryKey })
+        }}
+      />
+    )
+  }
+  if (state.isPending) return <Skeleton className="h-40 max-w-112" />
+  if (state.isError) return <FormAlert>{sentenceOf(state.error)}</FormAlert>
+  if (state.data.isOn) return <WhileOn state={state.data} />
+  if (invitation) {
+    return (
+      <Confirm
+        invitation={invitation}
+        onCancel={() => setInvitation(undefined)}
+        onConfirmed={(made) => {
+          setInvitation(undefined)
+          setCodes(made)
+          toast({ title: 'Second factor switched on', message: 'Your other devices were signed out.' })
+        }}
+      />
+    )
+  }
+  return <SetUp onInvited={setInvitation} />
+}
+
+const Part = ({ children }: { children: ReactNode }) => <div className="grid max-w-112 gap-5">{children}</div>
+
+function SetUp({ onInvited }: { onInvited: (invitation: SecondFactorInvitation) => void }) {
+  const setUp = useSetUpSecondFactor()
+  return (
+    <Part>
+      <p>
+        <StatusDot tone="attention">Off</StatusDot>
+      </p>
+      <p>
+        With a second factor, signing in also asks for a code from an app on your phone. Whoever learns your password
+        still cannot get in.
+      </p>
+      <PasswordForm
+        label="Set up the second factor"
+        call={setUp}
+        onDone={onInvited}
+        button="Set it up"
+        pendingLabel="One moment"
+        variant="primary"
+      />
+    </Part>
+  )
+}
+
+type ConfirmProps = {
+  invitation: SecondFactorInvitation
+  onCancel: () => void
+  onConfirmed: (recoveryCodes: string[]) => void
+}
+
+function Confirm({ invitation: { secret, qr, uri }, onCancel, onConfirmed }: ConfirmProps) {
+  const confirm = useConfirmSecondFactor()
+  const { register, handleSubmit, formState, setError, resetField } = useForm<{ code: string }>({
+    resolver: byRules<{ code: string }>({ code: CODE }),
+    defaultValues: { code: '' },
+  })
+  const submit = handleSubmit((typed) =>
+    confirm.mutate(typed, {
+      onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+      onError: (error) => {
+        if (!refusedField(error, ['code'])) return
+        resetField('code')
+        setError('code', { message: sentenceOf(error) }, { shouldFocus: true })
+      },
+    }),
+  )
+  return (
+    <Part>
+      <p>Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt="The key below, as a code for the app’s camera"
+        width={220}
+        height={220}
+        className="border border-line bg-white"
+      />
+      <p>
+        <span className="block text-muted">Key</span>
+        <code className="figures text-base">
+          {secret.match(/.{1,4}/g)?.map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by where they stand
+            <Fragment key={at}>
+              <span className="whitespace-nowrap">{group}</span>{' '}
+            </Fragment>
+          ))}
+        </code>
+      </p>
+      <p>
+        <a href={uri} className="link">
+          Open the app on this device
+        </a>
+      </p>
+      <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Confirm the second factor">
+        <FormAlert>{confirm.isError && !refusedField(confirm.error, ['code']) && sentenceOf(confirm.error)}</FormAlert>
+        <CodeField error={formState.errors.code?.message} inputMode="numeric" {...register('code')} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" pending={confirm.isPending} pendingLabel="Checking the code">
+            Switch it on
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </form>
+    </Part>
+  )
+}
+
+type Proof = { password: string; code: string }
+const PROOF = ['password', 'code'] as const
+
+function WhileOn({ state }: { state: SecondFactorState }) {
+  const disable = useDisableSecondFactor()
+  const { register, handleSubmit, formState, setError } = useForm<Proof>({
+    resolver: byRules<Proof>({ password: PRESENT_PASSWORD, code: CODE }),
+    defaultValues: { password: '', code: '' },
+  })
+  const submit = handleSubmit((typed) =>
+    disable.mutate(typed, {
+      onError: (error) => {
+        const field = refusedField(error, PROOF)
+        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+      },
+    }),
+  )
+  return (
+    <Part>
+      <p>
+        <StatusDot tone="good">On</StatusDot>
+        {state.since && <span className="text-muted"> since {momentWords(state.since)}</span>}
+      </p>
+      <p>
+        {state.recoveryCodes} of 10 recovery codes are left.
+        {state.recoveryCodes < 4 && ' Switch the second factor off and on again for new ones.'}
+      </p>
+      <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Switch off the second factor">
+        <FormAlert>{disable.isError && !refusedField(disable.error, PROOF) && sentenceOf(disable.error)}</FormAlert>
+        <PasswordField
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <CodeField
+          hint="From the app, or a recovery code."
+          error={formState.errors.code?.message}
+          {...register('code')}
+        />
+        <Button
+          type="submit"
+          variant="destructive"
+          className="justify-self-start"
+          pending={disable.isPending}
+          pendingLabel="Switching off"
+        >
+          Switch it off
+        </Button>
+      </form>
+    </Part>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { accountSessions, useEndSession } from '#/features/accounts/browser/ownAccount.queries.ts'
+import type { AccountSession } from '#/features/accounts/server/accounts.schema.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import { Badge } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+
+/** Where the account is signed in, and the way to end that. */
+export function SessionList() {
+  const sessions = useQuery(accountSessions)
+  const end = useEndSession()
+  if (sessions.isPending) return <Skeleton className="h-32" />
+  if (sessions.isError) return <FormAlert>{sentenceOf(sessions.error)}</FormAlert>
+  const others = sessions.data.filter(({ isThis }) => !isThis)
+  return (
+    <div className="grid max-w-160 gap-5">
+      <ul className="border-t border-line">
+        {sessions.data.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            onEnd={() => end.mutate(session.id)}
+            pending={end.isPending && end.variables === session.id}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          className="justify-self-start"
+          onClick={() => end.mutate('others')}
+          pending={end.isPending && end.variables === 'others'}
+          pendingLabel="Signing out"
+        >
+          Sign out all other devices
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DeviceProps = { session: AccountSession; onEnd: () => void; pending: boolean }
+
+const Device = ({ session: { device, createdAt, lastSeenAt, isThis }, onEnd, pending }: DeviceProps) => (
+  <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+    <div className="min-w-0">
+      <p className="font-[620]">
+        {device}
+        {isThis && <Badge className="ml-3 font-[450]">This one</Badge>}
+      </p>
+      <p className="figures text-sm text-muted">
+        Last seen {momentWords(lastSeenAt)} · signed in {momentWords(createdAt)}
+      </p>
+    </div>
+    {!isThis && (
+      <Button
+        size="small"
+        onClick={onEnd}
+        pending={pending}
+        pendingLabel="Signing out"
+        aria-label={`Sign out ${device}, last seen ${momentWords(lastSeenAt)}`}
+      >
+        Sign out
+      </Button>
+    )}
+  </li>
+)

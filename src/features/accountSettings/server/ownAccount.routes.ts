@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute } from '@hono/zod-openapi'
+import { isTooShort, TOO_SHORT } from '#/features/accounts/newPassword.rules.ts'
+import { NOT_SIGNED_IN, Said, TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
+import { clearSessionToken } from '#/features/accounts/server/accounts.cookies.ts'
+import { accountGuards } from '#/features/accounts/server/accounts.limits.ts'
+import { accountDeletedMail, passwordChangedMail } from '#/features/accounts/server/accounts.mail.ts'
+import { hashPassword, isPassword } from '#/features/accounts/server/accounts.passwords.ts'
+import { AccountDetails, ChangePasswordRequest, PasswordRequest } from '#/features/accounts/server/accounts.schema.ts'
+import { deleteUser, findById, holdPassword, setPassword } from '#/features/accounts/server/accounts.store.ts'
+import { endLinks } from '#/features/accounts/server/links.store.ts'
+import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
+import { type Account, accountOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+
+/** `/api/account`: what the owner of an account sees, the password, and deleting it. Mounted behind `requireUser`. */
+export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) {
+  const passwords = accountGuards(limits).password
+
+  /** The account as it is now. The guard has just seen it, but it may be going. */
+  const present = async ({ id }: Account): Promise<UserRow> => {
+    const user = await findById(database, id)
+    if (!user) throw new Error('The account was deleted while it was used')
+    return user
+  }
+
+  /** Whether this is the password of whoever is signed in. Wrong ones are counted for the session. */
+  async function ownPassword(account: Account, password: string) {
+    const taken = await passwords.take(account.sessionId)
+    if (!taken.ok) return taken
+    const user = await present(account)
+    if (!(await isPassword(user.password, password))) return { ok: true as const, value: undefined }
+    await passwords.clear(account.sessionId)
+    return { ok: true as const, value: user }
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/account',
+        summary: 'The account of whoever is signed in',
+        responses: { 200: json(AccountDetails, 'The account'), 401: NOT_SIGNED_IN },
+      }),
+      async (c) => c.json(toDetails(await present(accountOf(c))), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/account/password',
+        summary: 'Change the password; every other session ends',
+        request: { body: jsonBody(ChangePasswordRequest) },
+        responses: {
+          200: json(Said, 'Changed'),
+          400: json(FieldRefusal, 'The present password is wrong, or the new one too short'),
+          401: NOT_SIGNED_IN,
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const { currentPassword, newPassword } = c.req.valid('json')
+        const account = accountOf(c)
+        const asked = await ownPassword(account, currentPassword)
+        if (!asked.ok) return tooManyTries(c, asked)
+        const user = asked.value
+        if (!user) return c.json(NOT_PRESENT, 400)
+        if (isTooShort(user, newPassword)) return c.json({ message: TOO_SHORT, field: 'newPassword' }, 400)
+        const passwordHash = await hashPassword(newPassword)
+        const isChanged = await database.transaction(async (tx) => {
+          if (!(await holdPassword(tx, user))) return false
+          const at = clock.now()
+          await setPassword(tx, user.id, passwordHash)
+          await endLinks(tx, user.id, 'resetPassword')
+          await endSessions(tx, user.id, account.sessionId)
+          await mail.queue(tx, { ...passwordChangedMail({ at }), reference: randomUUID(), recipient: user.email })
+          return true
+        })
+        if (!isChanged) return c.json(NOT_PRESENT, 400)
+        log.info({ userId: user.id }, 'A password was changed')
+        return c.json({ message: 'Your password is changed. Other devices were signed out.' }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/account/delete',
+        summary: 'Delete the account; its orders stay in the books',
+        request: { body: jsonBody(PasswordRequest) },
+        responses: {
+          200: json(Said, 'Deleted'),
+          400: json(FieldRefusal, 'The password is wrong'),
+          401: NOT_SIGNED_IN,
+          409: json(Refusal, 'It is the last administrator’s'),
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const asked = await ownPassword(accountOf(c), c.req.valid('json').password)
+        if (!asked.ok) return tooManyTries(c, asked)
+        const user = asked.value
+        if (!user) return c.json({ message: 'This is not your password', field: 'password' }, 400)
+        const deleted = await database.transaction(async (tx) => {
+          const gone = await deleteUser(tx, user)
+          if (!gone.ok) return gone
+          const letter = accountDeletedMail({ at: clock.now() })
+          await mail.queue(tx, { ...letter, reference: randomUUID(), recipient: user.email })
+          return gone
+        })
+        if (!deleted.ok) return c.json({ message: LAST_ADMIN, code: deleted.code }, 409)
+        clearSessionToken(c)
+        log.info({ userId: user.id }, 'An account was deleted')
+        return c.json({ message: 'Your account is deleted.' }, 200)
+      },
+    )
+}
+
+const NOT_PRESENT = { message: 'This is not your present password', field: 'currentPassword' }
+
+const LAST_ADMIN = 'You are the only administrator. Without you nobody could run the shop.'
+
+const toDetails = (user: UserRow): AccountDetails => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  isAdmin: user.isAdmin,
+  isVerified: user.emailVerifiedAt !== null,
+  createdAt: user.createdAt.toISOString(),
+})

@@ -1,0 +1,67 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { deviceWords } from '#/features/accounts/device.rules.ts'
+import { NOT_SIGNED_IN, Said } from '#/features/accounts/server/accounts.answers.ts'
+import { AccountSession } from '#/features/accounts/server/accounts.schema.ts'
+import { endSession, endSessions, listSessions } from '#/features/accounts/server/sessions.store.ts'
+import { accountOf, createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+
+/** `/api/account/sessions`: where somebody is signed in, and ending that. Mounted behind `requireUser`. */
+export function ownSessionRoutes({ database, clock }: Needs) {
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/account/sessions',
+        summary: 'Where the account is signed in',
+        responses: { 200: json(z.array(AccountSession), 'The one seen last first'), 401: NOT_SIGNED_IN },
+      }),
+      async (c) => {
+        const { id, sessionId } = accountOf(c)
+        const open = await listSessions(database, id, clock.now())
+        return c.json(
+          open.map((session) => ({
+            id: session.id,
+            device: deviceWords(session.userAgent),
+            createdAt: session.createdAt.toISOString(),
+            lastSeenAt: session.lastSeenAt.toISOString(),
+            isThis: session.id === sessionId,
+          })),
+          200,
+        )
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/account/sessions',
+        summary: 'Sign every other device out',
+        responses: { 200: json(z.object({ ended: z.int() }), 'How many there were'), 401: NOT_SIGNED_IN },
+      }),
+      async (c) => {
+        const { id, sessionId } = accountOf(c)
+        return c.json({ ended: await endSessions(database, id, sessionId) }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/account/sessions/{sessionId}',
+        summary: 'Sign one device out',
+        request: { params: z.object({ sessionId: z.uuid('There is no such device.') }) },
+        responses: {
+          200: json(Said, 'Signed out'),
+          400: json(FieldRefusal, 'That is no session'),
+          401: NOT_SIGNED_IN,
+          404: json(Refusal, 'No such session'),
+        },
+      }),
+      async (c) => {
+        const { id } = accountOf(c)
+        return (await endSession(database, id, c.req.valid('param').sessionId))
+          ? c.json({ message: 'That device is signed out.' }, 200)
+          : c.json({ message: 'There is no such device.' }, 404)
+      },
+    )
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
+import { deviceToken } from '#/features/accounts/server/accounts.cookies.ts'
+import { accountGuards, secondFactorGuard } from '#/features/accounts/server/accounts.limits.ts'
+import { secondFactorMail } from '#/features/accounts/server/accounts.mail.ts'
+import { isPassword } from '#/features/accounts/server/accounts.passwords.ts'
+import {
+  DisableSecondFactorRequest,
+  PasswordRequest,
+  RecoveryCodes,
+  SecondFactorInvitation,
+  SecondFactorRequest,
+  SecondFactorState,
+} from '#/features/accounts/server/accounts.schema.ts'
+import { findById } from '#/features/accounts/server/accounts.store.ts'
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  proposeSecret,
+  spendCode,
+} from '#/features/accounts/server/secondFactor.store.ts'
+import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
+import { newRecoveryCodes, newTotpSecret, readCode, totpInvitation, totpStep } from '#/features/accounts/server/totp.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { accountOf, actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+
+const ALREADY_ON = { message: 'The second factor is on already. Switch it off first.', code: 'alreadyOn' }
+const NOT_ON = { message: 'The second factor is not on.', code: 'notOn' }
+const WRONG_PASSWORD = { message: 'This is not your password', field: 'password' }
+const WRONG_CODE = { message: 'This code is wrong or was used already. Wait for the next one.', field: 'code' }
+
+/** An administrator’s own second factor. Mounted behind the admin guard. */
+export function secondFactorRoutes({ config, database, clock, limits, mail }: Needs) {
+  const passwords = accountGuards(limits).password
+  const codes = secondFactorGuard(limits)
+
+  const present = async (c: Context): Promise<UserRow> => {
+    const user = await findById(database, accountOf(c).id)
+    if (!user) throw new Error('The account was deleted while it was used')
+    return user
+  }
+
+  async function isOwnPassword(c: Context, user: UserRow, password: string) {
+    const { sessionId } = accountOf(c)
+    const taken = await passwords.take(sessionId)
+    if (!taken.ok) return taken
+    const value = await isPassword(user.password, password)
+    if (value) await passwords.clear(sessionId)
+    return { ok: true as const, value }
+  }
+
+  const beginCode = (c: Context, user: UserRow) =>
+    codes.begin({ email: user.email, network: networkOf(c, config.trustProxy), device: deviceToken(c) })
+
+  /** What stands in the books and in the mail about a change. */
+  async function tell(tx: Transaction, c: Context, user: UserRow, isOn: boolean) {
+    const at = clock.now()
+    await recordActivity(tx, {
+      at,
+      actor: actorOf(c),
+      action: isOn ? 'secondFactor.enabled' : 'secondFactor.disabled',
+      subjectType: 'administrator',
+      subjectId: user.id,
+      subject: user.username,
+    })
+    await mail.queue(tx, { ...secondFactorMail({ at, isOn }), reference: randomUUID(), recipient: user.email })
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/second-factor',
+        summary: 'Whether my second factor is on',
+        responses: { 200: json(SecondFactorState, 'Where it stands') },
+      }),
+      async (c) => {
+        const { totpEnabledAt, recoveryCodes } = await present(c)
+        const since = totpEnabledAt?.toISOString() ?? null
+        return c.json({ isOn: since !== null, since, recoveryCodes: recoveryCodes.length }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/second-factor/setup',
+        summary: 'Begin to set up an authenticator app; nothing is in force yet',
+        request: { body: jsonBody(PasswordRequest) },
+        responses: {
+          200: json(SecondFactorInvitation, 'What the app is set up with'),
+          400: json(FieldRefusal, 'The password is wrong'),
+          409: json(Refusal, 'It is on already'),
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const user = await present(c)
+        const asked = await isOwnPassword(c, user, c.req.valid('json').password)
+        if (!asked.ok) return tooManyTries(c, asked)
+        if (!asked.value) return c.json(WRONG_PASSWORD, 400)
+        const secret = newTotpSecret()
+        if (!(await proposeSecret(database, user.id, secret))) return c.json(ALREADY_ON, 409)
+        return c.json({ secret, ...totpInvitation(secret, { brand: facts.brand, email: user.email }) }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/second-factor/confirm',
+        summary: 'Switch the second factor on with a code of the app; other sessions end',
+        request: { body: jsonBody(SecondFactorRequest) },
+        responses: {
+          200: json(RecoveryCodes, 'Ten recovery codes, never shown again'),
+          400: json(FieldRefusal, 'The code is wrong'),
+          409: json(Refusal, 'It is on already, or was not begun'),
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const user = await present(c)
+        if (user.totpEnabledAt) return c.json(ALREADY_ON, 409)
+        if (!user.totpSecret) return c.json({ message: 'Begin to set it up first.', code: 'notBegun' }, 409)
+        const attempt = await beginCode(c, user)
+        if (!attempt.ok) return tooManyTries(c, attempt)
+        const step = totpStep(user.totpSecret, readCode(c.req.valid('json').code).code, clock.now())
+        if (step === undefined) return c.json(WRONG_CODE, 400)
+        await attempt.value.forgive()
+        const recoveryCodes = newRecoveryCodes()
+        const isOn = await database.transaction(async (tx) => {
+          if (!(await enableSecondFactor(tx, { user, step, codes: recoveryCodes, now: clock.now() }))) return false
+          await endSessions(tx, user.id, accountOf(c).sessionId)
+          await tell(tx, c, user, true)
+          return true
+        })
+        return isOn ? c.json({ recoveryCodes }, 200) : c.json(ALREADY_ON, 409)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/second-factor/disable',
+        summary: 'Switch the second factor off, with password and code',
+        request: { body: jsonBody(DisableSecondFactorRequest) },
+        responses: {
+          200: json(SecondFactorState, 'It is off'),
+          400: json(FieldRefusal, 'The password or the code is wrong'),
+          409: json(Refusal, 'It is not on'),
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const { password, code } = c.req.valid('json')
+        const user = await present(c)
+        if (!user.totpEnabledAt) return c.json(NOT_ON, 409)
+        const asked = await isOwnPassword(c, user, password)
+        if (!asked.ok) return tooManyTries(c, asked)
+        if (!asked.value) return c.json(WRONG_PASSWORD, 400)
+        const attempt = await beginCode(c, user)
+        if (!attempt.ok) return tooManyTries(c, attempt)
+        if (!(await spendCode(database, user, code, clock.now()))) return c.json(WRONG_CODE, 400)
+        await attempt.value.forgive()
+        await database.transaction(async (tx) => {
+          await disableSecondFactor(tx, user.id)
+          await tell(tx, c, user, false)
+        })
+        return c.json({ isOn: false, since: null, recoveryCodes: 0 }, 200)
+      },
+    )
+}

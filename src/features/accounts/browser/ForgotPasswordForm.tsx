@@ -1,0 +1,47 @@
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import { forgotPasswordRules } from '../signIn.rules.ts'
+import { useForgotPassword } from './ownAccount.queries.ts'
+
+type Typed = { email: string }
+
+/** Asks where to mail a link for a new password. Says the same whether the address is known or not. */
+export function ForgotPasswordForm() {
+  const forgot = useForgotPassword()
+  const { register, handleSubmit, formState } = useForm<Typed>({
+    resolver: byRules<Typed>(forgotPasswordRules),
+    defaultValues: { email: '' },
+  })
+  if (forgot.isSuccess) {
+    return (
+      <p role="status" className="border-l-2 border-success pl-4">
+        {forgot.data.message}
+      </p>
+    )
+  }
+  return (
+    <form
+      onSubmit={handleSubmit((typed) => forgot.mutate(typed))}
+      noValidate
+      className="grid gap-5"
+      aria-label="Forgot password"
+    >
+      <FormAlert>{forgot.isError && sentenceOf(forgot.error)}</FormAlert>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" variant="primary" size="large" pending={forgot.isPending} pendingLabel="Sending">
+        Send me a link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import type { LoginRequest } from '../server/accounts.schema.ts'
+import { loginRules } from '../signIn.rules.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+import { isSecondFactorDue, useLogin } from './signIn.queries.ts'
+
+/** E-mail and password of somebody who has an account. `email` is what was typed elsewhere on the page already. */
+export function LoginForm({ email }: { email: string }) {
+  const login = useLogin()
+  const { register, handleSubmit, formState, resetField } = useForm<LoginRequest>({
+    resolver: byRules<LoginRequest>(loginRules),
+    defaultValues: { email, password: '' },
+  })
+  const submit = handleSubmit((credentials) => login.mutate(credentials, { onError: () => resetField('password') }))
+
+  if (login.data && isSecondFactorDue(login.data)) return <SecondFactorForm onBack={() => login.reset()} />
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Login">
+      <FormAlert isSaid>{login.isError && sentenceOf(login.error)}</FormAlert>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        pending={login.isPending || login.isSuccess}
+        pendingLabel="Logging in"
+      >
+        Login
+      </Button>
+      <p>
+        <Link to="/forgot-password" className="link">
+          Forgot your password?
+        </Link>
+      </p>
+    </form>
+  )
+}

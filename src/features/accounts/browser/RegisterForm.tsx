@@ -1,0 +1,88 @@
+import { ApiError } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import type { RegisterRequest } from '../server/accounts.schema.ts'
+import { registerRules } from '../signIn.rules.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { refusedField } from './refusedField.ts'
+import { useRegister } from './signIn.queries.ts'
+
+const FIELDS = ['username', 'email', 'password'] as const
+
+/** A new account. `onLogin` takes the person to the login form with the e-mail that was typed here. */
+export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
+  const signUp = useRegister()
+  const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterRequest>({
+    resolver: byRules<RegisterRequest>(registerRules),
+    defaultValues: { username: '', email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((details) =>
+    signUp.mutate(details, {
+      onError: (error) => {
+        const field = refusedField(error, FIELDS)
+        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+      },
+    }),
+  )
+  const isAboutTheWhole = signUp.isError && !refusedField(signUp.error, FIELDS)
+  const cannotRegister = signUp.error instanceof ApiError && signUp.error.body.code === 'cannotRegister'
+
+  if (signUp.isSuccess && 'message' in signUp.data) {
+    return (
+      <p role="status" className="border-l-2 border-success pl-4">
+        {signUp.data.message}
+      </p>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Register">
+      <FormAlert isSaid>
+        {isAboutTheWhole && (
+          <>
+            <p>{sentenceOf(signUp.error)}</p>
+            {cannotRegister && (
+              <button type="button" className="link mt-2" onClick={() => onLogin(getValues('email'))}>
+                Log in instead
+              </button>
+            )}
+          </>
+        )}
+      </FormAlert>
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        hint="At least 3 characters. It is what we greet you with."
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        hint="At least 6 characters. Longer is safer."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        pending={signUp.isPending || signUp.isSuccess}
+        pendingLabel="Creating account"
+      >
+        Create account
+      </Button>
+    </form>
+  )
+}

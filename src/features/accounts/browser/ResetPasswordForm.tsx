@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { useForm } from '#/ui/useForm.ts'
+import { ADMIN_PASSWORD_MIN, newPasswordRule } from '../signIn.rules.ts'
+import { resetLink, useResetPassword } from './ownAccount.queries.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { refusedField } from './refusedField.ts'
+
+type Typed = { password: string }
+const FIELDS = ['password'] as const
+
+const isDeadLink = (error: Error | null) => error instanceof ApiError && error.body.code === 'deadLink'
+
+/** Takes the new password of whoever opened a mailed link; says so at once where the link is dead. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const link = useQuery(resetLink(token))
+  if (link.isPending) return <Skeleton className="h-44" />
+  if (isDeadLink(link.error)) {
+    return (
+      <EmptyState
+        role="alert"
+        title="This link no longer works"
+        action={<ButtonLink to="/forgot-password">Send me another link</ButtonLink>}
+      >
+        It was used, is too old, or a newer one was sent.
+      </EmptyState>
+    )
+  }
+  // Where the shop could not be asked, it says what is wrong when the password is sent.
+  return <NewPassword token={token} isAdmin={link.data?.isAdmin ?? false} />
+}
+
+function NewPassword({ token, isAdmin }: { token: string; isAdmin: boolean }) {
+  const reset = useResetPassword()
+  const { register, handleSubmit, formState, setError } = useForm<Typed>({
+    resolver: byRules<Typed>({ password: newPasswordRule(isAdmin) }),
+    defaultValues: { password: '' },
+  })
+  const submit = handleSubmit(({ password }) =>
+    reset.mutate(
+      { token, password },
+      {
+        onError: (error) => {
+          if (refusedField(error, FIELDS)) setError('password', { message: sentenceOf(error) }, { shouldFocus: true })
+        },
+      },
+    ),
+  )
+  if (reset.isSuccess) {
+    return (
+      <div className="grid justify-items-start gap-5">
+        <p role="status" className="border-l-2 border-success pl-4">
+          {reset.data.message} Every device was signed out.
+        </p>
+        <ButtonLink to="/auth" variant="primary" size="large">
+          Login
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Choose a new password">
+      <FormAlert>
+        {reset.isError && !refusedField(reset.error, FIELDS) && (
+          <>
+            <p>{sentenceOf(reset.error)}</p>
+            {isDeadLink(reset.error) && (
+              <Link to="/forgot-password" className="link">
+                Send me another link
+              </Link>
+            )}
+          </>
+        )}
+      </FormAlert>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${isAdmin ? ADMIN_PASSWORD_MIN : 6} characters. Longer is safer.`}
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" variant="primary" size="large" pending={reset.isPending} pendingLabel="Changing">
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { ApiError } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import { CODE } from '../signIn.rules.ts'
+import { CodeField } from './CodeField.tsx'
+import { useSecondFactor } from './signIn.queries.ts'
+
+type Typed = { code: string }
+
+/** The second step of a login. `onBack` leads to the password again. */
+export function SecondFactorForm({ onBack }: { onBack: () => void }) {
+  const finish = useSecondFactor()
+  const { register, handleSubmit, formState, setError, resetField } = useForm<Typed>({
+    resolver: byRules<Typed>({ code: CODE }),
+    defaultValues: { code: '' },
+  })
+  // Where the password field was, the focus would be lost.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const isOver = finish.error instanceof ApiError && finish.error.body.code === 'loginOver'
+  const submit = handleSubmit((typed) =>
+    finish.mutate(typed, {
+      onError: () => {
+        resetField('code')
+        setError('code', {}, { shouldFocus: true })
+      },
+    }),
+  )
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5" aria-label="Second factor">
+      <p>Enter the code that your authenticator app shows, or one of your recovery codes.</p>
+      <FormAlert isSaid>{finish.isError && sentenceOf(finish.error)}</FormAlert>
+      <CodeField
+        error={formState.errors.code?.message}
+        hint="The app shows another six digits every 30 seconds."
+        {...register('code')}
+      />
+      {isOver ? (
+        <Button variant="primary" size="large" onClick={onBack}>
+          Log in again
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={finish.isPending || finish.isSuccess}
+          pendingLabel="Checking the code"
+        >
+          Continue
+        </Button>
+      )}
+      <p>
+        <button type="button" className="link" onClick={onBack}>
+          Use another account
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { Waiting } from '#/ui/Waiting.tsx'
+import { currentUser, useRecheckUser } from './accounts.queries.ts'
+import { useVerifyEmail } from './ownAccount.queries.ts'
+
+/**
+ * Has whoever opened a mailed link confirm that the address is theirs. Only a press does, since mail programs open links
+ * too, and only of whoever is signed in to the account: the address's owner may never have heard of it.
+ */
+export function VerifyEmail({ token }: { token: string | undefined }) {
+  const user = useQuery(currentUser)
+  const verify = useVerifyEmail()
+  useRecheckUser(verify.error)
+
+  if (!token) {
+    return (
+      <>
+        <p>This link is not complete. Please copy it from our e-mail as a whole, or have another one sent.</p>
+        <ButtonLink to="/account">Your account</ButtonLink>
+      </>
+    )
+  }
+  if (user.isPending) return <Waiting>One moment</Waiting>
+  if (!user.data) return <LogInFirst token={token} />
+  if (verify.isSuccess) {
+    return (
+      <>
+        <p role="status" className="border-l-2 border-success pl-4">
+          {verify.data.message} Orders placed with it are in your account.
+        </p>
+        <ButtonLink to="/account" variant="primary" size="large">
+          Your account
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        You are signed in as {user.data.username}. Press the button if{' '}
+        <span className="font-[620] break-all">{user.data.email}</span> is your address: orders that were placed with it
+        then appear in your account.
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        pending={verify.isPending}
+        pendingLabel="Confirming"
+        onClick={() => verify.mutate(token)}
+      >
+        Confirm my address
+      </Button>
+      <FormAlert>
+        {verify.isError && (
+          <>
+            <p>{sentenceOf(verify.error)}</p>
+            <Link to="/account" className="link">
+              Your account
+            </Link>
+          </>
+        )}
+      </FormAlert>
+    </>
+  )
+}
+
+const LogInFirst = ({ token }: { token: string }) => (
+  <>
+    <p>Log in to the account that you made with this address. Then you can confirm it here.</p>
+    <ButtonLink
+      to="/auth"
+      search={{ next: `/verify-email?token=${encodeURIComponent(token)}` }}
+      variant="primary"
+      size="large"
+    >
+      Log in to confirm
+    </ButtonLink>
+    <p className="text-base text-muted">
+      If you did not register, do nothing: somebody typed your address, and without your confirmation nobody sees what
+      was ordered with it. To have that account for yourself,{' '}
+      <Link to="/forgot-password" className="link">
+        choose a new password
+      </Link>
+      , which signs everybody else out.
+    </p>
+  </>
+)

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { systemClock } from '#/platform/clock.ts'
+import { accountsApp } from '../../../../test/accounts.ts'
+import { freshDatabase } from '../../../../test/database.ts'
+import { ensureAdmin } from './accounts.install.ts'
+
+let shop: Awaited<ReturnType<typeof freshDatabase>>
+const admin = { email: 'admin@example.org', password: 'a long enough one' }
+beforeAll(async () => {
+  shop = await freshDatabase()
+  await ensureAdmin(shop.database, { ...admin, clock: systemClock })
+})
+afterAll(() => shop.close())
+
+it('lets administrators through and nobody else', async () => {
+  const { browser } = accountsApp(shop.database)
+  const [visitor, customer, merchant] = [browser(), browser(), browser()]
+  await customer.post('/api/register', { username: 'Customer', email: 'customer@example.org', password: 'topspin lob' })
+  expect((await merchant.post('/api/login', admin)).status).toBe(200)
+
+  const answers = await Promise.all([visitor, customer, merchant].map((who) => who.get('/api/admin/orders')))
+  expect(answers.map((answer) => answer.status)).toEqual([401, 403, 200])
+  expect(await answers[0]?.json()).toEqual({ message: 'Please log in first.' })
+  expect(await answers[1]?.json()).toEqual({ message: 'Only an administrator may do this.' })
+})
+
+it('refuses calls that nobody has written yet', async () => {
+  const visitor = accountsApp(shop.database).browser()
+  for (const path of ['/api/admin/anything', '/api/admin/orders/1/status', '/api/admin/a/b/c']) {
+    expect((await visitor.post(path)).status).toBe(401)
+  }
+})
+
+it('goes by the right, not by the name', async () => {
+  const { browser } = accountsApp(shop.database)
+  const customer = browser()
+  await customer.post('/api/register', { username: 'Climber', email: 'climber@example.org', password: 'topspin lob' })
+  await shop.pool.query(`UPDATE users SET username = 'аdmin' WHERE email = 'climber@example.org'`)
+  expect((await customer.get('/api/admin/orders')).status).toBe(403)
+})
+
+it('asks the database once for a request', async () => {
+  const { browser } = accountsApp(shop.database)
+  const merchant = browser()
+  await merchant.post('/api/login', admin)
+  const select = vi.spyOn(shop.database, 'select')
+  await merchant.get('/api/admin/orders')
+  expect(select).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { systemClock } from '#/platform/clock.ts'
+import { accountsApp } from '../../../../test/accounts.ts'
+import { freshDatabase } from '../../../../test/database.ts'
+import { ensureAdmin } from './accounts.install.ts'
+
+let shop: Awaited<ReturnType<typeof freshDatabase>>
+beforeEach(async () => {
+  shop = await freshDatabase()
+})
+afterEach(() => shop.close())
+
+const install = (password?: string, email = 'Merchant@Example.org') =>
+  ensureAdmin(shop.database, { email, password, clock: systemClock })
+
+it('makes the admin with a password that is shown once', async () => {
+  const outcome = await install()
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { created: true, email: 'merchant@example.org', username: 'admin' },
+  })
+  const password = outcome.ok ? (outcome.value.password ?? '') : ''
+  expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){4}$/)
+  const answer = await accountsApp(shop.database)
+    .browser()
+    .post('/api/login', { email: 'merchant@example.org', password })
+  expect(await answer.json()).toMatchObject({ username: 'admin', isAdmin: true })
+})
+
+it('takes the merchant’s own password and does not repeat it', async () => {
+  const outcome = await install('twelve chars')
+  expect(outcome.ok && outcome.value).toEqual({ created: true, email: 'merchant@example.org', username: 'admin' })
+})
+
+it('refuses a password of fewer than twelve characters', async () => {
+  expect(await install('eleven char')).toMatchObject({ ok: false, code: 'passwordTooShort' })
+})
+
+it('leaves an admin who is there untouched', async () => {
+  await install('twelve chars')
+  await shop.pool.query(`UPDATE users SET username = 'Merchant'`)
+  const before = (await shop.pool.query('SELECT * FROM users')).rows
+  expect(await install('another password', 'other@example.org')).toEqual({
+    ok: true,
+    value: { created: false, email: 'merchant@example.org', username: 'Merchant' },
+  })
+  expect((await shop.pool.query('SELECT * FROM users')).rows).toEqual(before)
+})
+
+it('makes one admin when five processes start at once', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => install()))
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value.created)).toHaveLength(1)
+  expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
+})
+
+it('does not make a customer into the admin', async () => {
+  const details = { username: 'Customer', email: 'merchant@example.org', password: 'topspin lob' }
+  await accountsApp(shop.database).browser().post('/api/register', details)
+  expect(await install('twelve chars')).toMatchObject({ ok: false, code: 'emailTaken' })
+  const { rows } = await shop.pool.query('SELECT is_admin FROM users')
+  expect(rows).toEqual([{ is_admin: false }])
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
+import { text } from '#/platform/schemas/text.schema.ts'
+import {
+  CODE,
+  forgotPasswordRules,
+  loginRules,
+  newPasswordRule,
+  PRESENT_PASSWORD,
+  registerRules,
+} from '../signIn.rules.ts'
+
+export const LoginRequest = z.object({
+  email: fieldSchema(loginRules.email),
+  password: fieldSchema(loginRules.password),
+})
+export type LoginRequest = z.infer<typeof LoginRequest>
+
+export const RegisterRequest = z.object({
+  username: fieldSchema(registerRules.username),
+  email: fieldSchema(registerRules.email),
+  password: fieldSchema(registerRules.password),
+})
+export type RegisterRequest = z.infer<typeof RegisterRequest>
+
+/** The signed-in user as the browser sees them. */
+export const CurrentUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** The answer to a right password where a second factor is asked for. */
+export const SecondFactorDue = z.object({ secondFactor: z.literal(true) })
+export type SecondFactorDue = z.infer<typeof SecondFactorDue>
+
+export const SecondFactorRequest = z.object({ code: fieldSchema(CODE) })
+
+/** The secret of a mailed link. */
+const LinkSecret = text().min(1, 'The link is not complete').max(200, 'The link is not complete')
+export const LinkRequest = z.object({ token: LinkSecret })
+
+export const ForgotPasswordRequest = z.object({ email: fieldSchema(forgotPasswordRules.email) })
+export const ResetPasswordRequest = z.object({ token: LinkSecret, password: fieldSchema(newPasswordRule(false)) })
+
+export const ChangePasswordRequest = z.object({
+  currentPassword: fieldSchema(PRESENT_PASSWORD),
+  newPassword: fieldSchema(newPasswordRule(false)),
+})
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
+
+export const PasswordRequest = z.object({ password: fieldSchema(PRESENT_PASSWORD) })
+
+/** An account as its owner sees it. */
+export const AccountDetails = CurrentUser.extend({ isVerified: z.boolean() })
+export type AccountDetails = z.infer<typeof AccountDetails>
+
+/** A signed-in browser as its owner knows it. */
+export const AccountSession = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isThis: z.boolean(),
+})
+export type AccountSession = z.infer<typeof AccountSession>
+
+/** Where an administrator's second factor stands. */
+export const SecondFactorState = z.object({
+  isOn: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  recoveryCodes: z.int(),
+})
+export type SecondFactorState = z.infer<typeof SecondFactorState>
+
+/** What an authenticator app is set up with: the secret as text, and as a drawing (SVG) of its address. */
+export const SecondFactorInvitation = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
+export type SecondFactorInvitation = z.infer<typeof SecondFactorInvitation>
+
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const DisableSecondFactorRequest = z.object({ password: fieldSchema(PRESENT_PASSWORD), code: fieldSchema(CODE) })

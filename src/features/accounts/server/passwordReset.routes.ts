@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute, z } from '@hono/zod-openapi'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
+import { isTooShort, TOO_SHORT } from '../newPassword.rules.ts'
+import { DEAD_LINK, Said, TOO_MANY } from './accounts.answers.ts'
+import { deviceToken } from './accounts.cookies.ts'
+import { accountGuards, resetGuard } from './accounts.limits.ts'
+import { passwordChangedMail, passwordResetMail } from './accounts.mail.ts'
+import { hashPassword } from './accounts.passwords.ts'
+import { ForgotPasswordRequest, LinkRequest, ResetPasswordRequest } from './accounts.schema.ts'
+import { findByEmail, markVerified, normaliseEmail, setPassword } from './accounts.store.ts'
+import { endLinks, holdLink, issueLink } from './links.store.ts'
+import { endSessions } from './sessions.store.ts'
+
+const SENT =
+  'If there is an account with this e-mail address, we have sent a link to it. It works for an hour. Look in your spam folder too.'
+
+/** No user has this id. */
+const NOBODY = 0
+
+/** `/api/password-reset`: a mailed link, and the new password that it allows. */
+export function passwordResetRoutes({ config, database, clock, limits, log, mail, origin }: Needs) {
+  const resets = resetGuard(limits)
+  const links = accountGuards(limits).link
+
+  const routes = createRoutes()
+  return routes
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/password-reset',
+        summary: 'Ask for a link to choose a new password',
+        request: { body: jsonBody(ForgotPasswordRequest) },
+        responses: {
+          200: json(Said, 'The same answer, whether there is such an account or not'),
+          400: json(FieldRefusal, 'The address is malformed'),
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const recipient = normaliseEmail(c.req.valid('json').email)
+        const network = networkOf(c, config.trustProxy)
+        const attempt = await resets.begin({ email: recipient, network, device: deviceToken(c) })
+        if (!attempt.ok) return tooManyTries(c, attempt)
+        const user = await findByEmail(database, recipient)
+        // The same work for an unknown address, so that the time tells nothing; nothing of it stays.
+        await database
+          .transaction(async (tx) => {
+            const secret = await issueLink(tx, {
+              userId: user?.id ?? NOBODY,
+              purpose: 'resetPassword',
+              now: clock.now(),
+            })
+            const letter = passwordResetMail({ address: `${origin()}/reset-password?token=${secret}` })
+            await mail.queue(tx, { ...letter, reference: randomUUID(), recipient })
+            if (!user) throw new Unknown()
+          })
+          .catch((error) => {
+            if (!(error instanceof Unknown)) throw error
+          })
+        return c.json({ message: SENT }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/password-reset/check',
+        summary: 'Whether a mailed link for a new password works; it is not used up',
+        request: { body: jsonBody(LinkRequest) },
+        responses: {
+          200: json(z.object({ isAdmin: z.boolean() }), 'It works, for an account of this kind'),
+          400: json(FieldRefusal, 'The link is dead'),
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const network = networkOf(c, config.trustProxy)
+        const taken = await links.take(network)
+        if (!taken.ok) return tooManyTries(c, taken)
+        const { token } = c.req.valid('json')
+        const user = await database.transaction((tx) =>
+          holdLink(tx, { secret: token, purpose: 'resetPassword', now: clock.now() }),
+        )
+        if (!user) return c.json({ message: DEAD_LINK, code: 'deadLink' }, 400)
+        await links.giveBack(network)
+        return c.json({ isAdmin: user.isAdmin }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/password-reset/confirm',
+        summary: 'Choose a new password with a mailed link; every session ends',
+        request: { body: jsonBody(ResetPasswordRequest) },
+        responses: {
+          200: json(Said, 'Changed'),
+          400: json(FieldRefusal, 'The link is dead, or the password too short'),
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const { token, password } = c.req.valid('json')
+        const network = networkOf(c, config.trustProxy)
+        const taken = await links.take(network)
+        if (!taken.ok) return tooManyTries(c, taken)
+        const passwordHash = await hashPassword(password)
+        const refused = await database.transaction(async (tx) => {
+          const at = clock.now()
+          const user = await holdLink(tx, { secret: token, purpose: 'resetPassword', now: at })
+          if (!user) return { message: DEAD_LINK, code: 'deadLink' }
+          // The link stays good: only the password has to be longer.
+          if (isTooShort(user, password)) return { message: TOO_SHORT, field: 'password' }
+          await endLinks(tx, user.id, 'resetPassword')
+          await setPassword(tx, user.id, passwordHash)
+          await endSessions(tx, user.id)
+          // Whoever opened the link reads this address.
+          await markVerified(tx, user.id, at)
+          await mail.queue(tx, { ...passwordChangedMail({ at }), reference: randomUUID(), recipient: user.email })
+          log.info({ userId: user.id }, 'A password was reset')
+          return undefined
+        })
+        if (refused) return c.json(refused, 400)
+        await links.giveBack(network)
+        return c.json({ message: 'Your password is changed. Log in with the new one.' }, 200)
+      },
+    )
+}
+
+class Unknown extends Error {}

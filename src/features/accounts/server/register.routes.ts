@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute } from '@hono/zod-openapi'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
+import { Said, TOO_MANY } from './accounts.answers.ts'
+import { registrationGuard } from './accounts.limits.ts'
+import { verificationMail } from './accounts.mail.ts'
+import { hashPassword } from './accounts.passwords.ts'
+import { CurrentUser, RegisterRequest } from './accounts.schema.ts'
+import { register } from './accounts.store.ts'
+import { hasInvisible, isReservedUsername } from './accounts.usernames.ts'
+import { browserSessions, toCurrentUser } from './browserSession.ts'
+import { issueLink } from './links.store.ts'
+import { REGISTER_BY_MAIL, registerByMail } from './registerByMail.ts'
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/api/register',
+  summary: 'Make an account and sign in',
+  request: { body: jsonBody(RegisterRequest) },
+  responses: {
+    201: json(CurrentUser, 'The new account, signed in'),
+    202: json(
+      Said,
+      'Too many were refused lately: a mailed link finishes it, whether the address has an account or not',
+    ),
+    400: json(FieldRefusal, 'A field is missing, malformed or not allowed'),
+    409: json(FieldRefusal, 'No account can be made with these details'),
+    429: TOO_MANY,
+  },
+})
+
+/** `/api/register`: a new account, signed in. */
+export function registerRoutes(needs: Needs) {
+  const { config, database, clock, limits, mail, origin } = needs
+  const open = browserSessions(needs)
+  const registrations = registrationGuard(limits)
+
+  const routes = createRoutes()
+  return routes.openapi(registerRoute, async (c) => {
+    const { username, email, password } = c.req.valid('json')
+    const network = networkOf(c, config.trustProxy)
+    const attempt = await registrations.begin(network)
+    if (!attempt.ok) return tooManyTries(c, attempt)
+    if (hasInvisible(username)) {
+      return c.json({ message: 'Please use a username without invisible characters', field: 'username' }, 400)
+    }
+    if (isReservedUsername(username)) {
+      return c.json({ message: 'This username cannot be used. Please choose another.', field: 'username' }, 409)
+    }
+    if (attempt.value.tellsNothing) {
+      await registerByMail(needs, { username, email, network })
+      return c.json({ message: REGISTER_BY_MAIL }, 202)
+    }
+    const passwordHash = await hashPassword(password)
+    const now = clock.now()
+    const made = await database.transaction(async (tx) => {
+      const registered = await register(tx, { username, email, passwordHash, createdAt: now })
+      if (registered.ok) {
+        const { id, email: recipient } = registered.value
+        const secret = await issueLink(tx, { userId: id, purpose: 'verifyEmail', now })
+        const letter = verificationMail({ origin: origin(), secret })
+        await mail.queue(tx, { ...letter, reference: randomUUID(), recipient })
+      }
+      return registered
+    })
+    if (!made.ok && made.code === 'usernameTaken') {
+      return c.json({ message: 'This username is taken. Please choose another.', field: 'username' }, 409)
+    }
+    if (!made.ok) return c.json({ message: CANNOT_REGISTER, code: 'cannotRegister' }, 409)
+    await attempt.value.succeed()
+    await open(c, made.value)
+    return c.json(toCurrentUser(made.value), 201)
+  })
+}
+
+// Says what to do, not whether the address is known.
+const CANNOT_REGISTER =
+  'We could not make an account with these details. If you already have one, log in; otherwise try another e-mail address.'

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { deviceWords } from '../device.rules.ts'
+import { TOO_MANY } from './accounts.answers.ts'
+import { clearSessionToken, clearStaleMark, deviceToken, sessionToken, setDeviceToken } from './accounts.cookies.ts'
+import { sessionUser } from './accounts.guard.ts'
+import { type Attempt, familiarPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
+import { signInMail } from './accounts.mail.ts'
+import { isPassword } from './accounts.passwords.ts'
+import { CurrentUser, LoginRequest, SecondFactorDue, SecondFactorRequest } from './accounts.schema.ts'
+import { findByEmail, normaliseEmail } from './accounts.store.ts'
+import { browserSessions, toCurrentUser } from './browserSession.ts'
+import { spendCode } from './secondFactor.store.ts'
+import { awaitingSession, deleteSession, type UserRow } from './sessions.store.ts'
+
+const userRoute = createRoute({
+  method: 'get',
+  path: '/api/user',
+  summary: 'The signed-in user',
+  responses: { 200: json(CurrentUser, 'Who is signed in'), 401: json(Refusal, 'Nobody is signed in') },
+})
+
+const loginRoute = createRoute({
+  method: 'post',
+  path: '/api/login',
+  summary: 'Log in with e-mail and password',
+  request: { body: jsonBody(LoginRequest) },
+  responses: {
+    200: json(CurrentUser, 'Signed in; the session is in the cookie __Host-session'),
+    202: json(SecondFactorDue, 'The password is right; the session opens nothing until the second factor has come'),
+    400: json(FieldRefusal, 'A field is missing or malformed'),
+    401: json(Refusal, 'The e-mail or the password is wrong'),
+    429: TOO_MANY,
+  },
+})
+
+const secondFactorRoute = createRoute({
+  method: 'post',
+  path: '/api/login/second-factor',
+  summary: 'Finish a login with a code of the authenticator app or a recovery code',
+  request: { body: jsonBody(SecondFactorRequest) },
+  responses: {
+    200: json(CurrentUser, 'Signed in, with a new session'),
+    400: json(FieldRefusal, 'The code is missing or malformed'),
+    401: json(Refusal, 'The code is wrong or was used, or no login waits for it'),
+    429: TOO_MANY,
+  },
+})
+
+const logoutRoute = createRoute({
+  method: 'post',
+  path: '/api/logout',
+  summary: 'Log out',
+  responses: { 200: json(z.object({ message: z.string() }), 'The session is closed') },
+})
+
+/** `/api/user`, `/api/login` with its second factor, and `/api/logout`. Their answers are never stored by anybody. */
+export function signInRoutes(needs: Needs) {
+  const { config, database, clock, limits, log, mail } = needs
+  const open = browserSessions(needs)
+  const userOf = sessionUser(needs)
+  const logins = loginGuard(limits)
+  const codes = secondFactorGuard(limits)
+  const places = familiarPlaces(limits)
+  const network = (c: Context) => networkOf(c, config.trustProxy)
+  const attemptOf = (c: Context, email: string): Attempt => ({
+    email: normaliseEmail(email),
+    network: network(c),
+    device: deviceToken(c),
+  })
+
+  /**
+   * Signs in whoever has shown all that is asked for, and knows the browser and the network from now on. Gives whether it
+   * did: not when another password was chosen meanwhile.
+   */
+  async function signIn(c: Context, user: UserRow, attempt: Attempt): Promise<boolean> {
+    const sessionId = await open(c, user)
+    if (!sessionId) return false
+    const isFamiliar = await places.isFamiliar(attempt)
+    const device = attempt.device ?? randomBytes(32).toString('base64url')
+    await places.remember({ ...attempt, device })
+    setDeviceToken(c, device)
+    if (user.isAdmin && !isFamiliar) await tellOfSignIn(c, user, sessionId)
+    return true
+  }
+
+  /** A mail to the administrator. Where it cannot be written, the sign-in stands all the same. */
+  async function tellOfSignIn(c: Context, user: UserRow, sessionId: string) {
+    const device = deviceWords(c.req.header('User-Agent'))
+    const letter = signInMail({ at: clock.now(), device, network: network(c) })
+    try {
+      await database.transaction((tx) => mail.queue(tx, { ...letter, reference: sessionId, recipient: user.email }))
+    } catch (error) {
+      log.error({ err: error, userId: user.id }, 'the mail about a sign-in could not be written')
+    }
+  }
+
+  const routes = createRoutes()
+  return routes
+    .openapi(userRoute, async (c) => {
+      const user = await userOf(c)
+      if (user) return c.json(toCurrentUser(user), 200)
+      clearStaleMark(c)
+      return c.json({ message: 'Nobody is signed in.' }, 401)
+    })
+    .openapi(loginRoute, async (c) => {
+      const { email, password } = c.req.valid('json')
+      const tried = attemptOf(c, email)
+      const attempt = await logins.begin(tried)
+      if (!attempt.ok) return tooManyTries(c, attempt)
+      const user = await findByEmail(database, email)
+      if (!(await isPassword(user?.password, password)) || !user) {
+        log.info({ userId: user?.id }, 'A login was refused')
+        return c.json(WRONG_LOGIN, 401)
+      }
+      await attempt.value.forgive()
+      if (user.totpEnabledAt) {
+        if (!(await open(c, user, true))) return c.json(WRONG_LOGIN, 401)
+        return c.json({ secondFactor: true as const }, 202)
+      }
+      return (await signIn(c, user, tried)) ? c.json(toCurrentUser(user), 200) : c.json(WRONG_LOGIN, 401)
+    })
+    .openapi(secondFactorRoute, async (c) => {
+      const token = sessionToken(c)
+      const waiting = token ? await awaitingSession(database, token, clock.now()) : undefined
+      if (!waiting) return c.json(LOG_IN_AGAIN, 401)
+      const { user } = waiting
+      const tried = attemptOf(c, user.email)
+      const attempt = await codes.begin(tried)
+      if (!attempt.ok) return tooManyTries(c, attempt)
+      if (!(await spendCode(database, user, c.req.valid('json').code, clock.now()))) {
+        log.info({ userId: user.id }, 'A second factor was refused')
+        return c.json({ message: WRONG_CODE, code: 'wrongCode' }, 401)
+      }
+      await attempt.value.forgive()
+      return (await signIn(c, user, tried)) ? c.json(toCurrentUser(user), 200) : c.json(LOG_IN_AGAIN, 401)
+    })
+    .openapi(logoutRoute, async (c) => {
+      const token = sessionToken(c)
+      if (token) await deleteSession(database, token)
+      clearSessionToken(c)
+      return c.json({ message: 'You have been logged out successfully.' }, 200)
+    })
+}
+
+const WRONG_LOGIN = { message: 'Invalid email or password' }
+const WRONG_CODE = 'This code is wrong or was used already. Wait for the next one and try again.'
+const LOG_IN_AGAIN = { message: 'Please log in with your password again.', code: 'loginOver' }

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute } from '@hono/zod-openapi'
+import { accountOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { DEAD_LINK, NOT_SIGNED_IN, Said, TOO_MANY } from './accounts.answers.ts'
+import { accountGuards } from './accounts.limits.ts'
+import { verificationMail } from './accounts.mail.ts'
+import { LinkRequest } from './accounts.schema.ts'
+import { markVerified } from './accounts.store.ts'
+import { endLinks, holdLink, issueLink } from './links.store.ts'
+
+/**
+ * `/api/account/verify-email`: who shows that the address is theirs has both the mailed link and the account's session.
+ * With the link alone, whoever registers with somebody's address would only have to wait until that person opens it.
+ * Mounted behind `requireUser`.
+ */
+export function verifyEmailRoutes({ config, database, clock, limits, mail, origin }: Needs) {
+  const guards = accountGuards(limits)
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/account/verify-email/send',
+        summary: 'Mail another link to confirm the address',
+        responses: { 200: json(Said, 'It is on its way'), 401: NOT_SIGNED_IN, 429: TOO_MANY },
+      }),
+      async (c) => {
+        const { id, email, isVerified } = accountOf(c)
+        if (isVerified) return c.json({ message: 'Your e-mail address is confirmed already.' }, 200)
+        const taken = await guards.verification.take(String(id))
+        if (!taken.ok) return tooManyTries(c, taken)
+        await database.transaction(async (tx) => {
+          const secret = await issueLink(tx, { userId: id, purpose: 'verifyEmail', now: clock.now() })
+          const letter = verificationMail({ origin: origin(), secret })
+          await mail.queue(tx, { ...letter, reference: randomUUID(), recipient: email })
+        })
+        return c.json({ message: `We have sent a link to ${email}.` }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/account/verify-email',
+        summary: 'Confirm the address of whoever is signed in, with the link that was mailed to it',
+        request: { body: jsonBody(LinkRequest) },
+        responses: {
+          200: json(Said, 'The address is confirmed'),
+          400: json(FieldRefusal, DEAD_LINK),
+          401: NOT_SIGNED_IN,
+          409: json(Refusal, 'The link is another account’s'),
+          429: TOO_MANY,
+        },
+      }),
+      async (c) => {
+        const network = networkOf(c, config.trustProxy)
+        const taken = await guards.link.take(network)
+        if (!taken.ok) return tooManyTries(c, taken)
+        const outcome = await database.transaction(async (tx) => {
+          const now = clock.now()
+          const user = await holdLink(tx, { secret: c.req.valid('json').token, purpose: 'verifyEmail', now })
+          if (!user) return 'deadLink'
+          if (user.id !== accountOf(c).id) return 'otherAccount'
+          await endLinks(tx, user.id, 'verifyEmail')
+          await markVerified(tx, user.id, now)
+          return 'confirmed'
+        })
+        if (outcome === 'deadLink') return c.json({ message: DEAD_LINK, code: outcome }, 400)
+        await guards.link.giveBack(network)
+        return outcome === 'otherAccount'
+          ? c.json({ message: OTHER_ACCOUNT, code: outcome }, 409)
+          : c.json({ message: 'Your e-mail address is confirmed.' }, 200)
+      },
+    )
+}
+
+const OTHER_ACCOUNT =
+  'This link belongs to another account than the one you are signed in to. Log out, and log in to that one to confirm its address.'

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from '#/ui/Button.tsx'
+import { useStore } from '#/ui/store.ts'
+import type { ConsentChoice } from '../consent.rules.ts'
+import { consent, decide } from './consentState.ts'
+import { cookieSettings } from './cookieSettings.ts'
+
+/** Asks whether visits may be counted: until there is an answer, and when the visitor wants to give another. */
+export function CookieBanner() {
+  const choice = useStore(consent, undefined)
+  const isAskedFor = useStore(cookieSettings, false)
+  return (choice === undefined || isAskedFor) && <Banner choice={choice} isAskedFor={isAskedFor} />
+}
+
+function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isAskedFor: boolean }) {
+  const titleId = useId()
+  const banner = useRef<HTMLElement>(null)
+  useRoomAtTheFoot(banner)
+
+  // Who asked for it is taken there, and back where they were.
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isAskedFor) return
+    const before = document.activeElement
+    title.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [isAskedFor])
+
+  const answer = (answered: ConsentChoice) => {
+    decide(answered)
+    cookieSettings.set(false)
+  }
+
+  return (
+    <section
+      ref={banner}
+      aria-labelledby={titleId}
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t border-edge bg-raised text-ink print:hidden"
+    >
+      <div className="page grid gap-x-12 gap-y-3 py-4 md:grid-cols-[1fr_auto] md:items-center md:py-5">
+        <div className="max-w-prose text-sm">
+          <h2 id={titleId} ref={title} tabIndex={-1} className="text-base font-[650]">
+            May we count your visit?
+          </h2>
+          <p>
+            Google Analytics tells us which pages are used. It sets cookies, so it runs only if you accept.{' '}
+            <Link to={'/privacy-policy' as string} hash="cookies" className="link">
+              Cookie Policy
+            </Link>
+            {choice && ` You have ${choice} them so far.`}
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-3 md:min-w-72">
+          <Button onClick={() => answer('rejected')}>Reject</Button>
+          <Button onClick={() => answer('accepted')}>Accept</Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Lets the page end above the banner, and what else is fixed to the foot stand above it. */
+function useRoomAtTheFoot(banner: { current: HTMLElement | null }) {
+  useLayoutEffect(() => {
+    const element = banner.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--foot', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--foot')
+    }
+  }, [banner])
+}

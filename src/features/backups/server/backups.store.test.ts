@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../../../test/database.ts'
+import { beginRun, endRun, lastBackup, lastTry } from './backups.store.ts'
+
+test('the last backup is the newest that succeeded, whatever was tried after it', async () => {
+  const { database, close } = await freshDatabase({ max: 2 })
+  try {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 3, minute))
+    expect(await lastBackup(database)).toBeUndefined()
+    expect(await lastTry(database)).toBeUndefined()
+
+    const good = await beginRun(database, at(30))
+    const file = { fileName: 'courtside-20261122T033000Z.tar.zst', bytes: 6_000_000_000, verified: true }
+    await endRun(database, good, { finishedAt: at(35), ...file })
+    const failed = await beginRun(database, at(40))
+    await endRun(database, failed, { finishedAt: at(41), error: 'The disk is full.' })
+    await beginRun(database, at(45))
+
+    expect(await lastBackup(database)).toMatchObject({ startedAt: at(30), finishedAt: at(35), ...file })
+    expect(await lastTry(database)).toEqual(at(45))
+
+    // The one begun at 3:45 was killed: the next one finds it.
+    await beginRun(database, at(50))
+    const ended = await database.$client.query(
+      'select error from backup_runs where finished_at is not null order by id',
+    )
+    expect(ended.rows.map(({ error }) => error)).toEqual([null, 'The disk is full.', 'It was cut off.'])
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Needs } from '#/platform/needs.ts'
+import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
+import { lastDue } from '../schedule.rules.ts'
+import { lastBackup, lastTry } from './backups.store.ts'
+
+const LOOK_EVERY_SECONDS = 60
+const RETRY_AFTER_MS = 3_600_000
+
+/** What `scripts/backup.mjs` says at its end to the shop that started it. */
+export type BackupReport =
+  | { made: { file: string; bytes: number; verified: boolean; removed: string[] } }
+  | { problem: string }
+
+/**
+ * Backs the shop up every day at `BACKUP_AT`, or as soon as it runs when that time was missed, in a process of its own and of
+ * the lowest priority. A failed backup is logged as an error and tried again after an hour. Of several shops on one
+ * database one does it. `env`: the shop's settings.
+ */
+export function repeatBackups({ config, database, clock, log }: Needs, env: NodeJS.ProcessEnv): Repetition {
+  let triedAt = 0
+
+  async function backUpIfDue(stopping: AbortSignal): Promise<void> {
+    const now = clock.now()
+    const due = lastDue(config.backupAt, now)
+    const made = await lastBackup(database)
+    if (made && made.startedAt >= due) return
+    const lastTriedAt = Math.max(triedAt, (await lastTry(database))?.getTime() ?? 0)
+    if (lastTriedAt >= due.getTime() && now.getTime() - lastTriedAt < RETRY_AFTER_MS) return
+    triedAt = now.getTime()
+    const child = fork(backupScript(), ['--unless-since', due.toISOString()], {
+      execArgv: ['--max-old-space-size=256'],
+      env: { ...env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const report = await reportOf(child, stopping)
+    if (!report) return
+    if ('problem' in report) log.error({ problem: report.problem }, 'the backup failed')
+    else if (report.made.verified) log.info(report.made, 'the shop was backed up')
+    else log.warn(report.made, 'the shop was backed up, but the backup could not be verified')
+  }
+
+  return repeatedly(backUpIfDue, {
+    seconds: LOOK_EVERY_SECONDS,
+    onFailed: (error) => log.error({ err: error }, 'whether a backup is due could not be found out'),
+  })
+}
+
+/** Undefined where there was nothing to do, or the shop is closing. */
+async function reportOf(child: ChildProcess, stopping: AbortSignal): Promise<BackupReport | undefined> {
+  let report: BackupReport | undefined
+  child.on('message', (message) => {
+    report = message as BackupReport
+  })
+  const stop = () => child.kill('SIGTERM')
+  stopping.addEventListener('abort', stop)
+  try {
+    // Its last message may come after its end.
+    const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+    if (stopping.aborted) return undefined
+    return report ?? (code === 0 ? undefined : { problem: `The process ended with ${signal ?? code}.` })
+  } finally {
+    stopping.removeEventListener('abort', stop)
+  }
+}
+
+/** `scripts/backup.mjs` of the project, seen from the source as from the build. */
+function backupScript(): string {
+  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
+    const script = path.join(at, 'scripts/backup.mjs')
+    if (existsSync(script)) return script
+    if (at === path.dirname(at)) throw new Error('The script scripts/backup.mjs is missing.')
+  }
+}

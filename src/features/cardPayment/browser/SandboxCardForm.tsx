@@ -1,0 +1,154 @@
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Badge } from '#/ui/Badge.tsx'
+import { TextField } from '#/ui/Field.tsx'
+import { lazy } from '#/ui/lazy.ts'
+import type { PaymentFormProps } from '../paymentForm.ts'
+import { type CardErrors, checkCard, groupCardNumber, groupCvc, groupExpiry, type TypedCard } from './cardInput.ts'
+import { SANDBOX_CARDS } from './sandboxCards.ts'
+import { answerChallenge, type ChallengeWanted, confirmSandboxCard, type SandboxResult } from './sandboxGateway.ts'
+
+// Most cards are asked nothing.
+const SandboxChallenge = lazy(async () => ({ default: (await import('./SandboxChallenge.tsx')).SandboxChallenge }))
+
+type Challenge = ChallengeWanted & { answer: (outcome: 'complete' | 'fail') => void }
+
+const FIELD_OF: Record<string, keyof TypedCard> = {
+  number: 'number',
+  exp_month: 'expiry',
+  exp_year: 'expiry',
+  cvc: 'cvc',
+}
+
+/** Takes a test card. The stand-in for the card provider's form in a shop without one: no money moves. */
+export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormProps) {
+  const [errors, setErrors] = useState<CardErrors>({})
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const inputs = useRef<Partial<Record<keyof TypedCard, HTMLInputElement | null>>>({})
+
+  useEffect(() => {
+    const typed = (): TypedCard => ({
+      number: inputs.current.number?.value ?? '',
+      expiry: inputs.current.expiry?.value ?? '',
+      cvc: inputs.current.cvc?.value ?? '',
+    })
+    const show = (found: CardErrors) => {
+      setErrors(found)
+      const first = (['number', 'expiry', 'cvc'] as const).find((name) => found[name])
+      if (first) inputs.current[first]?.focus()
+      return first === undefined
+    }
+    const askOwner = (wanted: ChallengeWanted) =>
+      new Promise<'complete' | 'fail'>((resolve) => setChallenge({ ...wanted, answer: resolve }))
+
+    onReady({
+      check: async () => show(checkCard(typed(), new Date())),
+      async confirm(details) {
+        let result: SandboxResult = await confirmSandboxCard(clientSecret, typed(), details)
+        if (result.status === 'challenge') {
+          const outcome = await askOwner(result)
+          setChallenge(null)
+          result = await answerChallenge(clientSecret, outcome)
+        }
+        if (result.status === 'challenge') return { status: 'pending' }
+        const field = result.status === 'failed' ? FIELD_OF[result.param ?? ''] : undefined
+        if (field && result.status === 'failed') {
+          // The list of test cards is below, and the whole sentence above the button.
+          const isUnknown = result.declineCode === 'test_mode_live_card'
+          setErrors({ [field]: isUnknown ? 'This is not one of the test cards' : result.message })
+        }
+        return result
+      },
+    })
+    return () => onReady(null)
+  }, [clientSecret, onReady])
+
+  const field = (name: keyof TypedCard, group: (typed: string) => string) => ({
+    ref: (input: HTMLInputElement | null) => {
+      inputs.current[name] = input
+    },
+    error: errors[name],
+    autoComplete: 'off',
+    inputMode: 'numeric' as const,
+    spellCheck: false,
+    onInput: (event: FormEvent<HTMLInputElement>) => {
+      regroup(event.currentTarget, group)
+      if (errors[name]) setErrors({ ...errors, [name]: undefined })
+    },
+  })
+
+  const fillIn = (number: string) => {
+    const { number: numberInput, expiry, cvc } = inputs.current
+    if (!numberInput || !expiry || !cvc) return
+    numberInput.value = number
+    expiry.value = groupExpiry(`12${(new Date().getFullYear() + 3) % 100}`)
+    cvc.value = '123'
+    setErrors({})
+  }
+
+  return (
+    <>
+      <fieldset disabled={fixed} className="grid gap-5">
+        <legend className="sr-only">Test card</legend>
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <Badge>Test mode</Badge> <span>This shop takes test cards only. No money moves.</span>
+        </p>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <TextField
+            label="Card number"
+            className="col-span-2"
+            controlClassName="figures"
+            {...field('number', groupCardNumber)}
+          />
+          <TextField
+            label="Expiry"
+            placeholder="MM / YY"
+            controlClassName="figures"
+            {...field('expiry', groupExpiry)}
+          />
+          <TextField label="CVC" controlClassName="figures" {...field('cvc', groupCvc)} />
+        </div>
+        <div>
+          <p className="text-sm text-muted">
+            Choose a test card. Any expiry in the future and any three digits will do.
+          </p>
+          <ul className="mt-2 border-t border-line" aria-label="Test cards">
+            {SANDBOX_CARDS.map(({ number, does }) => (
+              <li key={number} className="border-b border-line">
+                <button
+                  type="button"
+                  onClick={() => fillIn(number)}
+                  className="flex min-h-9 w-full flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-left text-sm hover:bg-sunken"
+                >
+                  <span className="figures link">{number}</span>
+                  <span className="text-muted">{does}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </fieldset>
+      {/* Outside: what is held still does not hold the bank's question. */}
+      {challenge && (
+        <Suspense>
+          <SandboxChallenge challenge={challenge} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Writes what was typed in its groups, with the caret behind the digit that it was behind. */
+function regroup(input: HTMLInputElement, group: (typed: string) => string) {
+  const grouped = group(input.value)
+  if (grouped === input.value) return
+  const caret = input.selectionStart ?? input.value.length
+  const atEnd = caret === input.value.length
+  const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length
+  input.value = grouped
+  if (atEnd) return
+  let position = 0
+  for (let digits = 0; position < grouped.length && digits < digitsBefore; position += 1) {
+    if (/\d/.test(grouped[position] ?? '')) digits += 1
+  }
+  input.setSelectionRange(position, position)
+}

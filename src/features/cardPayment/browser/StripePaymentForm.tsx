@@ -1,0 +1,127 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useRef, useState } from 'react'
+import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+import type { PaymentForm, PaymentFormProps, PaymentResult } from '../paymentForm.ts'
+import { billingAddress, returnUrl } from './billing.ts'
+import { stripeAppearance, watchColours } from './stripeAppearance.ts'
+
+/** Stripe's Payment Element. The card never touches the shop. */
+export function StripePaymentForm(props: PaymentFormProps) {
+  const { publishableKey, clientSecret } = props
+  const [stripe, setStripe] = useState<Stripe | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    loadStripe(publishableKey).then(setStripe, () => setHasFailed(true))
+  }, [publishableKey])
+
+  if (hasFailed) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>The card form could not be loaded. What you typed is kept.</p>
+        <Button onClick={() => window.location.reload()}>Load it again</Button>
+      </div>
+    )
+  }
+  if (!stripe) return <Loading />
+  return (
+    // Another intent is another form.
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, appearance: stripeAppearance(), locale: 'en-GB' }}
+    >
+      <Element {...props} onFailed={() => setHasFailed(true)} />
+    </Elements>
+  )
+}
+
+function Element({ session, onReady, onFailed, fixed }: PaymentFormProps & { onFailed: () => void }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isShown, setIsShown] = useState(false)
+
+  useEffect(() => {
+    if (!stripe || !elements || !isShown) return
+    onReady(formOf(stripe, elements))
+    return () => onReady(null)
+  }, [stripe, elements, isShown, onReady])
+
+  // The first session came with the form; each later one has changed the intent behind it.
+  const known = useRef(session)
+  useEffect(() => {
+    if (known.current === session) return
+    known.current = session
+    void elements?.fetchUpdates()
+  }, [session, elements])
+
+  useEffect(() => watchColours(() => elements?.update({ appearance: stripeAppearance() })), [elements])
+
+  return (
+    <div aria-busy={!isShown}>
+      {!isShown && <Loading />}
+      <PaymentElement
+        onReady={() => setIsShown(true)}
+        onLoadError={onFailed}
+        options={{
+          layout: 'tabs',
+          readOnly: fixed,
+          fields: {
+            billingDetails: {
+              name: 'never',
+              email: 'never',
+              phone: 'never',
+              address: { line1: 'never', line2: 'never', city: 'never', postalCode: 'never', country: 'never' },
+            },
+          },
+        }}
+      />
+    </div>
+  )
+}
+
+const Loading = () => (
+  <p className="flex min-h-24 items-center gap-3" role="status">
+    <Spinner /> Loading the card form
+  </p>
+)
+
+const formOf = (stripe: Stripe, elements: StripeElements): PaymentForm => ({
+  check: async () => !(await elements.submit()).error,
+  async confirm(details) {
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: returnUrl(), payment_method_data: { billing_details: billingOf(details) } },
+    })
+    return error ? resultOfError(error) : resultOfIntent(paymentIntent)
+  },
+})
+
+const billingOf = ({ customerName, customerEmail, customerPhone, shippingAddress }: CustomerDetails) => ({
+  name: customerName,
+  email: customerEmail,
+  phone: customerPhone ?? '',
+  address: billingAddress(shippingAddress),
+})
+
+function resultOfError(error: StripeError): PaymentResult {
+  // Paid in another tab a moment ago.
+  if (error.payment_intent?.status === 'succeeded') return { status: 'succeeded' }
+  // Stripe could not be reached: nobody here knows how it went.
+  if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message)
+  const { code, decline_code: declineCode, message = 'Your card could not be charged.' } = error
+  return { status: 'failed', code, declineCode, message }
+}
+
+function resultOfIntent({ status }: PaymentIntent): PaymentResult {
+  if (status === 'succeeded') return { status }
+  if (status === 'requires_payment_method' || status === 'canceled') {
+    return { status: 'failed', message: 'Your card could not be charged.' }
+  }
+  return { status: 'pending' }
+}

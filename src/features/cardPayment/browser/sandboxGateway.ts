@@ -1,0 +1,85 @@
+import { apiFetch } from '#/browser/api.ts'
+import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { PaymentResult } from '../paymentForm.ts'
+import { billingAddress, returnUrl } from './billing.ts'
+import { splitExpiry, type TypedCard } from './cardInput.ts'
+
+/** The card provider's payment intent, as far as a browser looks at it. */
+type Intent = {
+  id: string
+  status: string
+  next_action: { use_stripe_sdk?: { last4?: string | null } } | null
+  last_payment_error: ProviderError | null
+}
+type ProviderError = {
+  type: string
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  payment_intent?: Intent
+}
+
+/** The bank wants to see the owner of the card: `answerChallenge` goes on. */
+export type ChallengeWanted = { status: 'challenge'; last4: string | undefined }
+/** The provider names the field that is wrong by its own parameter: `number`, `exp_month`, `exp_year`, `cvc`. */
+type Failed = Extract<PaymentResult, { status: 'failed' }> & { param?: string | undefined }
+export type SandboxResult = Exclude<PaymentResult, { status: 'failed' }> | Failed | ChallengeWanted
+
+/** Charges a card at the sandbox gateway, as Stripe.js does at Stripe. Throws where it is not known how it went. */
+export const confirmSandboxCard = (clientSecret: string, card: TypedCard, details: CustomerDetails) => {
+  const { month, year } = splitExpiry(card.expiry)
+  return send(clientSecret, 'confirm', {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number.replaceAll(' ', ''),
+    'payment_method_data[card][exp_month]': String(month),
+    'payment_method_data[card][exp_year]': String(year),
+    'payment_method_data[card][cvc]': card.cvc,
+    'payment_method_data[billing_details][name]': details.customerName,
+    'payment_method_data[billing_details][email]': details.customerEmail,
+    ...(details.customerPhone ? { 'payment_method_data[billing_details][phone]': details.customerPhone } : {}),
+    ...billingFields(details.shippingAddress),
+    return_url: returnUrl(),
+  })
+}
+
+const billingFields = (shippingAddress: string) =>
+  Object.fromEntries(
+    Object.entries(billingAddress(shippingAddress))
+      .filter(([, text]) => text)
+      .map(([part, text]) => [`payment_method_data[billing_details][address][${part}]`, text]),
+  )
+
+/** Answers the bank's question. */
+export const answerChallenge = (clientSecret: string, outcome: 'complete' | 'fail') =>
+  send(clientSecret, 'challenge', { outcome })
+
+async function send(clientSecret: string, call: string, fields: Record<string, string>): Promise<SandboxResult> {
+  const id = clientSecret.split('_secret_')[0] ?? ''
+  const response = await apiFetch(`/sandbox/v1/payment_intents/${encodeURIComponent(id)}/${call}`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
+  })
+  const answer = (await response.json()) as Intent | { error: ProviderError }
+  if (!('error' in answer)) return resultOf(answer)
+  // Paid in another tab a moment ago.
+  if (answer.error.payment_intent?.status === 'succeeded') return { status: 'succeeded' }
+  if (response.status >= 500) throw new Error(answer.error.message)
+  return failed(answer.error)
+}
+
+function resultOf({ status, next_action, last_payment_error }: Intent): SandboxResult {
+  if (status === 'succeeded') return { status }
+  if (status === 'requires_action') {
+    return { status: 'challenge', last4: next_action?.use_stripe_sdk?.last4 ?? undefined }
+  }
+  return last_payment_error ? failed(last_payment_error) : { status: 'pending' }
+}
+
+const failed = ({ code, decline_code, message, param }: ProviderError): SandboxResult => ({
+  status: 'failed',
+  code,
+  declineCode: decline_code,
+  message,
+  param,
+})

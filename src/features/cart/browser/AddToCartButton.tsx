@@ -1,0 +1,55 @@
+import { type ComponentProps, useId } from 'react'
+import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { Button } from '#/ui/Button.tsx'
+import { classes } from '#/ui/classes.ts'
+import { toast } from '#/ui/toast.ts'
+import { type Addition, addToCart } from './cartState.ts'
+
+type Buyable = Pick<Product, 'id' | 'name' | 'category' | 'price' | 'inStock' | 'stockQuantity'>
+
+type AddToCartButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & {
+  product: Buyable
+  quantity?: number
+}
+
+/** Puts a product into the cart and says so. Disabled when there is none. */
+export function AddToCartButton({
+  product,
+  quantity = 1,
+  variant = 'secondary',
+  className,
+  ...look
+}: AddToCartButtonProps) {
+  const nameId = useId()
+  const buyable = isBuyable(product)
+  return (
+    <>
+      {/* Many such buttons stand on one page: each also says what it adds. */}
+      <span id={nameId} hidden>
+        {product.name}
+      </span>
+      <Button
+        variant={variant}
+        {...look}
+        className={classes('noscript:hidden', className)}
+        disabled={!buyable}
+        aria-describedby={nameId}
+        onClick={() => say(product, quantity, addToCart(product, quantity))}
+      >
+        {buyable ? 'Add to Cart' : 'Out of Stock'}
+      </Button>
+    </>
+  )
+}
+
+function say({ name, stockQuantity }: Buyable, wanted: number, { added, quantity }: Addition) {
+  const allThere = `Your cart has all ${stockQuantity} of ${name} that we have in stock.`
+  if (added === 0) {
+    const message = quantity >= stockQuantity ? allThere : 'Your cart holds as much as fits in one order.'
+    toast({ tone: 'info', title: 'Nothing was added', message })
+    return
+  }
+  const message = `${name} has been added to your cart.`
+  toast({ title: 'Added to cart!', message: added < wanted ? `${message}\n${allThere}` : message })
+}

@@ -1,0 +1,106 @@
+import { useWhenLeft } from '#/browser/useWhenLeft.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { CartChanges } from './CartChanges.tsx'
+import { CartLines } from './CartLines.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import { dismissCartChanges } from './cartCheck.ts'
+import { closeCart } from './cartState.ts'
+import { DeliveryOptions } from './DeliveryOptions.tsx'
+import { FreeDeliveryLine } from './FreeDeliveryLine.tsx'
+import { type CartView, useCartView } from './pricedCart.ts'
+
+/** The cart as a sheet at the right. */
+export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
+  const cart = useCartView(vat)
+  const close = () => {
+    closeCart()
+    dismissCartChanges()
+  }
+
+  useWhenLeft(closeCart)
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Your cart"
+      variant="right"
+      footer={
+        cart.status === 'priced' && (
+          <div className="grid gap-4">
+            <CartTotals totals={cart.basket} vat={vat} />
+            <ButtonLink to="/checkout" reloadDocument variant="primary" size="large" onClick={close}>
+              Proceed to Checkout
+            </ButtonLink>
+          </div>
+        )
+      }
+    >
+      <CartChanges className="mb-5 empty:hidden" />
+      <Content cart={cart} onLeave={close} />
+    </Dialog>
+  )
+}
+
+function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
+  switch (cart.status) {
+    case 'empty':
+      return (
+        <EmptyState
+          title="Your cart is empty"
+          className="border-t-0"
+          action={
+            <ButtonLink ref={takeLostFocus} to="/products" variant="primary" onClick={onLeave}>
+              Continue Shopping
+            </ButtonLink>
+          }
+        >
+          What you add stays here, also when you come back another day.
+        </EmptyState>
+      )
+    case 'loading':
+      return <LoadingLines />
+    case 'failed':
+      return (
+        <EmptyState
+          role="alert"
+          title="Your cart could not be shown"
+          className="border-t-0"
+          action={<Button onClick={cart.retry}>Try again</Button>}
+        >
+          The shop could not be reached. Nothing in your cart is lost.
+        </EmptyState>
+      )
+    case 'priced':
+      return (
+        <div className="grid gap-6">
+          <FreeDeliveryLine basket={cart.basket} freeFrom={cart.settings.freeFrom} />
+          <CartLines lines={cart.lines} />
+          <DeliveryOptions cart={cart} />
+        </div>
+      )
+  }
+}
+
+/** Takes the focus when it went with the cart's last line. */
+const takeLostFocus = (link: HTMLAnchorElement | null) => {
+  if (document.activeElement === document.body) link?.focus()
+}
+
+const LoadingLines = () => (
+  <div role="status">
+    <span className="sr-only">Loading your cart</span>
+    {[1, 2].map((line) => (
+      <div key={line} className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-4">
+        <Skeleton className="aspect-square" />
+        <div className="grid content-start gap-3">
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-9 w-28" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { classes } from '#/ui/classes.ts'
+
+type CartTotalsProps = {
+  /** In pence. */
+  totals: {
+    subtotal: Pence
+    discountCode: string | null
+    discountAmount: Pence
+    deliveryType: DeliveryType
+    deliveryFee: Pence
+    totalAmount: Pence
+  }
+  vat: boolean
+  className?: string
+}
+
+/** Subtotal, discount, shipping and the total. */
+export function CartTotals({ totals, vat, className }: CartTotalsProps) {
+  const { subtotal, discountCode, discountAmount, deliveryType, deliveryFee, totalAmount } = totals
+  return (
+    <dl className={classes('figures grid gap-1', className)}>
+      <Row name="Subtotal" value={formatPounds(subtotal)} />
+      {discountCode && (
+        // A free-delivery code takes nothing off here: it shows in the shipping.
+        <Row
+          name={`Discount ${discountCode}`}
+          value={discountAmount > 0 ? `−${formatPounds(discountAmount)}` : 'Applied'}
+        />
+      )}
+      <Row
+        name={
+          <>
+            Shipping <span className="text-muted">({deliveryType})</span>
+          </>
+        }
+        value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
+      />
+      <Row
+        name={<>Total {vat && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</>}
+        value={formatPounds(totalAmount)}
+        className="mt-2 border-t border-line pt-3 text-lg font-[680]"
+      />
+    </dl>
+  )
+}
+
+const Row = ({ name, value, className }: { name: ReactNode; value: string; className?: string }) => (
+  <div className={classes('flex items-baseline justify-between gap-4', className)}>
+    <dt className="min-w-0">{name}</dt>
+    <dd className="text-right">{value}</dd>
+  </div>
+)

@@ -1,0 +1,25 @@
+import { readJson, tabStore } from '#/browser/browserStorage.ts'
+import type { AppliedDiscount } from '#/features/discounts/server/discounts.schema.ts'
+import { createStore, useStore } from '#/ui/store.ts'
+
+/** Kept for the visit only, so that drawer and checkout agree. The server decides what it is worth. */
+const DISCOUNT = 'courtside.discount'
+
+const discount = createStore(parseDiscount(readJson(tabStore, DISCOUNT)))
+
+/** The discount that the shopper has entered, or null. */
+export const useDiscount = (): AppliedDiscount | null => useStore(discount, null)
+
+/** Takes a discount over; null takes it away. */
+export function applyDiscount(applied: AppliedDiscount | null): void {
+  discount.set(applied)
+  tabStore.write(DISCOUNT, applied && JSON.stringify(applied))
+}
+
+function parseDiscount(stored: unknown): AppliedDiscount | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { code, type, value } = stored as Record<string, unknown>
+  const known = type === 'percentage' || type === 'fixed' || type === 'free_delivery'
+  if (typeof code !== 'string' || !known || !/^\d{1,8}\.\d{2}$/.test(String(value))) return null
+  return { code, type, value: String(value) }
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readPath } from '#/browser/api.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+
+/** The products of a cart as they are now: prices, stock, pictures. What is no longer sold is not among them. */
+export const cartProducts = (items: readonly BasketItem[]) => {
+  const ids = items.map((item) => item.productId).sort((a, b) => a - b)
+  return queryOptions({
+    queryKey: ['api', 'products', { ids: ids.join(',') }],
+    queryFn: async (context) => ({ asked: ids, products: (await readPath(context)) as Product[] }),
+    enabled: ids.length > 0,
+  })
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+
+type Listener = (event: { key: string | null }) => void
+
+let kept: Map<string, string>
+let listeners: Listener[]
+
+const storage = () => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+
+beforeEach(() => {
+  kept = new Map()
+  listeners = []
+  vi.stubGlobal('window', {
+    localStorage: storage(),
+    sessionStorage: storage(),
+    addEventListener: (_: string, listener: Listener) => listeners.push(listener),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The cart as a page that is opened now has it. */
+async function openPage() {
+  vi.resetModules()
+  const [state, check, bought] = await Promise.all([
+    import('./cartState.ts'),
+    import('./cartCheck.ts'),
+    import('./boughtCart.ts'),
+  ])
+  return { ...state, ...check, ...bought }
+}
+
+const product = (change: Partial<Product> = {}): Product => ({
+  id: 1,
+  name: 'Ball Basket',
+  slug: 'ball-basket',
+  description: '',
+  price: '59.00',
+  imageUrl: '',
+  images: [],
+  pictures: [],
+  category: 'Accessories',
+  inStock: true,
+  stockQuantity: 5,
+  specs: null,
+  features: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  ...change,
+})
+
+test('what is added is kept: ids and quantities, and no prices among them', async () => {
+  const page = await openPage()
+  expect(page.addToCart(product(), 2)).toEqual({ added: 2, quantity: 2 })
+  expect(page.addToCart(product(), 2)).toEqual({ added: 2, quantity: 4 })
+  expect(kept.get('courtside.cart')).toBe('{"v":1,"items":[{"productId":1,"quantity":4}]}')
+  expect((await openPage()).currentCart().items).toEqual([{ productId: 1, quantity: 4 }])
+})
+
+test('no more is added than there is', async () => {
+  const page = await openPage()
+  expect(page.addToCart(product(), 7)).toEqual({ added: 5, quantity: 5 })
+  expect(page.addToCart(product())).toEqual({ added: 0, quantity: 5 })
+})
+
+test('a stored cart that makes no sense is an empty one', async () => {
+  kept.set('courtside.cart', '{"v":1,"items":[{"productId":1,"quantity":-4}]}')
+  expect((await openPage()).currentCart().items).toEqual([])
+})
+
+test('one row that makes no sense does not cost the others', async () => {
+  kept.set('courtside.cart', '{"v":1,"items":[{"productId":1,"quantity":-4},{"productId":2,"quantity":3}]}')
+  expect((await openPage()).currentCart().items).toEqual([{ productId: 2, quantity: 3 }])
+})
+
+test('another tab’s change is taken over, and so is an emptied storage', async () => {
+  const page = await openPage()
+  kept.set('courtside.cart', '{"v":1,"items":[{"productId":3,"quantity":1}]}')
+  for (const listener of listeners) listener({ key: 'courtside.cart' })
+  expect(page.currentCart().items).toEqual([{ productId: 3, quantity: 1 }])
+  kept.clear()
+  for (const listener of listeners) listener({ key: null })
+  expect(page.currentCart().items).toEqual([])
+})
+
+test('a cart that was bought leaves nothing behind', async () => {
+  const page = await openPage()
+  page.addToCart(product())
+  page.chooseDelivery('express')
+  page.takeOutBought([{ productId: 1, quantity: 1 }])
+  expect(page.currentCart().items).toEqual([])
+  expect(kept.get('courtside.cart')).toBeUndefined()
+  expect(kept.get('courtside.seen-prices')).toBeUndefined()
+  expect(kept.get('courtside.delivery')).toBe('standard')
+})
+
+test('what was added since, here or in another tab that was not heard of yet, is not taken out with it', async () => {
+  const page = await openPage()
+  page.addToCart(product())
+  page.addToCart(product({ id: 2, price: '10.00' }))
+  kept.set(
+    'courtside.cart',
+    '{"v":1,"items":[{"productId":1,"quantity":3},{"productId":2,"quantity":1},{"productId":3,"quantity":4}]}',
+  )
+  page.takeOutBought([{ productId: 1, quantity: 1 }])
+  const rest = [
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+    { productId: 3, quantity: 4 },
+  ]
+  expect(page.currentCart().items).toEqual(rest)
+  expect((await openPage()).currentCart().items).toEqual(rest)
+  expect(page.seenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
+})
+
+test('where the browser keeps nothing, what was bought still goes', async () => {
+  vi.stubGlobal('window', { addEventListener: () => {} })
+  const page = await openPage()
+  page.addToCart(product(), 2)
+  page.takeOutBought([{ productId: 1, quantity: 1 }])
+  expect(page.currentCart().items).toEqual([{ productId: 1, quantity: 1 }])
+})
+
+test('a product that costs something else since the last visit is named, once', async () => {
+  const before = await openPage()
+  before.addToCart(product())
+  const page = await openPage()
+  expect(page.checkCart([1], [product({ price: '62.50' })])).toEqual(['Ball Basket is now £62.50 (was £59.00).'])
+  expect(page.checkCart([1], [product({ price: '62.50' })])).toEqual([])
+  expect(page.currentCart().items).toEqual([{ productId: 1, quantity: 1 }])
+})
+
+test('what is gone goes, what is scarce comes down', async () => {
+  kept.set(
+    'courtside.cart',
+    '{"v":1,"items":[{"productId":1,"quantity":4},{"productId":2,"quantity":1},{"productId":3,"quantity":1}]}',
+  )
+  const page = await openPage()
+  const changes = page.checkCart(
+    [1, 2, 3],
+    [product({ stockQuantity: 2 }), product({ id: 2, name: 'Trolley', inStock: false })],
+  )
+  expect(changes).toEqual([
+    'Only 2 of Ball Basket are left; your cart now has 2.',
+    'Trolley is no longer available and was removed.',
+    'A product in your cart is no longer sold and was removed.',
+  ])
+  expect((await openPage()).currentCart().items).toEqual([{ productId: 1, quantity: 2 }])
+})
+
+test('a line that was added after the question stays, with its price', async () => {
+  const page = await openPage()
+  page.addToCart(product())
+  page.addToCart(product({ id: 2, price: '10.00' }))
+  expect(page.checkCart([1], [product()])).toEqual([])
+  expect(page.currentCart().items).toHaveLength(2)
+  expect(page.seenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
+})

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import type { DeliveryOffer, DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import type { Discount } from '#/features/discounts/discounts.rules.ts'
+import type { AppliedDiscount } from '#/features/discounts/server/discounts.schema.ts'
+import { type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules.ts'
+import { toPence } from '#/lib/pence.ts'
+import { useDiscount } from './appliedDiscount.ts'
+import { cartProducts } from './cart.queries.ts'
+import { checkCart } from './cartCheck.ts'
+import { useCart, useDeliveryType } from './cartState.ts'
+
+export type CartLine = { product: Product; quantity: number }
+
+/** The cart with what it costs by the shop's present prices. */
+export type PricedCart = {
+  lines: CartLine[]
+  basket: PricedBasket
+  offer: DeliveryOffer
+  settings: DeliverySettings
+  items: readonly BasketItem[]
+  deliveryType: DeliveryType
+  discount: AppliedDiscount | null
+}
+
+export type CartView =
+  | { status: 'empty' }
+  | { status: 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | ({ status: 'priced'; refresh: () => Promise<unknown> } & PricedCart)
+
+/** The cart, brought up to date with the catalogue and priced as the server will price it. */
+export function useCartView(vatRegistered: boolean): CartView {
+  const { items } = useCart()
+  const deliveryType = useDeliveryType()
+  const discount = useDiscount()
+  // While a line comes or goes, the products of the list before stand in.
+  const products = useQuery({ ...cartProducts(items), placeholderData: (previous) => previous })
+  const delivery = useQuery({ ...deliveryQuery, enabled: items.length > 0 })
+
+  const answer = products.isPlaceholderData ? undefined : products.data
+  useEffect(() => {
+    if (answer && items.length > 0) checkCart(answer.asked, answer.products)
+  }, [answer, items])
+
+  if (items.length === 0) return { status: 'empty' }
+  const refresh = () => Promise.all([products.refetch(), delivery.refetch()])
+  const offer = delivery.data
+  if (!products.data || !offer) {
+    if (products.isError || delivery.isError) return { status: 'failed', retry: () => void refresh() }
+    return { status: 'loading' }
+  }
+  const lines = items.flatMap(({ productId, quantity }) => {
+    const product = products.data.products.find(({ id }) => id === productId)
+    return product ? [{ product, quantity }] : []
+  })
+  // A line that has no product yet, or no longer: the next answer brings it, or the check takes it out.
+  if (lines.length < items.length) return { status: 'loading' }
+
+  const settings = toSettings(offer)
+  const basket = priceBasket({
+    lines: lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      unitPrice: toPence(product.price),
+      quantity,
+    })),
+    discount: discount ? toDiscount(discount) : undefined,
+    deliveryType,
+    delivery: settings,
+    vatRegistered,
+  })
+  return { status: 'priced', refresh, lines, basket, offer, settings, items, deliveryType, discount }
+}
+
+const toSettings = (offer: DeliveryOffer): DeliverySettings => ({
+  standardFee: toPence(offer.standardFee),
+  expressFee: toPence(offer.expressFee),
+  freeFrom: toPence(offer.freeFrom),
+})
+
+/** Per cent or pounds on the wire, hundredths of either in pricing. */
+const toDiscount = ({ code, type, value }: AppliedDiscount): Discount => ({ code, type, value: toPence(value) })

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { BasketItem as Item } from '#/features/catalogue/catalogue.rules.ts'
+
+/** One product and how many of it. */
+export const BasketItem = z.object({
+  productId: z
+    .int('Each item needs its product')
+    .positive('Each item needs its product')
+    .max(2_147_483_647, 'There is no such product'),
+  quantity: z
+    .int('Quantities are whole numbers')
+    .min(1, 'Quantities start at 1')
+    .max(999, 'That is more than we sell at once'),
+}) satisfies z.ZodType<Item>
+
+export const BasketItems = z
+  .array(BasketItem)
+  .min(1, 'Your cart is empty')
+  .max(100, 'That is more than fits in one order')

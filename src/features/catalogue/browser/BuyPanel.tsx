@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { toPence } from '#/lib/pence.ts'
+import { Badge, StatusDot } from '#/ui/Badge.tsx'
+import { Price } from '#/ui/Price.tsx'
+import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
+import { categoryLabel, isBuyable, stockLabel } from '../catalogue.rules.ts'
+import type { Product } from '../server/catalogue.schema.ts'
+
+/** The most of one product that its page adds at once. */
+const MOST = 5
+
+type BuyPanelProps = {
+  product: Product
+  /** What delivery costs at this price. */
+  delivery: ReactNode
+  vat: boolean
+  /** What buyers say, below the name. */
+  rating?: ReactNode
+  /** When it arrives. */
+  promise: ReactNode
+  /** The buy button for so many. */
+  action: (quantity: number) => ReactNode
+  /** The lines of assurance below the button. */
+  assurances: ReactNode
+}
+
+/** Name, price and how to buy it. */
+export function BuyPanel({ product, delivery, vat, rating, promise, action, assurances }: BuyPanelProps) {
+  const [wanted, setWanted] = useState(1)
+  const buyable = isBuyable(product)
+  const most = Math.max(1, Math.min(MOST, product.stockQuantity))
+  const quantity = Math.min(wanted, most)
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-3">
+        <div className="flex flex-wrap gap-2">
+          <Badge>{categoryLabel(product.category)}</Badge>
+          <Badge>
+            <StatusDot tone={buyable ? 'good' : 'quiet'}>{stockLabel(product)}</StatusDot>
+          </Badge>
+        </div>
+        <h1 className="headline text-4xl">{product.name}</h1>
+        {rating}
+      </div>
+      {/* On a phone the price and the button come first. */}
+      <p className="-mt-3 max-w-prose text-lg text-muted max-lg:order-last max-lg:mt-0">{product.description}</p>
+      <Price
+        pence={toPence(product.price)}
+        delivery={delivery}
+        vat={vat}
+        size="product"
+        className="border-t border-line pt-6"
+      />
+      {buyable && promise}
+      <div className="flex flex-wrap items-stretch gap-3 noscript:hidden">
+        {buyable && (
+          <QuantityStepper
+            size="large"
+            value={quantity}
+            onChange={setWanted}
+            max={most}
+            label={`Quantity of ${product.name}`}
+          />
+        )}
+        <div className="grid min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
+      </div>
+      {assurances}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '#/ui/classes.ts'
+import { TextField } from '#/ui/Field.tsx'
+import { useChosen } from '#/ui/useChosen.ts'
+import { categoryLabel, PRICE_BANDS, type ProductFilters } from '../catalogue.rules.ts'
+
+/** How long somebody pauses who has finished a word. */
+const PAUSE_MS = 250
+
+type FilterFieldsProps = {
+  filters: ProductFilters
+  /** The categories that have products. */
+  categories: readonly string[]
+  /** Takes the changed filters; `undefined` takes one away. */
+  onChange: (change: ProductFilters) => void
+}
+
+/** What narrows the list: words, category, price. Inside a GET form it works without JavaScript too. */
+export function FilterFields({ filters, categories, onChange }: FilterFieldsProps) {
+  const [typed, setTyped] = useState(filters.q ?? '')
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What is still being typed is not taken back by the URL, which follows a moment later.
+  useEffect(() => {
+    if (waiting.current === undefined) {
+      setTyped((now) => (now.trim() === (filters.q ?? '') ? now : (filters.q ?? '')))
+    }
+  }, [filters.q])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed and chosen before this code arrived counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
+  useEffect(() => {
+    const form = field.current?.form
+    if (!form) return
+    const written = new FormData(form)
+    // A category without products has no radio here: where none is chosen, the address holds.
+    const [q, category, band] = (['q', 'category', 'band'] as const).map((name) =>
+      written.has(name) ? String(written.get(name)) || undefined : filters[name],
+    )
+    if (q === filters.q && category === filters.category && band === filters.band) return
+    setTyped(q ?? '')
+    onChange({ q, category, band })
+  }, [])
+
+  const search = (q: string) => {
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    if (q.trim() !== (filters.q ?? '')) onChange({ q: q.trim() || undefined })
+  }
+  const type = (q: string) => {
+    setTyped(q)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => search(q), PAUSE_MS)
+  }
+
+  return (
+    <div className="grid gap-8">
+      <TextField
+        label="Search"
+        type="search"
+        name="q"
+        placeholder="Name or description"
+        autoComplete="off"
+        enterKeyHint="search"
+        ref={field}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+      />
+      <Choices
+        legend="Category"
+        name="category"
+        chosen={filters.category}
+        options={[
+          { id: '', label: 'All Categories' },
+          ...categories.map((category) => ({ id: category, label: categoryLabel(category) })),
+        ]}
+        onChoose={(category) => onChange({ category })}
+      />
+      <Choices
+        legend="Price"
+        name="band"
+        chosen={filters.band}
+        options={[{ id: '', label: 'Any price' }, ...PRICE_BANDS]}
+        onChoose={(band) => onChange({ band })}
+      />
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  legend: string
+  name: string
+  chosen: string | undefined
+  options: readonly { id: string; label: string }[]
+  onChoose: (id: string | undefined) => void
+}
+
+function Choices({ legend, name, chosen: said = '', options, onChoose }: ChoicesProps) {
+  const [chosen, choose] = useChosen(said)
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-[600]">{legend}</legend>
+      {options.map(({ id, label }) => (
+        <label
+          key={id}
+          className="flex min-h-10 items-center gap-3 rounded-sm hover:underline hover:underline-offset-4"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={chosen === id}
+            onChange={() => {
+              choose(id)
+              onChoose(id || undefined)
+            }}
+            className="size-4 shrink-0"
+          />
+          <span className={classes(chosen === id && 'font-[600]')}>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

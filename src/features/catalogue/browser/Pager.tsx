@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import type { ReactNode } from 'react'
+import { formatCount } from '#/lib/formatCount.ts'
+import { classes } from '#/ui/classes.ts'
+import { Icon } from '#/ui/Icon.tsx'
+import type { ProductFilters } from '../catalogue.rules.ts'
+import { namedPages } from '../pager.rules.ts'
+
+type PagerProps = {
+  /** The id of the line that says which page this is. */
+  id: string
+  filters: ProductFilters
+  page: number
+  pages: number
+  /** A link to another page has been followed. */
+  onTurn: () => void
+}
+
+/** The first page's address is part of every other's, and yet another page. */
+const ONE_PAGE = { exact: true }
+
+const PLACE = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-sm px-3'
+
+/** The other pages of the product list as links. On phones only the next and the previous. Nothing for a single page. */
+export function Pager({ id, filters, page, pages, onTurn }: PagerProps) {
+  if (pages <= 1) return null
+  const turn = (to: number, name: ReactNode, label?: string) => (
+    <Link
+      to="/products"
+      search={{ ...filters, page: to > 1 ? to : undefined }}
+      onClick={onTurn}
+      aria-label={label}
+      activeOptions={ONE_PAGE}
+      className={classes(PLACE, to === page ? 'border border-ink font-[620]' : 'hover:bg-sunken')}
+    >
+      {name}
+    </Link>
+  )
+  const previous = (
+    <>
+      <Icon of={ChevronLeft} size={18} />
+      Previous
+    </>
+  )
+  const next = (
+    <>
+      Next
+      <Icon of={ChevronRight} size={18} />
+    </>
+  )
+
+  return (
+    <nav aria-label="Pages" className="figures mt-16 grid gap-2 border-t border-line pt-4">
+      <div className="-mx-3 flex items-center justify-between gap-2">
+        {page > 1 ? turn(page - 1, previous, 'Previous page') : <Ended>{previous}</Ended>}
+        <ol className="flex items-center max-sm:hidden">
+          {namedPages(page, pages).map((at, index) => (
+            <li key={at ?? `gap-${index}`}>
+              {at === undefined ? <span className="px-1 text-muted">…</span> : turn(at, formatCount(at), `Page ${at}`)}
+            </li>
+          ))}
+        </ol>
+        {page < pages ? turn(page + 1, next, 'Next page') : <Ended>{next}</Ended>}
+      </div>
+      <p id={id} className="text-center text-sm text-muted">
+        Page {formatCount(page)} of {formatCount(pages)}
+      </p>
+    </nav>
+  )
+}
+
+/** Where there is no page to turn to. */
+const Ended = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden className={classes(PLACE, 'text-muted')}>
+    {children}
+  </span>
+)

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { toPence } from '#/lib/pence.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { Price } from '#/ui/Price.tsx'
+import { isBuyable, stockLabel } from '../catalogue.rules.ts'
+import type { ProductSummary } from '../server/catalogue.schema.ts'
+import { ProductPicture } from './ProductPicture.tsx'
+
+const SIZES = '(min-width: 80rem) 26rem, (min-width: 40rem) 45vw, 92vw'
+
+type ProductCardProps = {
+  product: ProductSummary
+  /** What delivery costs at this price. */
+  delivery: ReactNode
+  vat: boolean
+  /** The buy button. */
+  action: ReactNode
+  /** In the first row: its picture is not put off. */
+  priority?: boolean
+  headingLevel?: 'h2' | 'h3'
+}
+
+/** A product in a grid. The whole card leads to it; only the button does something else. */
+export function ProductCard({
+  product,
+  delivery,
+  vat,
+  action,
+  priority,
+  headingLevel: Heading = 'h2',
+}: ProductCardProps) {
+  const [pointedAt, setPointedAt] = useState(false)
+  const [first, second] = product.pictures
+  const buyable = isBuyable(product)
+
+  return (
+    <article
+      className="group relative flex h-full min-w-0 flex-col"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(true)}
+    >
+      <div className="relative">
+        <ProductPicture
+          picture={first}
+          sizes={SIZES}
+          priority={priority}
+          decorative
+          className="aspect-4/3 rounded-md"
+        />
+        {second && pointedAt && (
+          <span className="absolute inset-0 opacity-0 transition-opacity group-hover:opacity-100">
+            <ProductPicture picture={second} sizes={SIZES} priority decorative className="aspect-4/3 rounded-md" />
+          </span>
+        )}
+        {!buyable && (
+          <p className="absolute inset-x-0 bottom-0 rounded-b-md bg-court px-4 py-2 text-sm font-[620] text-on-court">
+            Out of Stock
+          </p>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-4 pt-4">
+        <div className="flex-1">
+          <Heading className="headline text-xl">
+            <Link to="/products/$slug" params={{ slug: product.slug }} className="after:absolute after:inset-0">
+              {product.name}
+            </Link>
+          </Heading>
+          <p className="mt-1 max-w-prose text-muted">{product.summary}</p>
+        </div>
+        <Price pence={toPence(product.price)} delivery={delivery} vat={vat} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="relative z-10">{action}</div>
+          <StatusDot tone={buyable ? 'good' : 'quiet'} className="text-sm">
+            {stockLabel(product)}
+          </StatusDot>
+        </div>
+      </div>
+    </article>
+  )
+}

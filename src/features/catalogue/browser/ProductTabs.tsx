@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { FactTable } from '#/ui/FactTable.tsx'
+import { Tabs } from '#/ui/Tabs.tsx'
+import { parseFeatures, parseSpecs } from '../productTexts.rules.ts'
+import type { Product } from '../server/catalogue.schema.ts'
+
+/** Said in their own sections below the tabs. */
+const ELSEWHERE = new Set(['in the box', 'fits'])
+
+/** Specifications, Features and FAQ of a product. */
+export function ProductTabs({ product, faq }: { product: Product; faq: ReactNode }) {
+  const specs = parseSpecs(product.specs).filter(({ name }) => !ELSEWHERE.has(name.toLowerCase()))
+  const features = parseFeatures(product.features)
+  return (
+    <Tabs
+      label="About this product"
+      headings="h2"
+      tabs={[
+        {
+          id: 'specifications',
+          title: 'Specifications',
+          content: specs.length ? (
+            <FactTable facts={specs} label={`Specifications of ${product.name}`} />
+          ) : (
+            <p className="text-muted">There are no figures for this product.</p>
+          ),
+        },
+        {
+          id: 'features',
+          title: 'Features',
+          content: features.length ? (
+            <ul className="border-t border-line">
+              {features.map((feature) => (
+                <li key={feature} className="border-b border-line py-3 first-letter:uppercase">
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-muted">The description above says it all.</p>
+          ),
+        },
+        { id: 'faq', title: 'FAQ', content: faq },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import type { Listing } from '../server/catalogue.schema.ts'
+
+/** For a search in vain: words that some product holds, and the products nearest to what was meant. */
+export const Suggestions = ({ suggestions, closest }: Pick<Listing, 'suggestions' | 'closest'>) =>
+  suggestions.length > 0 && (
+    <div className="grid gap-4">
+      <p>
+        Did you mean{' '}
+        {suggestions.map((words, at) => (
+          <span key={words}>
+            {at > 0 && (at === suggestions.length - 1 ? ' or ' : ', ')}
+            <Link to="/products" search={{ q: words }} className="link text-ink">
+              {words}
+            </Link>
+          </span>
+        ))}
+        ?
+      </p>
+      <ul className="grid gap-1">
+        {closest.map(({ name, slug }) => (
+          <li key={slug}>
+            <Link to="/products/$slug" params={{ slug }} className="inline-flex min-h-9 items-center link text-ink">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,91 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { PAGE_SIZE } from '../catalogue.rules.ts'
+import { link, pageLinks } from '../links.ts'
+import { Product, Related } from './catalogue.schema.ts'
+import { productBySlug, productsById } from './catalogue.store.ts'
+import { productWire } from './catalogue.wire.ts'
+import { LARGEST_PAGE, ListQuery } from './listing.schema.ts'
+import { findProducts } from './listing.store.ts'
+import { accessoriesFor, fittedBy, relatedTo } from './related.store.ts'
+
+/** The most products that the list answers when it is asked for no page. */
+const MOST_AT_ONCE = 500
+
+const Ids = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,99}$/, 'Ask for up to 100 products by their ids, such as 1,2,3')
+  .transform((ids) => ids.split(',').map(Number))
+
+const Slug = z.object({ slug: z.string().max(200) })
+
+/** `/api/products`, one product by its slug, and what belongs to it. */
+export function catalogueRoutes({ database, pictures }: Needs) {
+  const { toProduct, toProducts, toSummaries } = productWire(pictures)
+  const readProduct = async (slug: string) => (isStorable(slug) ? productBySlug(database, slug) : undefined)
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/products',
+        summary: 'The catalogue, a page of it, or the products with the given ids',
+        description:
+          `Without parameters: all products in shop order, or the first ${MOST_AT_ONCE} of a larger catalogue. With any of q, category, ` +
+          `band, sort, page and pageSize: one page, of ${PAGE_SIZE} products unless pageSize says otherwise. X-Total-Count says how many ` +
+          'products pass the filters, and Link, with rel="next" and rel="prev", where the list goes on.',
+        request: { query: ListQuery.extend({ ids: Ids.optional() }) },
+        responses: { 200: json(z.array(Product), 'Products') },
+      }),
+      async (c) => {
+        const { ids, page, pageSize, ...filters } = c.req.valid('query')
+        if (ids) return c.json(await toProducts(database, await productsById(database, ids)), 200)
+
+        const paged = [page, pageSize, ...Object.values(filters)].some((asked) => asked !== undefined)
+        const limit = paged ? (pageSize ?? PAGE_SIZE) : MOST_AT_ONCE
+        const at = page ?? 1
+        const { rows, matching } = await findProducts(database, filters, { offset: (at - 1) * limit, limit })
+        const links = paged
+          ? pageLinks(c.req.path, { ...filters, pageSize }, { page: at, pages: Math.ceil(matching / limit) })
+          : matching > limit && link(c.req.path, { page: limit / LARGEST_PAGE + 1, pageSize: LARGEST_PAGE }, 'next')
+        c.header('X-Total-Count', String(matching))
+        if (links) c.header('Link', links)
+        return c.json(await toProducts(database, rows), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/products/{slug}',
+        summary: 'One product',
+        request: { params: Slug },
+        responses: { 200: json(Product, 'The product'), 404: json(Refusal, 'Product not found') },
+      }),
+      async (c) => {
+        const row = await readProduct(c.req.valid('param').slug)
+        return row ? c.json(await toProduct(database, row), 200) : c.json({ message: 'Product not found' }, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/products/{slug}/related',
+        summary: 'Others of its category, what fits it and what it fits',
+        request: { params: Slug },
+        responses: { 200: json(Related, 'What belongs to the product'), 404: json(Refusal, 'Product not found') },
+      }),
+      async (c) => {
+        const row = await readProduct(c.req.valid('param').slug)
+        if (!row) return c.json({ message: 'Product not found' }, 404)
+        const [related, accessories, fits] = await Promise.all([
+          relatedTo(database, row),
+          accessoriesFor(database, row),
+          fittedBy(database, row),
+        ])
+        return c.json({ related: await toSummaries(database, related), ...accessories, fits }, 200)
+      },
+    )
+}

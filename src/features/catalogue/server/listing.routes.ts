@@ -1,0 +1,61 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { inShopOrder, PAGE_SIZE } from '../catalogue.rules.ts'
+import { Listing, ProductSummary } from './catalogue.schema.ts'
+import { firstProducts } from './catalogue.store.ts'
+import { productWire } from './catalogue.wire.ts'
+import { ListQuery } from './listing.schema.ts'
+import { findProducts, sumOf } from './listing.store.ts'
+import { NO_SUGGESTIONS, suggest } from './suggestions.store.ts'
+
+/** The first three of the list are Home's. */
+const FEATURED = 3
+
+/** `/api/catalogue`: all that the product list's screen shows, in one answer; and what Home shows of it. */
+export function listingRoutes({ database, pictures }: Needs) {
+  const { toSummaries } = productWire(pictures)
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/catalogue',
+        summary: 'One page of the product list, with its counts and categories',
+        request: { query: ListQuery.omit({ pageSize: true }) },
+        responses: { 200: json(Listing, 'The page'), 404: json(Refusal, 'There is no such page') },
+      }),
+      async (c) => {
+        const { page = 1, ...filters } = c.req.valid('query')
+        const stretch = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+        const { rows, matching, counts } = await findProducts(database, filters, stretch)
+        const pages = Math.max(1, Math.ceil(matching / PAGE_SIZE))
+        if (page > pages) return c.json({ message: `The list has no page ${page}.` }, 404)
+
+        const total = sumOf(counts)
+        const inVain = matching === 0 && total > 0
+        return c.json(
+          {
+            products: await toSummaries(database, rows),
+            matching,
+            total,
+            categories: inShopOrder([...counts.keys()]),
+            page,
+            pages,
+            ...(inVain ? await suggest(database, filters) : NO_SUGGESTIONS),
+          },
+          200,
+        )
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/catalogue/featured',
+        summary: 'The first products of the list',
+        responses: { 200: json(z.array(ProductSummary), `The first ${FEATURED} in shop order`) },
+      }),
+      async (c) => c.json(await toSummaries(database, await firstProducts(database, FEATURED)), 200),
+    )
+}

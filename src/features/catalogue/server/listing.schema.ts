@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { PRICE_BANDS, SORTS } from '../catalogue.rules.ts'
+import { LAST_PAGE, LONGEST_WORDS } from '../search.rules.ts'
+
+/** The largest page that a list gives. */
+export const LARGEST_PAGE = 100
+
+const pageNumber = (most: number, message: string) =>
+  z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
+
+/** What a list can be asked for in a query string. */
+export const ListQuery = z.object({
+  q: z.string().max(LONGEST_WORDS, `Please search for ${LONGEST_WORDS} characters at most`).optional(),
+  category: z.string().max(LONGEST_WORDS, 'There is no such category').optional(),
+  band: z
+    .enum(
+      PRICE_BANDS.map(({ id }) => id),
+      'There is no such price band',
+    )
+    .optional(),
+  sort: z
+    .enum(
+      SORTS.map(({ id }) => id),
+      'There is no such order',
+    )
+    .optional(),
+  page: pageNumber(LAST_PAGE, `A page is a whole number from 1 to ${LAST_PAGE}`),
+  pageSize: pageNumber(LARGEST_PAGE, `A page holds from 1 to ${LARGEST_PAGE} products`),
+})

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Executor } from '#/platform/database.ts'
+import { fits } from '../productTexts.rules.ts'
+import type { ProductRow } from './catalogue.store.ts'
+import { productFits, products } from './catalogue.tables.ts'
+
+const MOST_RELATED = 3
+const MOST_ACCESSORIES = 12
+
+const named = { name: products.name, slug: products.slug }
+
+/** Up to three others of the same category, in shop order. */
+export const relatedTo = (tx: Executor, { id, category }: Pick<ProductRow, 'id' | 'category'>): Promise<ProductRow[]> =>
+  tx
+    .select()
+    .from(products)
+    .where(and(eq(products.category, category), ne(products.id, id)))
+    .orderBy(asc(products.id))
+    .limit(MOST_RELATED)
+
+/** The first products whose specs say that they fit this one, in shop order, and whether there are more. */
+export async function accessoriesFor(tx: Executor, { id, name }: Pick<ProductRow, 'id' | 'name'>) {
+  const found = await tx
+    .select(named)
+    .from(productFits)
+    .innerJoin(products, eq(products.id, productFits.productId))
+    .where(and(eq(productFits.name, name.toLowerCase()), ne(productFits.productId, id)))
+    .orderBy(asc(productFits.productId))
+    .limit(MOST_ACCESSORIES + 1)
+  return { accessories: found.slice(0, MOST_ACCESSORIES), moreAccessories: found.length > MOST_ACCESSORIES }
+}
+
+/** What a product fits, by its specs, each with its slug where the shop sells a product of that name. */
+export async function fittedBy(
+  tx: Executor,
+  product: Pick<ProductRow, 'specs'>,
+): Promise<{ name: string; slug?: string }[]> {
+  const names = fits(product)
+  if (names.length === 0) return []
+  const folded = sql`lower(${products.name} collate "und-x-icu")`
+  const known = await tx
+    .selectDistinctOn([folded], { ...named, folded: sql<string>`${folded}` })
+    .from(products)
+    .where(
+      inArray(
+        folded,
+        names.map((name) => name.toLowerCase()),
+      ),
+    )
+    .orderBy(folded, asc(products.id))
+  const slugs = new Map(known.map(({ folded: name, slug }) => [name, slug]))
+  return names.map((name) => {
+    const slug = slugs.get(name.toLowerCase())
+    return slug === undefined ? { name } : { name, slug }
+  })
+}

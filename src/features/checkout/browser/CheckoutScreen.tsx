@@ -1,0 +1,206 @@
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
+import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import type { Shop } from '#/features/content/server/content.schema.ts'
+import { withAddress } from '#/features/delivery/browser/addressForm.ts'
+import { dateRange } from '#/features/delivery/delivery.rules.ts'
+import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
+import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
+import { shortDate } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { useStore } from '#/ui/store.ts'
+import { toast } from '#/ui/toast.ts'
+import { CheckoutLayout } from './CheckoutLayout.tsx'
+import { CheckoutNotice } from './CheckoutNotice.tsx'
+import { CheckoutWaiting } from './CheckoutWaiting.tsx'
+import { NOT_INITIALISED } from './checkout.failures.ts'
+import { canPay, isBusy, START, sessionFor } from './checkout.flow.ts'
+import { CHECKOUT_TERMS } from './checkoutTerms.ts'
+import { DetailsFields } from './DetailsFields.tsx'
+import { useDetailsForm } from './detailsForm.ts'
+import { MAINLAND_ONLY, PayPanel } from './PayPanel.tsx'
+import { type CheckoutEvents, useCheckout } from './useCheckout.ts'
+
+/** The cart as the browser prices it: what the buyer is shown and agrees to. */
+export type CheckoutCart = {
+  items: readonly BasketItem[]
+  lines: readonly { product: Pick<Product, 'id' | 'name' | 'price'>; quantity: number }[]
+  basket: PricedBasket
+  offer: DeliveryOffer
+}
+
+/** The totals to show: the server's own where it has answered for this very cart. */
+export type ShownTotals = Pick<
+  PricedBasket,
+  'subtotal' | 'discountCode' | 'discountAmount' | 'deliveryType' | 'deliveryFee' | 'totalAmount'
+>
+
+type CheckoutScreenProps = CheckoutEvents & {
+  cart: CheckoutCart
+  /** The cart has been emptied since: `cart` is what was in it. */
+  isEmpty: boolean
+  shop: Shop
+  /** What is known of a signed-in customer. */
+  known: DeliveryDetails | undefined
+  /** Items, code box, delivery options; `fixed` while payment is under way. */
+  summary: (state: { totals: ShownTotals; fixed: boolean }) => ReactNode
+  totals: (totals: ShownTotals) => ReactNode
+  /** What has changed in the cart without the buyer's doing. */
+  changes: ReactNode
+  onQuantity: (productId: number, quantity: number) => void
+  /** No payment session could be opened. */
+  onLost: () => void
+  /** There is nothing left to buy, and nothing is being bought. */
+  onEmpty: () => void
+}
+
+/** From a cart to an order on one page. */
+export function CheckoutScreen({
+  cart,
+  isEmpty,
+  shop,
+  known,
+  summary,
+  totals,
+  changes,
+  onLost,
+  onEmpty,
+  onQuantity,
+  ...on
+}: CheckoutScreenProps) {
+  const details = useDetailsForm(known)
+  const [paymentForm, setPaymentForm] = useState<PaymentForm | null>(null)
+
+  const checkout = useCheckout(details, on)
+  const flow = useStore(checkout.flow, START)
+  const { basket } = cart
+
+  useEffect(() => {
+    if (isEmpty) return
+    const { discountCode, deliveryType, totalAmount } = basket
+    checkout.want({ items: cart.items, discountCode, deliveryType, amount: totalAmount })
+  }, [checkout, isEmpty, cart.items, basket])
+
+  useEffect(() => {
+    if (!flow.isLost) return
+    toast({ tone: 'error', ...NOT_INITIALISED })
+    onLost()
+  }, [flow.isLost, onLost])
+
+  const fixed = isBusy(flow)
+  useEffect(() => {
+    if (isEmpty && !fixed) onEmpty()
+  }, [isEmpty, fixed, onEmpty])
+  useEffect(() => {
+    if (!fixed || flow.isOver) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [fixed, flow.isOver])
+
+  // So much at once would hold up a phone: it is rendered in pieces.
+  const isReady = useDeferredValue(flow.wasOpen || flow.obstacle !== undefined)
+  if (!isReady) return <CheckoutWaiting />
+
+  if (!flow.wasOpen && flow.obstacle?.code === 'cardPaymentsPaused') {
+    return (
+      <div className="page section grid gap-6">
+        <h1 className="headline text-4xl">Secure Checkout</h1>
+        <EmptyState
+          role="alert"
+          title="Card payments are paused"
+          action={<Button onClick={checkout.retry}>Check again</Button>}
+        >
+          {flow.obstacle.message}
+        </EmptyState>
+      </div>
+    )
+  }
+
+  const session = sessionFor(flow)
+  const shown: ShownTotals = session ? { ...basket, ...pence(session) } : basket
+  const clientSecret = flow.session?.clientSecret
+  const free = shown.totalAmount === 0
+
+  const submit = details.handleSubmit((typed) =>
+    checkout.pay(withAddress({ ...typed, customerPhone: typed.customerPhone || undefined }), paymentForm),
+  )
+
+  return (
+    <CheckoutLayout
+      terms={CHECKOUT_TERMS}
+      notice={
+        <>
+          {changes}
+          <CheckoutNotice flow={flow} onQuantity={onQuantity} onRetry={checkout.retry} />
+        </>
+      }
+      summary={summary({ totals: shown, fixed })}
+      total={formatPounds(shown.totalAmount)}
+    >
+      <form onSubmit={submit} noValidate aria-label="Checkout" className="grid gap-10">
+        <DetailsFields form={details} fixed={fixed} contactEmail={facts.company.email} />
+        {!free && clientSecret && flow.session && (
+          <section aria-labelledby="payment" className="grid gap-5">
+            <h2 id="payment" className="headline text-2xl">
+              Payment
+            </h2>
+            <CardPayment
+              key={clientSecret}
+              provider={shop.provider}
+              publishableKey={shop.publishableKey}
+              clientSecret={clientSecret}
+              session={flow.session}
+              onReady={setPaymentForm}
+              fixed={fixed}
+            />
+          </section>
+        )}
+        <PayPanel
+          flow={flow}
+          lines={cart.lines.map(({ product, quantity }) => ({
+            name: product.name,
+            quantity,
+            total: toPence(product.price) * quantity,
+          }))}
+          totals={totals(shown)}
+          delivery={`${deliveryWords(cart)} ${MAINLAND_ONLY}`}
+          totalAmount={shown.totalAmount}
+          enabled={canPay(flow) && !isEmpty && (free || paymentForm !== null)}
+          free={free}
+          cards={facts.company.cards}
+          cancelDays={facts.returns.days}
+          testMode={shop.testMode}
+          onFinish={checkout.finishOrder}
+        />
+      </form>
+    </CheckoutLayout>
+  )
+}
+
+type ServerTotals = { subtotal: string; discountAmount: string; deliveryFee: string; totalAmount: string }
+
+const pence = ({
+  subtotal,
+  discountAmount,
+  deliveryFee,
+  totalAmount,
+}: ServerTotals): Record<keyof ServerTotals, Pence> => ({
+  subtotal: toPence(subtotal),
+  discountAmount: toPence(discountAmount),
+  deliveryFee: toPence(deliveryFee),
+  totalAmount: toPence(totalAmount),
+})
+
+function deliveryWords({ basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>): string {
+  const { earliest, latest } = offer.promises[deliveryType]
+  return deliveryType === 'express'
+    ? `Express delivery ${dateRange(earliest, latest)}.`
+    : `Standard delivery by ${shortDate(latest)}.`
+}

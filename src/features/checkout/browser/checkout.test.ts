@@ -1,0 +1,356 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '#/browser/api.ts'
+import type { PaymentForm, PaymentResult } from '#/features/cardPayment/paymentForm.ts'
+import type { CheckoutApi, OrderBody } from './checkout.queries.ts'
+import { type CheckoutNews, createCheckout } from './checkout.ts'
+import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
+import type { Purchase } from './purchase.ts'
+
+type Call = keyof CheckoutApi | 'check' | 'confirm'
+type Sent = { call: Call; body: Record<string, unknown> }
+
+const refusal = (status: number, body: object = {}) => new ApiError(status, JSON.stringify({ message: 'No.', ...body }))
+const unreachable = new TypeError('Failed to fetch')
+const cart: Purchase = {
+  items: [{ productId: 1, quantity: 2 }],
+  discountCode: 'ACE10',
+  deliveryType: 'express',
+  amount: 119_500,
+}
+const details = {
+  customerName: 'Ines Calder',
+  customerEmail: 'ines@example.com',
+  shippingAddress: '4 Court Lane, London SW19 5AE',
+}
+const session = {
+  clientSecret: 'pi_1_secret_2' as string | null,
+  paymentIntentId: 'pi_1',
+  subtotal: '1145.00',
+  discountAmount: '0.00',
+  deliveryFee: '50.00',
+  totalAmount: '1195.00',
+}
+
+/** Answers in turn: a value, or an error that is thrown. The last one goes on for ever. */
+let answers: Record<Call, unknown[]>
+let sent: Sent[]
+let news: CheckoutNews[]
+let attempts: number
+let payment: RememberedPayment | undefined
+let pending: OrderBody | undefined
+let bought: { id: string; items: Purchase['items'] } | undefined
+
+beforeEach(() => {
+  answers = {
+    openSession: [session],
+    reserve: [{ reservedUntil: '2026-11-21T10:15:00Z' }],
+    placeOrder: [{ orderId: 'ORD-1', lines: [] }],
+    check: [true],
+    confirm: [{ status: 'succeeded' } satisfies PaymentResult],
+  }
+  sent = []
+  news = []
+  attempts = 0
+  payment = undefined
+  pending = undefined
+  bought = undefined
+})
+
+const answer =
+  (call: Call) =>
+  async (body?: object): Promise<never> => {
+    sent.push({ call, body: { ...body } })
+    const [next] = answers[call]
+    if (answers[call].length > 1) answers[call].shift()
+    if (next instanceof Error) throw next
+    return next as never
+  }
+
+const api: CheckoutApi = {
+  openSession: answer('openSession'),
+  reserve: answer('reserve'),
+  placeOrder: answer('placeOrder'),
+}
+const form: PaymentForm = { check: answer('check'), confirm: answer('confirm') }
+const memory = {
+  payment: () => payment,
+  rememberPayment: ({ paymentIntentId, clientSecret }: RememberedPayment) => {
+    payment = { paymentIntentId, clientSecret }
+  },
+  forgetPayment: () => {
+    payment = undefined
+  },
+  pendingOrder: () => pending,
+  rememberPendingOrder: (order: OrderBody) => {
+    pending = order
+  },
+  rememberBought: (id: string, items: Purchase['items']) => {
+    bought = { id, items }
+  },
+  takeBought: (id: string) => {
+    const items = bought?.id === id ? [...bought.items] : []
+    if (bought?.id === id) bought = undefined
+    return items
+  },
+  forget: () => {
+    payment = undefined
+  },
+} as CheckoutMemory
+
+/** A checkout whose first session has been answered. */
+async function opened() {
+  const tell = (one: CheckoutNews) => {
+    if (one.type === 'attempt') attempts += 1
+    else news.push(one)
+  }
+  const checkout = createCheckout({ api, memory, tell })
+  checkout.want(cart)
+  await settled()
+  return checkout
+}
+
+/** Lets all answers that are there arrive. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+const calls = () => sent.map(({ call }) => call)
+const bodies = (call: Call) => sent.filter((one) => one.call === call).map(({ body }) => body)
+
+describe('the session', () => {
+  test('is opened for the cart and remembered, and the next one updates the same intent', async () => {
+    const checkout = await opened()
+    checkout.want({ ...cart, amount: 100 })
+    await settled()
+    const goods = { items: cart.items, discountCode: 'ACE10', deliveryType: 'express' }
+    expect(bodies('openSession')).toEqual([
+      { ...goods, amount: '1195.00' },
+      { ...goods, amount: '1.00', paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' },
+    ])
+  })
+
+  test('a payment that is over is forgotten, and another one opened', async () => {
+    payment = { paymentIntentId: 'pi_old', clientSecret: 'pi_old_secret_1' }
+    answers.openSession = [refusal(409, { code: 'refunded', message: 'Refunded.' }), session]
+    await opened()
+    expect(bodies('openSession').map((body) => body.paymentIntentId)).toEqual(['pi_old', undefined])
+    expect(news).toEqual([{ type: 'failed', failure: { title: 'Order failed', message: 'Refunded.' } }])
+    expect(payment?.paymentIntentId).toBe('pi_1')
+  })
+
+  test('and stays forgotten when that one cannot be opened', async () => {
+    payment = { paymentIntentId: 'pi_old', clientSecret: 'pi_old_secret_1' }
+    answers.openSession = [refusal(404, { code: 'unknownPayment' }), unreachable]
+    await opened()
+    expect(payment).toBeUndefined()
+  })
+
+  test('a payment that went through before a crash leads to its order', async () => {
+    payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
+    bought = { id: 'pi_1', items: [{ productId: 9, quantity: 3 }] }
+    answers.openSession = [refusal(409, { code: 'alreadyPaid', orderId: 'ORD-7' })]
+    const checkout = await opened()
+    expect(news).toEqual([{ type: 'ordered', order: { orderId: 'ORD-7' }, bought: [{ productId: 9, quantity: 3 }] }])
+    expect(checkout.flow.get().isOver).toBe(true)
+    expect(payment).toBeUndefined()
+  })
+
+  test('a payment whose secret an earlier release did not keep is left, and another one opened', async () => {
+    payment = { paymentIntentId: 'pi_old', clientSecret: null }
+    answers.openSession = [refusal(403, { code: 'wrongSecret' }), session]
+    const checkout = await opened()
+    expect(calls()).toEqual(['openSession', 'openSession'])
+    expect(payment?.paymentIntentId).toBe('pi_1')
+    expect(checkout.flow.get().session?.paymentIntentId).toBe('pi_1')
+  })
+
+  test('such a payment that has gone through already leads to its order, and nothing is paid again', async () => {
+    payment = { paymentIntentId: 'pi_old', clientSecret: null }
+    pending = { ...details, stripePaymentIntentId: 'pi_old' } as OrderBody
+    answers.openSession = [refusal(403, { code: 'wrongSecret' }), session]
+    answers.placeOrder = [{ orderId: 'ORD-7' }]
+    const checkout = await opened()
+    expect(calls()).toEqual(['openSession', 'placeOrder'])
+    expect(news).toMatchObject([{ type: 'ordered', order: { orderId: 'ORD-7' } }])
+    expect(checkout.flow.get().isOver).toBe(true)
+  })
+
+  test('a code that cannot be used is given back with the reason', async () => {
+    answers.openSession = [refusal(422, { code: 'invalidCode', message: 'Used up.' })]
+    await opened()
+    expect(news).toEqual([{ type: 'codeRefused', message: 'Used up.' }])
+  })
+
+  test('changed prices are read again and asked for with the server’s total', async () => {
+    const totals = { ...session, totalAmount: '1245.00' }
+    answers.openSession = [refusal(409, { code: 'priceChanged', ...totals }), totals]
+    await opened()
+    expect(news).toEqual([{ type: 'outdated' }])
+    expect(bodies('openSession').map((body) => body.amount)).toEqual(['1195.00', '1245.00'])
+  })
+})
+
+describe('paying', () => {
+  test('holds the goods, charges the card, makes the order: in this order', async () => {
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    expect(calls()).toEqual(['openSession', 'check', 'reserve', 'confirm', 'placeOrder'])
+    const goods = { discountCode: 'ACE10', deliveryType: 'express' }
+    expect(bodies('reserve')).toEqual([
+      {
+        ...details,
+        ...goods,
+        items: cart.items,
+        paymentIntentId: 'pi_1',
+        clientSecret: 'pi_1_secret_2',
+        totalAmount: '1195.00',
+      },
+    ])
+    expect(bodies('placeOrder')).toEqual([
+      {
+        ...details,
+        ...goods,
+        items: '[{"productId":1,"quantity":2}]',
+        subtotal: '1145.00',
+        discountAmount: '0.00',
+        deliveryFee: '50.00',
+        totalAmount: '1195.00',
+        orderStatus: 'confirmed',
+        paymentStatus: 'paid',
+        stripePaymentIntentId: 'pi_1',
+        clientSecret: 'pi_1_secret_2',
+      },
+    ])
+    expect(pending).toEqual(bodies('placeOrder')[0])
+    expect(news).toEqual([{ type: 'ordered', order: { orderId: 'ORD-1', lines: [] }, bought: cart.items }])
+    expect(bought).toBeUndefined()
+    expect(payment).toBeUndefined()
+  })
+
+  test('pressed many times at once it does so once', async () => {
+    const checkout = await opened()
+    await Promise.all(Array.from({ length: 50 }, () => checkout.pay(details, form)))
+    expect(calls()).toEqual(['openSession', 'check', 'reserve', 'confirm', 'placeOrder'])
+  })
+
+  test('before the payment form is there, the buyer is asked to wait', async () => {
+    const checkout = await opened()
+    await checkout.pay(details, null)
+    expect(news).toEqual([{ type: 'notReady', message: 'Please wait a moment and try again.' }])
+    expect(calls()).toEqual(['openSession'])
+  })
+
+  test('a card that is not complete holds nothing', async () => {
+    answers.check = [false]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    expect(calls()).toEqual(['openSession', 'check'])
+  })
+
+  test('a cart that changes while the card is looked at is not paid for', async () => {
+    const checkout = await opened()
+    const slow: PaymentForm = {
+      ...form,
+      check: async () => {
+        checkout.want({ ...cart, amount: 5 })
+        return true
+      },
+    }
+    await checkout.pay(details, slow)
+    expect(calls()).not.toContain('reserve')
+    expect(news).toEqual([{ type: 'notReady', message: 'Please wait a moment and try again.' }])
+  })
+
+  test('a free order needs no card', async () => {
+    answers.openSession = [{ ...session, clientSecret: null, paymentIntentId: 'free_1', totalAmount: '1195.00' }]
+    const checkout = await opened()
+    await checkout.pay(details, null)
+    expect(calls()).toEqual(['openSession', 'reserve', 'placeOrder'])
+    expect(news.at(-1)).toMatchObject({ type: 'ordered' })
+  })
+
+  test.each([
+    ['priceChanged', { ...session, totalAmount: '1245.00' }],
+    ['outOfStock', { items: [{ productId: 1, name: 'Courtside Lite', available: 1 }] }],
+    ['invalidCode', {}],
+    ['outsideMainland', { field: 'shippingAddress', postcode: 'IM1 1AA' }],
+    ['incompleteAddress', { field: 'shippingAddress' }],
+    ['paymentEnded', {}],
+  ])('%s: the card is not touched', async (code, body) => {
+    answers.reserve = [refusal(409, { code, ...body })]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    expect(calls()).not.toContain('confirm')
+    expect(calls()).not.toContain('placeOrder')
+    expect(checkout.flow.get().paying).toBe('no')
+  })
+
+  test('an address outside of the mainland is said at its field', async () => {
+    answers.reserve = [refusal(422, { code: 'outsideMainland', field: 'shippingAddress', message: 'Mainland only.' })]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    expect(news).toEqual([{ type: 'fieldRefused', field: 'shippingAddress', message: 'Mainland only.' }])
+  })
+
+  test('a card that is declined can be tried again', async () => {
+    answers.confirm = [{ status: 'failed', code: 'card_declined', message: 'No funds.' }, { status: 'succeeded' }]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    expect(news).toMatchObject([{ failure: { title: 'Bank Authentication Required', reason: 'No funds.' } }])
+    expect(attempts).toBe(1)
+    await checkout.pay(details, form)
+    expect(calls().filter((call) => call === 'reserve')).toHaveLength(2)
+    expect(attempts).toBe(2)
+    expect(news.at(-1)).toMatchObject({ type: 'ordered' })
+  })
+
+  test('a bank that has not decided: nothing is charged again, only asked', async () => {
+    answers.confirm = [{ status: 'pending' }]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    expect(news).toMatchObject([{ failure: { title: 'Payment Processing' } }])
+    await checkout.pay(details, form)
+    expect(calls().filter((call) => call === 'confirm')).toHaveLength(1)
+    await checkout.finishOrder()
+    expect(news.at(-1)).toMatchObject({ type: 'ordered' })
+  })
+
+  test('an answer of the card provider that was lost: the server is asked', async () => {
+    answers.confirm = [unreachable]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    expect(news).toMatchObject([{ type: 'ordered' }])
+  })
+
+  test('and when it knows of no payment, the buyer may try again', async () => {
+    answers.confirm = [unreachable]
+    answers.placeOrder = [refusal(402, { code: 'paymentPending' })]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    expect(news).toMatchObject([{ failure: { title: 'Payment Error' } }])
+    expect(checkout.flow.get().paying).toBe('no')
+  })
+
+  test('a paid order that could not be made is finished without paying again', async () => {
+    answers.placeOrder = [unreachable, { orderId: 'ORD-1', lines: [] }]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    expect(news).toMatchObject([
+      { failure: { title: 'Order failed', message: 'Failed to create order. Please try again.' } },
+    ])
+    expect(payment?.paymentIntentId).toBe('pi_1')
+    await checkout.finishOrder()
+    expect(attempts).toBe(2)
+    expect(calls().filter((call) => call === 'confirm')).toHaveLength(1)
+    expect(news.at(-1)).toMatchObject({ type: 'ordered' })
+  })
+
+  test('a payment that is given back leaves room for another', async () => {
+    answers.placeOrder = [refusal(409, { code: 'refunded', message: 'Refunded.' })]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    await settled()
+    expect(news).toMatchObject([{ failure: { title: 'Order failed', message: 'Refunded.' } }])
+    expect(bodies('openSession').map((body) => body.paymentIntentId)).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,231 @@
+import { ApiError } from '#/browser/api.ts'
+import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { PlacedOrder } from '#/features/orders/server/orders.schema.ts'
+import { createStore, type Store } from '#/ui/store.ts'
+import type { PaymentSession } from '../server/checkout.schema.ts'
+import {
+  NOT_READY,
+  orderFailure,
+  paymentFailure,
+  reservationFailure,
+  STILL_PROCESSING,
+  UNEXPECTED,
+  UNKNOWN,
+} from './checkout.failures.ts'
+import {
+  type CheckoutEvent,
+  type CheckoutFlow,
+  canPay,
+  type Failure,
+  type OpenSession,
+  type Refusal,
+  START,
+  step,
+} from './checkout.flow.ts'
+import { type CheckoutApi, goodsOf, type OrderBody, orderOf, refusalOf } from './checkout.queries.ts'
+import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
+import type { Purchase } from './purchase.ts'
+
+/** An order that stands; only its number when it was made elsewhere: in another tab, or before a crash. */
+export type Ordered = PlacedOrder | { orderId: string }
+
+/** What the page has to hear of while it happens. */
+export type CheckoutNews =
+  /** Another attempt begins: what was told of the one before is over. */
+  | { type: 'attempt' }
+  /** `bought` is to be taken out of the cart: nothing where another tab has done so. */
+  | { type: 'ordered'; order: Ordered; bought: BasketItem[] }
+  /** The code cannot be used (any more): take it away and say why. */
+  | { type: 'codeRefused'; message: string }
+  /** Prices or stock on the screen are old: read them again. */
+  | { type: 'outdated' }
+  /** A field of the details is not accepted. */
+  | { type: 'fieldRefused'; field: string; message: string }
+  | { type: 'failed'; failure: Failure }
+  | { type: 'notReady'; message: string }
+
+type CheckoutNeeds = { api: CheckoutApi; memory: CheckoutMemory; tell: (news: CheckoutNews) => void }
+
+export type Checkout = {
+  flow: Store<CheckoutFlow>
+  /** The cart, code or delivery is now this. */
+  want(purchase: Purchase): void
+  /** Tries again what stood in the way. */
+  retry(): void
+  /** Holds the goods, charges the card and makes the order. Pressed twice it does so once. */
+  pay(details: CustomerDetails, form: PaymentForm | null): Promise<void>
+  /** Makes the order of a payment that has gone through, without charging anything. */
+  finishOrder(): Promise<void>
+}
+
+/** The intent cannot be used any more; the next session has its own. */
+const PAYMENT_OVER = [
+  'refunded',
+  'paymentCancelled',
+  'paymentEnded',
+  'unknownPayment',
+  'unclaimed',
+  'wrongSecret',
+  'tooManyDeclines',
+  'holdOver',
+]
+
+/** The way from a cart to an order: runs the requests that the machine in `checkout.flow.ts` calls for. */
+export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
+  const flow = createStore(START)
+  let atWork = false
+  /** Kept here as well: a browser that stores nothing must still be able to finish what was paid. */
+  let pending: OrderBody | undefined
+
+  function send(event: CheckoutEvent) {
+    const before = flow.get().asking
+    flow.set(step(flow.get(), event))
+    const { asking } = flow.get()
+    if (asking && asking !== before) void ask(asking)
+  }
+
+  async function ask(asking: NonNullable<CheckoutFlow['asking']>) {
+    const payment = memory.payment()
+    try {
+      const session = await openSession(asking, payment)
+      memory.rememberPayment(session)
+      send({ type: 'opened', session })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      // Told first: what it changes in the cart is then what is asked for next.
+      if (flow.get().asking === asking) passOn(refusal, payment?.paymentIntentId)
+      send({ type: 'notOpened', refusal })
+    }
+  }
+
+  async function openSession(
+    { purchase, amount }: NonNullable<CheckoutFlow['asking']>,
+    payment: RememberedPayment | undefined,
+  ): Promise<PaymentSession> {
+    const request = { ...goodsOf(purchase), amount }
+    try {
+      return await api.openSession({ ...request, ...payment })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!payment || !PAYMENT_OVER.includes(refusal.code ?? '')) throw error
+      if (refusal.code === 'wrongSecret') await placeEarlier(payment.paymentIntentId)
+      memory.forgetPayment()
+      if (refusal.code === 'refunded') tell({ type: 'failed', failure: orderFailure(refusal) })
+      return api.openSession(request)
+    }
+  }
+
+  /**
+   * A payment that Pay was pressed for in an earlier release of this page, whose secret was not kept. If it has gone
+   * through there is an order, and nothing is paid again: throws as if the session had said so.
+   */
+  async function placeEarlier(paymentIntentId: string): Promise<void> {
+    const order = memory.pendingOrder()
+    if (order?.stripePaymentIntentId !== paymentIntentId) return
+    const placed = await api.placeOrder(order).catch(() => undefined)
+    if (placed) throw new ApiError(409, JSON.stringify({ message: '', code: 'alreadyPaid', orderId: placed.orderId }))
+  }
+
+  function passOn({ code, message = '', orderId, field }: Refusal, paymentIntentId: string | undefined) {
+    if (code === 'alreadyPaid' && orderId) finished({ orderId }, paymentIntentId)
+    else if (code === 'invalidCode') tell({ type: 'codeRefused', message })
+    else if (code === 'priceChanged' || code === 'outOfStock' || code === 'unknownProduct') tell({ type: 'outdated' })
+    else if (field) tell({ type: 'fieldRefused', field, message })
+    if (PAYMENT_OVER.includes(code ?? '')) memory.forgetPayment()
+  }
+
+  function finished(order: Ordered, paymentIntentId: string | undefined) {
+    const bought = paymentIntentId ? memory.takeBought(paymentIntentId) : []
+    memory.forget()
+    tell({ type: 'ordered', order, bought })
+  }
+
+  function fail(failure: Failure): Failure {
+    tell({ type: 'failed', failure })
+    return failure
+  }
+
+  async function reserve(details: CustomerDetails, session: OpenSession): Promise<boolean> {
+    const { paymentIntentId, clientSecret, totalAmount, purchase } = session
+    try {
+      await api.reserve({ ...details, ...goodsOf(purchase), paymentIntentId, clientSecret, totalAmount })
+      pending = orderOf(details, session)
+      memory.rememberPendingOrder(pending)
+      memory.rememberBought(paymentIntentId, purchase.items)
+      send({ type: 'reserved' })
+      return true
+    } catch (error) {
+      const refusal = refusalOf(error)
+      passOn(refusal, paymentIntentId)
+      const failure = reservationFailure(refusal)
+      send({ type: 'notReserved', refusal, failure: failure && fail(failure) })
+      return false
+    }
+  }
+
+  /** `doubt` is what to say when the server knows of no payment. */
+  async function order(doubt: Failure | undefined) {
+    if (!pending) return
+    send({ type: 'paid' })
+    try {
+      const placed = await api.placeOrder(pending)
+      send({ type: 'ordered' })
+      finished(placed, pending.stripePaymentIntentId)
+    } catch (error) {
+      notOrdered(refusalOf(error), doubt)
+    }
+  }
+
+  function notOrdered(refusal: Refusal, doubt: Failure | undefined) {
+    if (PAYMENT_OVER.includes(refusal.code ?? '')) {
+      memory.forgetPayment()
+      send({ type: 'paymentLost', failure: fail(orderFailure(refusal)) })
+    } else if (refusal.code === 'priceChanged') {
+      // The session is opened anew, and says whether the payment has become an order.
+      send({ type: 'paymentLost', failure: fail(orderFailure(refusal)) })
+    } else if (refusal.code === 'paymentPending') {
+      if (doubt) send({ type: 'notPaid', failure: fail(doubt) })
+      else send({ type: 'notOrdered', failure: fail(STILL_PROCESSING) })
+    } else if (doubt) send({ type: 'notPaid', failure: fail(UNKNOWN) })
+    else send({ type: 'notOrdered', failure: fail(orderFailure(refusal)) })
+  }
+
+  async function payNow(details: CustomerDetails, form: PaymentForm | null) {
+    const asked = flow.get().session
+    if (!canPay(flow.get()) || (asked?.clientSecret && !form)) return tell({ type: 'notReady', message: NOT_READY })
+    const card = asked?.clientSecret ? form : null
+    if (card && !(await card.check())) return
+    // Meanwhile the cart may have changed in another tab.
+    const { session } = flow.get()
+    if (!canPay(flow.get()) || session !== asked || !session) return tell({ type: 'notReady', message: NOT_READY })
+
+    send({ type: 'payPressed' })
+    if (!(await reserve(details, session))) return
+    if (!card) return order(undefined)
+    const result = await card.confirm(details).catch(() => undefined)
+    if (result?.status === 'failed') return send({ type: 'notPaid', failure: fail(paymentFailure(result)) })
+    if (result?.status === 'pending') return send({ type: 'notOrdered', failure: fail(STILL_PROCESSING) })
+    return order(result ? undefined : UNEXPECTED)
+  }
+
+  async function once(work: () => Promise<void>) {
+    if (atWork) return
+    atWork = true
+    tell({ type: 'attempt' })
+    try {
+      await work()
+    } finally {
+      atWork = false
+    }
+  }
+
+  return {
+    flow,
+    want: (purchase) => send({ type: 'wanted', purchase }),
+    retry: () => send({ type: 'retried' }),
+    pay: (details, form) => once(() => payNow(details, form)),
+    finishOrder: () => once(() => order(undefined)),
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import { formatCount } from '#/lib/formatCount.ts'
+import type { Check, Reading } from '#/platform/checks.ts'
+import { lastWebhookAt } from './webhook.store.ts'
+
+/** The sweep turns a payment into an order or a refund within minutes; what is older, it can't. */
+const SETTLED_WITHIN_MINUTES = 15
+const SWEEPS_BEHIND = 5
+/** Stripe sends an event within seconds, and retries for three days. */
+const WEBHOOK_WITHIN_MINUTES = 60
+/** The event often comes first and makes the order itself, or the sweep makes it later; and events are noted to the minute. */
+const WEBHOOK_BEFORE_MINUTES = 5
+
+const payments = (count: number) => (count === 1 ? '1 payment' : `${formatCount(count)} payments`)
+const minutesAgo = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const dateOf = (text: string | null | undefined) => (text ? new Date(text) : undefined)
+
+const paymentsWithoutOrder: Check = {
+  id: 'payments-without-order',
+  title: 'Payments without an order',
+  group: 'Payments',
+  mustBeEmpty: true,
+  async read({ database, clock }) {
+    const since = sql`coalesce(unclaimed_since, updated_at)`
+    const { rows } = await database.execute<{ count: number; late: number; since: string | null }>(
+      // The index of the sweep serves this too.
+      sql`select count(*)::int as count, min(${since}) as since,
+          count(*) filter (where ${since} < ${minutesAgo(clock.now(), SETTLED_WITHIN_MINUTES)})::int as late
+        from ${checkoutDrafts} where state in ('open', 'reserved', 'refundDue')
+          and (state = 'refundDue' or unclaimed_since is not null)`,
+    )
+    const { count = 0, late = 0, since: oldest = null } = rows[0] ?? {}
+    if (count === 0) return { state: 'fine', value: 'None', count }
+    const found = { value: payments(count), count, since: dateOf(oldest) }
+    if (late === 0) return { ...found, state: 'fine', advice: 'The shop is settling them now.' }
+    return {
+      ...found,
+      state: 'problem',
+      advice:
+        'Money was taken, and the shop could neither make an order nor refund it. Look the payment up in your card provider’s dashboard and refund it there.',
+      link: { to: '/admin', label: 'See which payments' },
+    }
+  },
+}
+
+const sweepBehind: Check = {
+  id: 'sweep-due',
+  title: 'Purchases due for checking',
+  group: 'Payments',
+  mustBeEmpty: false,
+  async read({ database, clock, config }) {
+    const now = clock.now()
+    const { rows } = await database.execute<{ count: number; since: string | null }>(
+      sql`select count(*)::int as count, min(next_check_at) as since from ${checkoutDrafts}
+        where state in ('open', 'reserved', 'refundDue') and next_check_at <= ${now}`,
+    )
+    const { count = 0, since = null } = rows[0] ?? {}
+    const oldest = dateOf(since)
+    const isBehind = oldest && now.getTime() - oldest.getTime() > SWEEPS_BEHIND * config.checkoutSweepSeconds * 1000
+    const value = count === 0 ? 'None' : formatCount(count)
+    if (!isBehind) return { state: 'fine', value, count }
+    return {
+      state: 'attention',
+      value,
+      count,
+      since: oldest,
+      advice: 'The regular check of unfinished purchases is behind. If this lasts, look for “the sweep” in the log.',
+    }
+  },
+}
+
+const silentWebhooks: Check = {
+  id: 'webhooks-silent',
+  title: 'Events from Stripe',
+  group: 'Payments',
+  mustBeEmpty: true,
+  async read({ database, clock, cardProvider }): Promise<Reading> {
+    if (cardProvider.provider !== 'stripe') return { state: 'fine', value: 'Not needed by the sandbox' }
+    const now = clock.now()
+    const last = await lastWebhookAt(database)
+    const dayAgo = minutesAgo(now, 24 * 60)
+    const from = last && last > dayAgo ? minutesAgo(last, -WEBHOOK_BEFORE_MINUTES) : dayAgo
+    const { rows } = await database.execute<{ count: number; since: string | null }>(
+      sql`select count(*)::int as count, min(created_at) as since from ${orders}
+        where created_at > ${from} and created_at < ${minutesAgo(now, WEBHOOK_WITHIN_MINUTES)}
+          and stripe_payment_intent_id like 'pi\\_%'`,
+    )
+    const { count = 0, since = null } = rows[0] ?? {}
+    if (count === 0) return { state: 'fine', value: last ? 'Arriving' : 'None expected yet', count, since: last }
+    return {
+      // A trial may do without them; a shop that takes money may not.
+      state: cardProvider.testMode ? 'attention' : 'problem',
+      value: last ? `None since ${payments(count)}` : `None, but ${payments(count)}`,
+      count,
+      since: dateOf(since),
+      advice:
+        'Stripe’s events do not reach the shop, so refunds made at Stripe and late payments go unnoticed. In Stripe’s dashboard, check the webhook for /api/stripe/webhook, and that STRIPE_WEBHOOK_SECRET is its signing secret.',
+    }
+  },
+}
+
+const cardProvider: Check = {
+  id: 'card-provider',
+  title: 'Card provider',
+  group: 'Payments',
+  mustBeEmpty: false,
+  async read({ payments }) {
+    if (payments.isAvailable()) return { state: 'fine', value: 'Answering' }
+    return {
+      state: 'problem',
+      value: 'Not answering',
+      advice:
+        'Buyers are asked to try again; everything else works. The shop notices by itself when it answers again. Look at status.stripe.com.',
+    }
+  },
+}
+
+export const checkoutChecks: readonly Check[] = [paymentsWithoutOrder, silentWebhooks, cardProvider, sweepBehind]

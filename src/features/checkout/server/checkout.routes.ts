@@ -1,0 +1,224 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { BasketItems } from '#/features/cart/server/cart.schema.ts'
+import { codeGuesses, type TooManyCodes } from '#/features/discounts/server/guesses.store.ts'
+import { type DraftRow, findDraft } from '#/features/drafts/server/drafts.store.ts'
+import { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
+import { orderById } from '#/features/orders/server/orders.store.ts'
+import { toOrderLookup, toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
+import { type Outcome, ok } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkKey, networkOf } from '#/platform/network.ts'
+import { CheckoutRefusal, toAnswer } from './checkout.answers.ts'
+import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
+import { claimedDetails, isOrderOf } from './claim.ts'
+import { namedPurchase, provesOwner } from './clientSecret.ts'
+import { type Finalised, type FinaliseRefusal, finalise } from './finalise.ts'
+import type { OnOrderPaid } from './makeOrder.ts'
+import { placeUnpaidOrder } from './placeUnpaidOrder.ts'
+import { reserve } from './reserve.ts'
+import { openPaymentSession, totalsOfDraft } from './session.ts'
+
+const refusals = {
+  400: json(CheckoutRefusal, 'Malformed'),
+  402: json(CheckoutRefusal, 'Not paid yet'),
+  403: json(CheckoutRefusal, 'The client secret of the payment is missing or wrong'),
+  404: json(CheckoutRefusal, 'No such payment'),
+  409: json(CheckoutRefusal, 'Price or stock has changed, or the payment has ended; the body says which'),
+  422: json(CheckoutRefusal, 'Code not valid, no UK postcode in the address, or one outside the mainland'),
+  429: json(CheckoutRefusal, 'Too much of it from one network; Retry-After says how long to wait'),
+  503: json(CheckoutRefusal, 'The shop takes no card payments for now'),
+}
+
+const FORBIDDEN = answerTo({ code: 'wrongSecret' }, 403)
+const UNKNOWN = answerTo({ code: 'unknownPayment' }, 404)
+const DIFFERENT = answerTo({ code: 'detailsDiffer' }, 409)
+
+/** Without the client secret of a payment whose details were saved before, no more than the order lookup answers. */
+const AnsweredOrder = z.union([PlacedOrder, OrderLookup])
+
+/** From the cart to the order: payment session, reservation, order. */
+export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
+  /** What to tell somebody whose payment turns out to have gone through already: their order. */
+  async function alreadyPaid(id: string) {
+    const outcome = await finalise(needs, onOrderPaid, id, { by: 'checkout' })
+    return outcome.ok
+      ? toAnswer({ code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId })
+      : refused(outcome)
+  }
+
+  /** The purchase that a browser names, and whether it has proved that it is its own. */
+  async function purchaseOf(c: Context, paymentIntentId: string, clientSecret: string | null | undefined) {
+    const { id, secret } = namedPurchase(paymentIntentId, clientSecret)
+    const draft = await findDraft(needs.database, id)
+    if (!draft) return ok({ draft, secret, isOwner: false })
+    const proof = await provesOwner(needs, draft, { secret, network: networkOf(c, trustProxy) })
+    return proof.ok ? ok({ draft, secret, isOwner: proof.value }) : proof
+  }
+
+  async function orderOf({ orderId, order }: Finalised) {
+    const found = order ?? (await orderById(needs.database, orderId))
+    if (!found) throw new Error(`Order ${orderId} has gone`)
+    return found
+  }
+
+  const refused = async (refusal: FinaliseRefusal) =>
+    toAnswer(
+      refusal.code === 'priceChanged'
+        ? { code: refusal.code, ...(await totalsOfDraft(needs, refusal.draft)) }
+        : refusal,
+    )
+
+  const { trustProxy } = needs.config
+  const guesses = codeGuesses(needs)
+
+  /** Does what asks about a discount code, unless too many were guessed. One that a session has been opened with is known. */
+  async function guarded<Value, Refusal extends { code: string }>(
+    c: Context,
+    discountCode: string | undefined,
+    draft: DraftRow | undefined,
+    work: () => Promise<Outcome<Value, Refusal>>,
+  ): Promise<Outcome<Value, Refusal | TooManyCodes>> {
+    if (!discountCode || draft?.discountCode === discountCode) return work()
+    const asked = await guesses.ask(
+      networkOf(c, trustProxy),
+      work,
+      (answer) => !answer.ok && answer.code === 'invalidCode',
+    )
+    return asked.ok ? asked.value : asked
+  }
+
+  /** A refusal as the wire carries it, with how long to wait. */
+  function answerOf(c: Context, refusal: Parameters<typeof toAnswer>[0]) {
+    if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
+    return toAnswer(refusal)
+  }
+
+  const unpaidOrders = needs.limits.of('unpaid-order', { points: 60, seconds: 3600 })
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/create-payment-intent',
+        summary: 'Price a cart and open its payment session',
+        request: { body: jsonBody(PaymentSessionRequest) },
+        responses: { 200: json(PaymentSession, 'The session and its money'), ...refusals },
+      }),
+      async (c) => {
+        const { amount, items, discountCode, deliveryType, paymentIntentId, clientSecret } = c.req.valid('json')
+        const named = paymentIntentId ? await purchaseOf(c, paymentIntentId, clientSecret) : ok(undefined)
+        if (!named.ok) return tooManyTries(c, named)
+        const earlier = named.value
+        if (earlier?.draft && !earlier.isOwner) return c.json(...FORBIDDEN)
+        const network = networkKey(c, trustProxy)
+        const open = () =>
+          openPaymentSession(needs, {
+            network,
+            amount,
+            purchase: items && { items, discountCode, deliveryType },
+            earlier: earlier?.draft && { draft: earlier.draft, name: paymentIntentId as string },
+          })
+        const session = await guarded(c, items && discountCode, earlier?.draft, open)
+        if (session.ok) return c.json(session.value, 200)
+        const { status, body } =
+          session.code === 'paid' && earlier?.draft ? await alreadyPaid(earlier.draft.id) : answerOf(c, session)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/checkout',
+        summary: 'Save the details and hold stock and code before the card is charged',
+        request: { body: jsonBody(CheckoutRequest) },
+        responses: { 200: json(Reservation, 'Held until then'), ...refusals },
+      }),
+      async (c) => {
+        const { paymentIntentId, clientSecret, totalAmount, items, discountCode, deliveryType, ...customer } =
+          c.req.valid('json')
+        const named = await purchaseOf(c, paymentIntentId, clientSecret)
+        if (!named.ok) return tooManyTries(c, named)
+        const { draft, isOwner } = named.value
+        if (!draft) return c.json(...UNKNOWN)
+        if (!isOwner) return c.json(...FORBIDDEN)
+        const purchase = { items, discountCode, deliveryType }
+        const network = networkKey(c, trustProxy)
+        const hold = () => reserve(needs, draft, { network, customer, purchase, totalAmount })
+        const reserved = await guarded(c, discountCode, draft, hold)
+        if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
+        const { status, body } = reserved.code === 'paid' ? await alreadyPaid(draft.id) : answerOf(c, reserved)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/orders',
+        summary: 'Make the order of a paid intent, or an unpaid order without one',
+        request: { body: jsonBody(OrderRequest) },
+        responses: {
+          200: json(AnsweredOrder, 'The order that this intent has paid for'),
+          201: json(AnsweredOrder, 'The order, made now'),
+          ...refusals,
+        },
+      }),
+      async (c) => {
+        const request = c.req.valid('json')
+        const items = parseItems(request.items)
+        if (!items.ok) return c.json({ message: items.message, field: 'items' }, 400)
+        const { customerName, customerEmail, customerPhone, shippingAddress, discountCode, deliveryType } = request
+        const customer = { customerName, customerEmail, customerPhone, shippingAddress }
+        const purchase = { items: items.value, discountCode, deliveryType }
+
+        if (!request.stripePaymentIntentId) {
+          const allowed = await unpaidOrders.take(networkOf(c, trustProxy))
+          if (!allowed.ok) return tooManyTries(c, allowed)
+          const unpaid = { customer, purchase, totalAmount: request.totalAmount }
+          const place = () => placeUnpaidOrder(needs, onOrderPaid, unpaid)
+          const placed = await guarded(c, discountCode, undefined, place)
+          if (placed.ok) return c.json(toPlacedOrder(placed.value), 201)
+          const { status, body } = answerOf(c, placed)
+          return c.json(body, status)
+        }
+
+        const named = await purchaseOf(c, request.stripePaymentIntentId, request.clientSecret)
+        if (!named.ok) return tooManyTries(c, named)
+        const { draft, isOwner, secret } = named.value
+        if (!draft) return c.json(...UNKNOWN)
+        if (secret && !isOwner) return c.json(...FORBIDDEN)
+        const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }
+        const known = await claimedDetails(needs.database, draft, claim)
+        if (!isOwner && known === 'differ') return c.json(...DIFFERENT)
+        const outcome = await finalise(needs, onOrderPaid, draft.id, { by: 'checkout', ...claim, draft })
+        if (outcome.ok) {
+          const order = await orderOf(outcome.value)
+          const isNew = outcome.value.order !== undefined
+          // Nothing had been saved when it was looked at, and somebody else's order came in between.
+          if (!isOwner && !isNew && known === 'none' && !isOrderOf(order, claim)) return c.json(...DIFFERENT)
+          const mayRead = isOwner || (isNew && known === 'none')
+          return c.json(mayRead ? toPlacedOrder(order) : toOrderLookup(order), isNew ? 201 : 200)
+        }
+        const { status, body } = await refused(outcome)
+        return c.json(body, status)
+      },
+    )
+}
+
+function answerTo<Status extends 403 | 404 | 409>(refusal: Parameters<typeof toAnswer>[0], status: Status) {
+  return [toAnswer(refusal).body, status] as const
+}
+
+function parseItems(text: string) {
+  try {
+    // The page sends whole cart items; only the product and the quantity count.
+    const parsed = BasketItems.safeParse(JSON.parse(text))
+    if (parsed.success) return { ok: true, value: parsed.data } as const
+    return { ok: false, message: parsed.error.issues[0]?.message ?? 'The items are malformed' } as const
+  } catch {
+    return { ok: false, message: 'The items must be a JSON list' } as const
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { BasketItems } from '#/features/cart/server/cart.schema.ts'
+import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
+import { DiscountCode } from '#/features/discounts/server/discounts.schema.ts'
+import { customerRules, type CustomerDetails as Details } from '#/features/orders/customer.rules.ts'
+import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
+import { text } from '#/platform/schemas/text.schema.ts'
+
+/** Who buys and where it goes, by the rules of the checkout's form. */
+export const CustomerDetails = z.object({
+  customerName: fieldSchema(customerRules.customerName),
+  customerEmail: fieldSchema(customerRules.customerEmail),
+  customerPhone: optionalFieldSchema(customerRules.customerPhone),
+  shippingAddress: fieldSchema(customerRules.shippingAddress),
+}) satisfies z.ZodType<Details>
+
+/** A sum of money has two decimals at the most; a number need not show them. */
+const isWholePence = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
+
+const Pounds = z
+  .union(
+    [z.number().refine(isWholePence), z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)],
+    'Send the amount in pounds, such as 1195.00',
+  )
+  .transform((pounds) => Number(pounds).toFixed(2))
+  .pipe(Decimal)
+
+const OptionalCode = text()
+  .nullish()
+  .transform((code) => code?.trim() || undefined)
+  .pipe(DiscountCode.optional())
+
+/** The card provider's secret of the intent that is named: it proves whose purchase it is. */
+const ClientSecret = text().max(255).nullish()
+
+/** `POST /api/create-payment-intent`. `amount` is what the buyer was shown, in pounds; it is checked, never believed. */
+export const PaymentSessionRequest = z.object({
+  amount: Pounds,
+  items: BasketItems.optional(),
+  discountCode: OptionalCode,
+  deliveryType: DeliveryTypeSchema.default('standard'),
+  paymentIntentId: text().max(255).nullish(),
+  clientSecret: ClientSecret,
+})
+
+export const Totals = z.object({
+  subtotal: Decimal,
+  discountAmount: Decimal,
+  deliveryFee: Decimal,
+  totalAmount: Decimal,
+})
+export type Totals = z.infer<typeof Totals>
+
+export const PaymentSession = z.object({
+  /** Null where nothing is to be paid. */
+  clientSecret: z.string().nullable(),
+  /** Where nothing is to be paid, a secret of the shop's own. */
+  paymentIntentId: z.string(),
+  ...Totals.shape,
+})
+export type PaymentSession = z.infer<typeof PaymentSession>
+
+/** `POST /api/checkout`: the buyer has pressed Pay; details are saved and stock and code held before the card is charged. */
+export const CheckoutRequest = z.object({
+  paymentIntentId: text().min(1).max(255),
+  clientSecret: ClientSecret,
+  ...CustomerDetails.shape,
+  items: BasketItems,
+  discountCode: OptionalCode,
+  deliveryType: DeliveryTypeSchema,
+  totalAmount: Pounds,
+})
+
+export const Reservation = z.object({ reservedUntil: z.iso.datetime() })
+
+/** `POST /api/orders`, as the specification lists it: money, statuses and items are accepted and never believed. */
+export const OrderRequest = z.object({
+  ...CustomerDetails.shape,
+  items: z.string().max(200_000),
+  subtotal: Pounds.optional(),
+  discountCode: OptionalCode,
+  discountAmount: Pounds.optional(),
+  deliveryType: DeliveryTypeSchema.default('standard'),
+  deliveryFee: Pounds.optional(),
+  totalAmount: Pounds,
+  orderStatus: z.string().max(40).optional(),
+  paymentStatus: z.string().max(40).optional(),
+  stripePaymentIntentId: text().max(255).nullish(),
+  clientSecret: ClientSecret,
+})
+export type OrderRequest = z.infer<typeof OrderRequest>

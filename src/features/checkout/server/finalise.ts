@@ -1,0 +1,203 @@
+import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
+import { lockCode } from '#/features/discounts/server/discounts.store.ts'
+import { closeDraft, type DraftRow, findDraft, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
+import { heldUses, letGo } from '#/features/drafts/server/reservations.store.ts'
+import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Pence } from '#/lib/pence.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import { type Intent, PaymentsUnavailable } from '#/platform/payments/payments.ts'
+import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
+import { noteGivenBack, payByCard } from './markPaid.ts'
+import { lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
+import { refundInFull } from './refundInFull.ts'
+import { asCharged } from './terms.store.ts'
+
+/** Who asks, and what only they know: a buyer's request can name goods and buyer where nothing was saved before. */
+export type Claim = {
+  by: 'checkout' | 'webhook' | 'sweep'
+  customer?: CustomerDetails
+  purchase?: Purchase
+  /** What the buyer was shown, in pence; an order is not made of another figure. */
+  totalAmount?: Pence
+  /** The purchase, if it has just been read. */
+  draft?: DraftRow
+  /** How the provider's signed event has it: used only where the provider itself cannot be asked. */
+  intent?: Intent
+}
+
+export type FinaliseRefusal =
+  | { code: 'unknownPayment' }
+  | { code: 'paymentPending'; status: string; hasFailed: boolean }
+  | { code: 'paymentCancelled' }
+  | { code: 'unclaimed' }
+  | { code: 'refunded' }
+  | { code: 'priceChanged'; draft: DraftRow }
+  | Undeliverable
+
+/** `order` is there when this call has made it. */
+export type Finalised = { orderId: number; order?: OrderRecord }
+
+/**
+ * Makes the one order of a paid intent, or gives the money back where no order can be made. The buyer's request, the
+ * card provider's webhook and the sweep all come here, in any order and any number: the first makes the order in one
+ * transaction, the others get the same one. `unclaimed` means paid, but nobody has said yet who bought or what.
+ */
+export async function finalise(
+  needs: Needs,
+  onOrderPaid: OnOrderPaid[],
+  id: string,
+  claim: Claim,
+): Promise<Outcome<Finalised, FinaliseRefusal>> {
+  const { database, payments } = needs
+  const draft = claim.draft ?? (await findDraft(database, id))
+  if (!draft) return refuse('unknownPayment')
+  if (draft.orderId !== null) return ok({ orderId: draft.orderId })
+  if (draft.state === 'refunded') return refuse('refunded')
+  // Saved details have passed this; those that come only now have not, and the payment waits for better ones.
+  const mainland = draft.customer || !claim.customer ? undefined : checkMainland(claim.customer.shippingAddress)
+  if (mainland && !mainland.ok) return mainland
+  if (draft.state === 'refundDue') return refundInFull(needs, draft.id)
+
+  const free = draft.amount === 0
+  if (free && draft.state === 'cancelled') return refuse('paymentCancelled')
+  const intent = free
+    ? undefined
+    : await payments.retrieveIntent(id).catch((error: unknown) => {
+        if (error instanceof PaymentsUnavailable && claim.intent) return claim.intent
+        throw error
+      })
+  if (!free) {
+    if (!intent) return refuse('unknownPayment')
+    if (intent.status === 'canceled') return refuse('paymentCancelled')
+    if (intent.status !== 'succeeded') {
+      return refuse('paymentPending', { status: intent.status, hasFailed: intent.lastError !== undefined })
+    }
+  }
+  const charged = asCharged(draft, intent)
+  const shown = claim.totalAmount
+  if (shown !== undefined && charged.items && shown !== charged.amount)
+    return refuse('priceChanged', { draft: charged })
+
+  const settled = await database.transaction((tx) => settle(tx, needs, onOrderPaid, id, intent, claim))
+  if (settled.ok) {
+    const { order } = settled.value
+    if (order) noteMoney(needs.log, 'order paid', { pence: order.totalAmount, order: order.orderId, intent: id })
+    return settled
+  }
+  if (settled.code === 'refundDue') return refundInFull(needs, id)
+  return settled
+}
+
+type Settled = Outcome<
+  Finalised,
+  { code: 'refundDue' } | { code: 'unclaimed' } | { code: 'refunded' } | { code: 'paymentCancelled' }
+>
+
+/** The decision, alone with the draft: an order, or `refundDue` written down so that nobody decides otherwise later. */
+async function settle(
+  tx: Transaction,
+  needs: Needs,
+  onOrderPaid: OnOrderPaid[],
+  id: string,
+  intent: Intent | undefined,
+  claim: Claim,
+): Promise<Settled> {
+  const now = needs.clock.now()
+  const locked = await lockDraft(tx, id)
+  if (!locked) throw new Error(`Draft ${id} has gone`)
+  const draft = asCharged(locked, intent)
+  if (draft.orderId !== null) return ok({ orderId: draft.orderId })
+  if (draft.state === 'refunded' || draft.state === 'refundDue') return refuse(draft.state)
+
+  if (draft.forOrderId !== null) return payOrder(tx, needs, onOrderPaid, draft as LinkDraft, intent, claim)
+  const customer = draft.customer ?? claim.customer
+  const sale = customer && (await saleOf(tx, draft, claim, now))
+  if (!sale) {
+    // A free draft has taken no money: there is nothing to give back, and nothing to wait for.
+    if (intent) await updateDraft(tx, id, { unclaimedSince: draft.unclaimedSince ?? now })
+    return refuse('unclaimed')
+  }
+
+  const paid = intent ? intent.amountReceived : 0
+  const agrees = sale.ok && sale.value.basket.totalAmount === paid && (!intent || intent.currency === 'gbp')
+  if (!agrees) {
+    needs.log.warn({ intent: id, reason: sale.ok ? 'amountMismatch' : sale.code }, 'a payment cannot become an order')
+    await letGo(tx, id)
+    await updateDraft(tx, id, { state: intent ? 'refundDue' : 'cancelled', updatedAt: now })
+    return refuse(intent ? 'refundDue' : 'paymentCancelled')
+  }
+
+  const close: OnOrderPaid = (_, order) => closeDraft(tx, id, order.id, now)
+  const order = await makeOrder(tx, [close, ...onOrderPaid], {
+    customer,
+    sale: sale.value,
+    paid: true,
+    paymentIntentId: intent?.id ?? null,
+    isTest: intent ? !intent.livemode : needs.cardProvider.testMode,
+    actor: claim.by,
+    now,
+  })
+  return ok({ orderId: order.id, order })
+}
+
+type LinkDraft = DraftRow & { forOrderId: number }
+
+/** A payment by link: the order is there already, and is paid by it or the money goes back. */
+async function payOrder(
+  tx: Transaction,
+  needs: Needs,
+  onOrderPaid: OnOrderPaid[],
+  draft: LinkDraft,
+  intent: Intent | undefined,
+  claim: Claim,
+): Promise<Settled> {
+  const now = needs.clock.now()
+  const orderId = draft.forOrderId
+  const marked = await payByCard(tx, onOrderPaid, orderId, {
+    paid: { amount: intent?.amountReceived ?? 0, currency: intent?.currency ?? 'gbp' },
+    paymentIntentId: draft.id,
+    isTest: intent ? !intent.livemode : needs.cardProvider.testMode,
+    actor: claim.by,
+    draftId: draft.id,
+    now,
+  })
+  if (marked.ok) {
+    await closeDraft(tx, draft.id, orderId, now)
+    return ok({ orderId, order: marked.value })
+  }
+  needs.log.warn({ intent: draft.id, reason: marked.code }, 'a payment by link cannot pay for its order')
+  await letGo(tx, draft.id)
+  await updateDraft(tx, draft.id, { state: 'refundDue', updatedAt: now })
+  await noteGivenBack(tx, orderId, { amount: intent?.amountReceived ?? 0, refusal: marked, actor: claim.by, now })
+  return refuse('refundDue')
+}
+
+/**
+ * What was sold: the basket that the buyer agreed to when stock was reserved, if it can still be had; otherwise
+ * what the draft or the claim names, at today's prices. Undefined when nobody has said.
+ */
+async function saleOf(
+  tx: Transaction,
+  draft: DraftRow,
+  claim: Claim,
+  now: Date,
+): Promise<Outcome<Sale, { code: string }> | undefined> {
+  const at = { now, draftId: draft.id }
+  const purchase: Purchase | undefined = draft.items
+    ? { items: draft.items, discountCode: draft.discountCode, deliveryType: draft.deliveryType }
+    : claim.purchase
+  if (draft.state === 'reserved' && draft.agreed) {
+    const { agreed } = draft
+    const short = await lockedShortages(tx, agreed.lines, at)
+    if (short.length > 0) return refuse('outOfStock')
+    const code = agreed.discountCode ? await lockCode(tx, agreed.discountCode) : undefined
+    // A late payment, after its reservation: others may have used the code up meanwhile.
+    const usedUp = code?.usageLimit && code.usageCount + (await heldUses(tx, code.id, draft.id, now)) >= code.usageLimit
+    return usedUp ? refuse('invalidCode') : ok({ basket: agreed, codeId: code?.id })
+  }
+  return purchase && lockedQuote(tx, purchase, at)
+}

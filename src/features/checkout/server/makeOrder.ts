@@ -1,0 +1,57 @@
+import { takeStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { countUse } from '#/features/discounts/server/discounts.store.ts'
+import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
+import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
+import { insertOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import type { Transaction } from '#/platform/database.ts'
+
+/** Work that belongs into the transaction which makes a paid order. */
+export type OnOrderPaid = (tx: Transaction, order: OrderRecord) => Promise<void>
+
+export type Sale = { basket: AgreedBasket; codeId: number | undefined }
+
+type Terms = {
+  customer: CustomerDetails
+  sale: Sale
+  paid: boolean
+  paymentIntentId: string | null
+  isTest: boolean
+  actor: string
+  /** The shop's own door unless told otherwise. */
+  source?: OrderSource
+  now: Date
+}
+
+/**
+ * Writes the order of a sale whose goods are known to be there. If it is paid it takes stock, counts the code's use and
+ * runs what belongs to a paid order; an unpaid one takes and uses up nothing.
+ */
+export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], terms: Terms): Promise<OrderRecord> {
+  const { customer, sale, paid, paymentIntentId, isTest, actor, source, now } = terms
+  const { basket, codeId } = sale
+  const writing = insertOrder(tx, {
+    customerName: customer.customerName,
+    customerEmail: customer.customerEmail,
+    customerPhone: customer.customerPhone || null,
+    shippingAddress: customer.shippingAddress,
+    basket,
+    names: basket.names,
+    paymentStatus: paid ? 'paid' : 'pending',
+    orderStatus: paid ? 'confirmed' : 'pending',
+    stripePaymentIntentId: paymentIntentId,
+    isTest,
+    estimatedDelivery: paid ? deliveryPromise(now, basket.deliveryType).latest : null,
+    ...(source ? { source } : {}),
+    createdAt: now,
+    actor,
+  })
+  const [order] = await Promise.all([
+    writing,
+    paid && takeStock(tx, basket.lines),
+    paid && codeId !== undefined && countUse(tx, codeId),
+  ])
+  if (paid) await Promise.all(onOrderPaid.map((react) => react(tx, order)))
+  return order
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { takeStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { countUse } from '#/features/discounts/server/discounts.store.ts'
+import { missingOf, missingWords } from '#/features/orders/orderStock.rules.ts'
+import { type OrderRecord, orderById, setTaken } from '#/features/orders/server/orders.store.ts'
+import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { OnOrderPaid } from './makeOrder.ts'
+import { lockBookable, lockPayable, type NotBooked, type NotPayable, type Payable } from './payable.ts'
+
+type PaidRefusal = NotPayable | { code: 'amountMismatch' }
+
+type Payment = { paymentIntentId: string | null; isTest: boolean; actor: string; now: Date }
+
+/**
+ * Marks an order as paid by card, once. Whoever comes second, with another sum or for goods that are not there any more, is
+ * refused and has changed nothing.
+ */
+export async function payByCard(
+  tx: Transaction,
+  onOrderPaid: OnOrderPaid[],
+  id: number,
+  payment: Payment & {
+    /** What the card provider says was captured. */
+    paid: { amount: Pence; currency: string }
+    /** Whose reservations do not stand in the way: the payment's own. */
+    draftId: string
+  },
+): Promise<Outcome<OrderRecord, PaidRefusal>> {
+  const payable = await lockPayable(tx, id, payment)
+  if (!payable.ok) return payable
+  const { order } = payable.value
+  const { paid } = payment
+  if (paid.amount !== order.totalAmount || paid.currency !== 'gbp') return refuse('amountMismatch')
+  return ok(await markPaid(tx, onOrderPaid, payable.value, payment, `${formatPounds(paid.amount)} by card`))
+}
+
+/** Marks an order as paid by money that has arrived otherwise, once; `reference` is how, in the administrator's words. */
+export async function bookPayment(
+  tx: Transaction,
+  onOrderPaid: OnOrderPaid[],
+  id: number,
+  { reference, evenShort, ...by }: { reference: string; evenShort: boolean; actor: string; now: Date },
+): Promise<Outcome<OrderRecord, NotBooked>> {
+  const payable = await lockBookable(tx, id, { now: by.now, evenShort })
+  if (!payable.ok) return payable
+  const detail = [formatPounds(payable.value.order.totalAmount), reference, shortWords(payable.value)]
+  const payment = { ...by, paymentIntentId: null, isTest: false }
+  return ok(await markPaid(tx, onOrderPaid, payable.value, payment, detail.filter(Boolean).join(', ')))
+}
+
+/** Takes the goods, counts the code, confirms the order where it was pending, and runs what belongs to a paid order. */
+async function markPaid(
+  tx: Transaction,
+  onOrderPaid: OnOrderPaid[],
+  { order, items, short, codeId }: Payable,
+  { paymentIntentId, isTest, actor, now }: Payment,
+  detail: string,
+): Promise<OrderRecord> {
+  const { id } = order
+  if (items.length > 0) await takeStock(tx, items)
+  for (const line of short) await setTaken(tx, line.id, line.taken)
+  if (codeId !== undefined) await countUse(tx, codeId)
+  const orderStatus = order.orderStatus === 'pending' ? 'confirmed' : order.orderStatus
+  await tx
+    .update(orders)
+    .set({
+      paymentStatus: 'paid',
+      orderStatus,
+      stripePaymentIntentId: paymentIntentId,
+      isTest,
+      estimatedDelivery: order.estimatedDelivery ?? deliveryPromise(now, order.deliveryType).latest,
+    })
+    .where(eq(orders.id, id))
+  const event = { orderId: id, actor, createdAt: now }
+  await tx
+    .insert(orderEvents)
+    .values([
+      { ...event, type: 'paid', detail },
+      ...(orderStatus === order.orderStatus
+        ? []
+        : [{ ...event, type: 'statusChanged' as const, from: order.orderStatus, to: orderStatus }]),
+    ])
+  const paidOrder = await orderById(tx, id)
+  if (!paidOrder) throw new Error(`Order ${id} has gone`)
+  for (const react of onOrderPaid) await react(tx, paidOrder)
+  return paidOrder
+}
+
+function shortWords({ order, short }: Payable): string {
+  const takenOf = new Map(short.map(({ id, taken }) => [id, taken]))
+  const lines = order.lines.map(({ id, name, quantity }) => ({
+    name,
+    missing: missingOf({ quantity, taken: takenOf.get(id) ?? null }),
+  }))
+  const words = missingWords(lines)
+  return words && `not taken from stock: ${words}`
+}
+
+const WHY: Record<PaidRefusal['code'], string> = {
+  unknownOrder: 'the order is not there',
+  paidAlready: 'the order had been paid already',
+  orderCancelled: 'the order had been cancelled',
+  addressWanted: 'the order had no complete address',
+  outOfStock: 'the goods were not there any more',
+  codeUsedUp: 'the discount code was used up',
+  amountMismatch: 'it was not what the order costs',
+}
+
+/** Tells in an order's history of a card payment that was not kept. */
+export async function noteGivenBack(
+  tx: Transaction,
+  orderId: number,
+  { amount, refusal, actor, now }: { amount: Pence; refusal: PaidRefusal; actor: string; now: Date },
+): Promise<void> {
+  const detail = `${formatPounds(amount)} by card, given back in full: ${WHY[refusal.code]}`
+  await tx.insert(orderEvents).values({ orderId, type: 'refunded', detail, actor, createdAt: now })
+}

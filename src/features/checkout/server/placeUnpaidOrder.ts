@@ -1,0 +1,43 @@
+import { checkMainland } from '#/features/delivery/delivery.rules.ts'
+import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { makeOrder, type OnOrderPaid } from './makeOrder.ts'
+import { lockedQuote, type Purchase } from './quote.store.ts'
+import type { ReserveRefusal } from './reserve.ts'
+import { totalsOf } from './session.ts'
+
+/**
+ * An order without a card payment: pending and unpaid, for a club that pays by transfer; it holds no stock. Its address
+ * may be incomplete: it then waits for somebody to complete it. Where nothing is to be paid it is paid by that, takes its
+ * goods and needs the address at once.
+ */
+export async function placeUnpaidOrder(
+  needs: Needs,
+  onOrderPaid: OnOrderPaid[],
+  { customer, purchase, totalAmount }: { customer: CustomerDetails; purchase: Purchase; totalAmount: string },
+): Promise<Outcome<OrderRecord, ReserveRefusal>> {
+  const mainland = checkMainland(customer.shippingAddress)
+  if (!mainland.ok && mainland.code === 'outsideMainland') return mainland
+  return needs.database.transaction(async (tx) => {
+    const now = needs.clock.now()
+    const quoted = await lockedQuote(tx, purchase, { now, draftId: '' })
+    if (!quoted.ok) return quoted
+    const { basket } = quoted.value
+    if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))
+    const paid = basket.totalAmount === 0
+    if (paid && !mainland.ok) return mainland
+    const order = await makeOrder(tx, onOrderPaid, {
+      customer,
+      sale: quoted.value,
+      paid,
+      paymentIntentId: null,
+      isTest: paid && needs.cardProvider.testMode,
+      actor: 'checkout',
+      now,
+    })
+    return ok(order)
+  })
+}

@@ -1,0 +1,133 @@
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import { type ForSale, lockProducts, productsForSale } from '#/features/catalogue/server/catalogue.store.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import { readDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
+import { checkCode, INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
+import { type DiscountCodeRow, findCode, lockCode } from '#/features/discounts/server/discounts.store.ts'
+import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
+import { heldStock, heldUses } from '#/features/drafts/server/reservations.store.ts'
+import { priceBasket } from '#/features/pricing/pricing.rules.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Pence } from '#/lib/pence.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+
+export type Purchase = { items: BasketItem[]; discountCode: string | null | undefined; deliveryType: DeliveryType }
+
+export type Shortage = { productId: number; name: string; available: number }
+
+export type QuoteRefusal =
+  | { code: 'unknownProduct'; productIds: number[] }
+  | { code: 'outOfStock'; items: Shortage[] }
+  | { code: 'invalidCode'; message: string }
+
+export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: BasketItem[] }
+
+/** What a purchase costs now, by the shop's own catalogue, and whether it can be had. Takes and holds nothing. */
+export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
+  priced(tx, purchase, at, productsForSale, findCode)
+
+/** What the administrator's desk may decide otherwise: another price for delivery (pence), and goods that are still to come. */
+export type DeskTerms = { deliveryFee: Pence | undefined; whateverTheStock: boolean }
+
+/** What the desk sells, with the products and the code locked. */
+export const deskQuote = (tx: Transaction, purchase: Purchase, at: { now: Date } & DeskTerms) =>
+  priced(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
+
+/** The same with the products and the code locked, so that what it finds holds until the transaction ends. */
+export const lockedQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
+  priced(tx, purchase, at, lockProducts, lockCode)
+
+/** Locks the products of goods already agreed on and gives those that cannot be had any more. */
+export async function lockedShortages(
+  tx: Transaction,
+  items: BasketItem[],
+  { now, draftId }: { now: Date; draftId: string },
+): Promise<Shortage[]> {
+  const ids = items.map((item) => item.productId)
+  const [rows, held] = await Promise.all([lockProducts(tx, ids), heldStock(tx, ids, draftId, now)])
+  return shortages(items, new Map(rows.map((row) => [row.id, row])), held)
+}
+
+/**
+ * Locks products and gives how many of each are there for an order, by product id: also of those that are not on sale, and
+ * none that others hold.
+ */
+export async function lockedStock(
+  tx: Transaction,
+  productIds: number[],
+  { now, orderId }: { now: Date; orderId: number },
+): Promise<Map<number, number>> {
+  const products = await lockProducts(tx, productIds)
+  const held = await heldStock(tx, productIds, { orderId }, now)
+  return new Map(products.map(({ id, stockQuantity }) => [id, Math.max(0, stockQuantity - (held.get(id) ?? 0))]))
+}
+
+async function priced<Tx extends Executor>(
+  tx: Tx,
+  purchase: Purchase,
+  { now, draftId, deliveryFee, whateverTheStock = false }: { now: Date; draftId: string } & Partial<DeskTerms>,
+  readProducts: (tx: Tx, ids: number[]) => Promise<ForSale[]>,
+  readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
+): Promise<Outcome<Quote, QuoteRefusal>> {
+  const items = mergeItems(purchase.items)
+  const ids = items.map((item) => item.productId)
+  // A transaction answers in the order asked: what others hold is read once the products are locked, as it is then.
+  const [rows, held, delivery] = await Promise.all([
+    readProducts(tx, ids),
+    heldStock(tx, ids, draftId, now),
+    readDeliverySettings(tx),
+  ])
+  const products = new Map(rows.map((row) => [row.id, row]))
+  const unknown = ids.filter((id) => !products.has(id))
+  if (unknown.length > 0) return refuse('unknownProduct', { productIds: unknown })
+  const short = whateverTheStock ? [] : shortages(items, products, held)
+  if (short.length > 0) return refuse('outOfStock', { items: short })
+
+  const code = purchase.discountCode ? await readCode(tx, purchase.discountCode) : undefined
+  if (purchase.discountCode) {
+    if (!code) return refuse('invalidCode', { message: INVALID_CODE })
+    const usable = checkCode(code, now, await heldUses(tx, code.id, draftId, now))
+    if (!usable.ok) return usable
+  }
+
+  const basket = priceBasket({
+    lines: items.map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      unitPrice: (products.get(productId) as ForSale).price,
+    })),
+    ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
+    deliveryType: purchase.deliveryType,
+    delivery: deliveryFee === undefined ? delivery : agreedDelivery(deliveryFee),
+    vatRegistered: facts.company.vatRegistered,
+  })
+  const names = Object.fromEntries(
+    [...products.values()].map(({ id, name, slug, imageUrl }) => [id, { name, slug, imageUrl }]),
+  )
+  return ok({ basket: { ...basket, names }, codeId: code?.id, items })
+}
+
+/** One price for either type, however much is bought. */
+const agreedDelivery = (fee: Pence): DeliverySettings => ({
+  standardFee: fee,
+  expressFee: fee,
+  freeFrom: Number.MAX_SAFE_INTEGER,
+})
+
+/** Two lines of one product count as one. In the order of product ids. */
+export function mergeItems(items: BasketItem[]): BasketItem[] {
+  const quantities = new Map<number, number>()
+  for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  return [...quantities]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => a.productId - b.productId)
+}
+
+const shortages = (items: BasketItem[], products: Map<number, ForSale>, held: Map<number, number>): Shortage[] =>
+  items.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    const available = product?.inStock ? Math.max(0, product.stockQuantity - (held.get(productId) ?? 0)) : 0
+    return available >= quantity ? [] : [{ productId, name: product?.name ?? 'This product', available }]
+  })

@@ -1,0 +1,100 @@
+import { lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
+import { letGo } from '#/features/drafts/server/reservations.store.ts'
+import { refundStatusOf } from '#/features/refunds/refunds.rules.ts'
+import {
+  type RefundRow,
+  recordRefund,
+  refundsWithoutOrder,
+  updateRefund,
+} from '#/features/refunds/server/refunds.store.ts'
+import { type Outcome, refuse } from '#/lib/outcome.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+
+/** How long after a refund that the bank did not take the card provider is asked for another. */
+const REST_HOURS = 24
+
+/**
+ * Refunds a payment in full that no order can be made of. Safe to repeat: the provider knows the refund by its key. Until
+ * the money has gone back the purchase stays due, and the sweep comes here again: a refund under way is waited for, and
+ * after one that failed another is made, once a day at most.
+ */
+export async function refundInFull(needs: Needs, id: string): Promise<Outcome<never, { code: 'refunded' }>> {
+  const { database, payments, clock, log } = needs
+  const now = clock.now()
+  const earlier = await askAfterRefunds(needs, id)
+  const failed = earlier.filter(({ status }) => status === 'failed')
+  const rests = failed.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REST_HOURS * 3_600_000)
+  if (rests || earlier.some(({ status }) => status === 'pending')) return refuse('refunded')
+  if (earlier.some(({ status }) => status === 'succeeded')) {
+    await updateDraft(database, id, { state: 'refunded', updatedAt: now })
+    return refuse('refunded')
+  }
+
+  const refund = await payments.refund({
+    intentId: id,
+    // A new one for each new attempt: under the old one the provider would only repeat that it failed.
+    idempotencyKey: failed.length === 0 ? `unfulfillable-${id}` : `unfulfillable-${id}-${failed.length + 1}`,
+    reason: 'requested_by_customer',
+  })
+  if (!refund.ok && !refund.alreadyRefunded) {
+    // Still due: the sweep asks again, and a person should look.
+    log.error({ intent: id, refusal: refund.message }, 'the card provider refused a refund')
+    return refuse('refunded')
+  }
+  const status = refund.ok ? refundStatusOf(refund.value.status) : 'succeeded'
+  if (status === 'failed') log.error({ intent: id }, 'a refund failed at the bank')
+  await database.transaction(async (tx) => {
+    if (refund.ok) {
+      await recordRefund(tx, {
+        paymentIntentId: id,
+        providerRefundId: refund.value.id,
+        status,
+        amount: refund.value.amount,
+        reason: 'No order could be made of this payment',
+        createdAt: now,
+      })
+    }
+    if (status === 'succeeded') await updateDraft(tx, id, { state: 'refunded', updatedAt: now })
+  })
+  if (refund.ok)
+    noteMoney(log, 'payment without order', { pence: refund.value.amount, intent: id, refund: refund.value.id })
+  return refuse('refunded')
+}
+
+/** The refunds of a payment without an order, as the card provider has them by now. */
+async function askAfterRefunds({ database, payments }: Needs, id: string): Promise<RefundRow[]> {
+  const known = await refundsWithoutOrder(database, id)
+  if (known.length === 0) return []
+  const made = await payments.listRefunds(id)
+  const byNow = known.map((refund) => {
+    const found = made.find((one) => one.id === refund.providerRefundId)
+    return found ? { ...refund, status: refundStatusOf(found.status) } : refund
+  })
+  for (const { id, status } of byNow.filter(({ status }, at) => status !== known[at]?.status))
+    await updateRefund(database, id, { status })
+  return byNow
+}
+
+/** Makes a refund due again whose money has come back from the bank; every other payment is passed over. */
+export async function reopenRefund(needs: Needs, id: string): Promise<void> {
+  const refunds = await askAfterRefunds(needs, id)
+  if (refunds.length === 0 || refunds.some(({ status }) => status !== 'failed')) return
+  needs.log.error({ intent: id }, 'a refund came back from the bank')
+  await needs.database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (draft?.state === 'refunded') await updateDraft(tx, id, { state: 'refundDue', updatedAt: needs.clock.now() })
+  })
+}
+
+/** Decides that a paid purchase which nobody claimed is given back, and gives it back. */
+export async function refundUnclaimed(needs: Needs, id: string): Promise<void> {
+  const due = await needs.database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (draft?.state !== 'open' && draft?.state !== 'reserved') return false
+    await letGo(tx, id)
+    await updateDraft(tx, id, { state: 'refundDue', updatedAt: needs.clock.now() })
+    return true
+  })
+  if (due) await refundInFull(needs, id)
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { AMOUNT_INTENTS } from '#/features/abuseLimits/server/checkout.limits.ts'
+import { checkDeclineWait, type NetworkDeclined } from '#/features/abuseLimits/server/declines.store.ts'
+import {
+  checkUnfinished,
+  readStanding,
+  type Standing,
+  type TooManySessions,
+} from '#/features/abuseLimits/server/standing.store.ts'
+import type { Terms } from '#/features/drafts/drafts.rules.ts'
+import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
+import { type DraftRow, insertDraft, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
+import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import type { TooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
+import type { Intent } from '#/platform/payments/payments.ts'
+import type { PaymentSession, Totals } from './checkout.schema.ts'
+import { hashSecret, newFreePurchase } from './clientSecret.ts'
+import { mergeItems, type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
+import { acceptTerms, proposeTerms } from './terms.store.ts'
+
+export type SessionRefusal =
+  | QuoteRefusal
+  | ({ code: 'priceChanged' } & Totals)
+  | { code: 'paid' }
+  | { code: 'amountTooSmall' }
+  | { code: 'amountTooLarge' }
+  | { code: 'cardPaymentsPaused' }
+  | NetworkDeclined
+  | TooManySessions
+  | TooManyTries
+
+type SessionRequest = {
+  /** The hash of the network that asks. */
+  network: string
+  amount: string
+  purchase: Purchase | undefined
+  /** The purchase that is to be brought up to date, and its name in the browser. */
+  earlier: { draft: DraftRow; name: string } | undefined
+}
+
+/**
+ * Prices a cart and makes, or brings up to date, its one payment intent. Without a purchase the intent is for the
+ * amount alone; an order is made of it only if what is ordered later costs exactly that. `paid` means that the intent
+ * asked for has gone through already.
+ */
+export async function openPaymentSession(
+  needs: Needs,
+  { network, amount, purchase, earlier }: SessionRequest,
+): Promise<Outcome<PaymentSession, SessionRefusal>> {
+  const { database, clock } = needs
+  const now = clock.now()
+  const shown = toPence(amount)
+
+  let totals: Totals = { subtotal: amount, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: amount }
+  if (purchase) {
+    const quoted = await quote(database, purchase, { now, draftId: earlier?.draft.id ?? '' })
+    if (!quoted.ok) return quoted
+    totals = totalsOf(quoted.value.basket)
+    if (quoted.value.basket.totalAmount !== shown) return refuse('priceChanged', totals)
+  }
+  if (shown > 0 && shown < LEAST_CHARGE) return refuse('amountTooSmall')
+  if (shown > MOST_CHARGE) return refuse('amountTooLarge')
+
+  const plan = {
+    items: purchase ? mergeItems(purchase.items) : null,
+    discountCode: purchase?.discountCode ?? null,
+    deliveryType: purchase?.deliveryType ?? 'standard',
+    amount: shown,
+  } as const
+  if (shown > 0 && (await areCardPaymentsPaused(database))) {
+    return (await hasGoneThrough(needs, earlier?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
+  }
+  const standing = await readStanding(database, network, now)
+  if (shown > 0) {
+    const allowed = checkDeclineWait(standing.declineWait)
+    if (!allowed.ok) return (await hasGoneThrough(needs, earlier?.draft)) ? refuse('paid') : allowed
+  }
+  const updated = earlier && (await updateSession(needs, earlier, plan))
+  if (updated === 'paid') return refuse('paid')
+  if (updated) return ok({ ...updated, ...totals })
+  const allowed = await mayOpen(needs, { standing, network, isAmountAlone: !purchase })
+  if (!allowed.ok) return allowed
+  return ok({ ...(await newSession(needs, plan, network)), ...totals })
+}
+
+/** Whether a network may open another session. */
+async function mayOpen(
+  { limits }: Needs,
+  { standing, network, isAmountAlone }: { standing: Standing; network: string; isAmountAlone: boolean },
+): Promise<Outcome<void, TooManySessions | TooManyTries>> {
+  const unfinished = checkUnfinished(standing)
+  if (!unfinished.ok || !isAmountAlone) return unfinished
+  return limits.of('amount-intent', AMOUNT_INTENTS).take(network)
+}
+
+/** Whether this payment is paid: its buyer is then told of the order, whatever the shop takes from now on. */
+async function hasGoneThrough({ payments }: Needs, draft: DraftRow | undefined): Promise<boolean> {
+  if (!draft || draft.amount === 0) return false
+  return draft.orderId !== null || (await payments.retrieveIntent(draft.id))?.status === 'succeeded'
+}
+
+/** A priced basket's money as the wire carries it. */
+export const totalsOf = (basket: PricedBasket): Totals => ({
+  subtotal: toDecimal(basket.subtotal),
+  discountAmount: toDecimal(basket.discountAmount),
+  deliveryFee: toDecimal(basket.deliveryFee),
+  totalAmount: toDecimal(basket.totalAmount),
+})
+
+/** The money of a purchase as it stands: what was agreed, or else today's prices. */
+export async function totalsOfDraft({ database, clock }: Needs, draft: DraftRow): Promise<Totals> {
+  if (draft.agreed) return totalsOf(draft.agreed)
+  const { items, discountCode, deliveryType, amount } = draft
+  const total = toDecimal(amount)
+  const quoted =
+    items && (await quote(database, { items, discountCode, deliveryType }, { now: clock.now(), draftId: draft.id }))
+  if (quoted?.ok) return totalsOf(quoted.value.basket)
+  return { subtotal: total, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: total }
+}
+
+type Plan = Pick<Terms, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
+type Opened = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
+
+async function newSession(
+  { database, payments, clock, config, log, disk }: Needs,
+  plan: Plan,
+  network: string,
+): Promise<Opened> {
+  disk.assertRoom()
+  const now = clock.now()
+  const intent: Pick<Intent, 'id' | 'clientSecret'> | undefined =
+    plan.amount === 0
+      ? undefined
+      : await payments.createIntent({ amount: plan.amount, metadata: { attempt: '1' }, idempotencyKey: randomUUID() })
+  const free = newFreePurchase()
+  const id = intent?.id ?? free.id
+  const secretHash = hashSecret(intent?.clientSecret ?? free.name)
+  const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
+  const known = { attempt: 1, providerAmount: plan.amount }
+  await insertDraft(database, {
+    ...plan,
+    ...known,
+    id,
+    secretHash,
+    network,
+    createdAt: now,
+    updatedAt: now,
+    nextCheckAt,
+  })
+  if (intent) noteMoney(log, 'intent created', { pence: plan.amount, intent: id })
+  return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: intent?.id ?? free.name }
+}
+
+/**
+ * Brings an intent up to date; undefined when it can no longer change and a new one is wanted. One that Pay was pressed
+ * for is not changed under the buyer's hands: for the same purchase it stays as it is, for another it is cancelled.
+ */
+async function updateSession(
+  needs: Needs,
+  { draft, name }: NonNullable<SessionRequest['earlier']>,
+  plan: Plan,
+): Promise<Opened | 'paid' | undefined> {
+  const { database, payments, clock } = needs
+  if (draft.orderId !== null) return 'paid'
+  // It pays for an order of its own, not for a cart.
+  if (draft.forOrderId !== null) return undefined
+  if (draft.state === 'reserved' && draft.amount > 0) {
+    return isSamePlan(draft, plan) ? sessionAsItStands(needs, draft.id) : cancelSession(needs, draft)
+  }
+  if (draft.state !== 'open' || (plan.amount === 0) !== (draft.amount === 0)) return undefined
+  const terms: Terms = { ...plan, agreed: null, customer: draft.customer }
+  const attempt = await database.transaction(async (tx) => {
+    const locked = await lockDraft(tx, draft.id)
+    if (locked?.state !== 'open') return undefined
+    if (plan.amount > 0) return proposeTerms(tx, locked, terms, { updatedAt: clock.now() })
+    await updateDraft(tx, draft.id, { ...terms, updatedAt: clock.now() })
+    return locked.attempt
+  })
+  if (attempt === undefined) return undefined
+  if (plan.amount === 0) return { clientSecret: null, paymentIntentId: name }
+  const intent = await payments.updateIntent(draft.id, { amount: plan.amount, metadata: { attempt: String(attempt) } })
+  if (intent.ok) await acceptTerms(database, draft.id, attempt, terms)
+  if (intent.ok) return { clientSecret: intent.value.clientSecret, paymentIntentId: draft.id }
+  return intent.status === 'succeeded' ? 'paid' : undefined
+}
+
+/** Whether two are for the same goods at the same price. */
+export const isSamePlan = (one: Plan, other: Plan): boolean => isDeepStrictEqual(planOf(one), planOf(other))
+
+const planOf = ({ items, discountCode, deliveryType, amount }: Plan): Plan => ({
+  items,
+  discountCode,
+  deliveryType,
+  amount,
+})
+
+async function sessionAsItStands({ payments }: Needs, id: string): Promise<Opened | 'paid' | undefined> {
+  const intent = await payments.retrieveIntent(id)
+  if (!intent || intent.status === 'canceled') return undefined
+  return intent.status === 'succeeded' ? 'paid' : { clientSecret: intent.clientSecret, paymentIntentId: id }
+}
+
+/** Ends an intent for good, so that no page that still shows the old sum can have it charged. */
+async function cancelSession(needs: Needs, draft: DraftRow): Promise<'paid' | undefined> {
+  const cancelled = await needs.payments.cancelIntent(draft.id)
+  if (!cancelled.ok) return 'paid'
+  await endAttempt(needs, draft, 'cancelled')
+  return undefined
+}

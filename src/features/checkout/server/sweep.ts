@@ -1,0 +1,99 @@
+import { holdTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
+import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
+import { forgetNetworks } from '#/features/abuseLimits/server/standing.store.ts'
+import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
+import { claimDueDrafts, type DraftRow, makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
+import { finalise } from './finalise.ts'
+import type { OnOrderPaid } from './makeOrder.ts'
+import { refundUnclaimed } from './refundInFull.ts'
+
+const AT_ONCE = 50
+const TOGETHER = 4
+/** A payment page left open this long is over. */
+const ABANDONED_HOURS = 24
+
+/** `run` settles what is due now. From its start on everything unsettled is due, then what is, every `CHECKOUT_SWEEP_SECONDS`. */
+export type Sweep = Repetition
+
+/**
+ * Asks the card provider about every purchase that neither the buyer's page nor a webhook has settled, so that a paid
+ * one becomes an order or is refunded even when both are lost, and gives back what an ended attempt held.
+ */
+export function createSweep(needs: Needs, onOrderPaid: OnOrderPaid[]): Sweep {
+  const { config, database, clock, log, payments } = needs
+  let isAllDue = false
+
+  async function settleAllDue(stopping: AbortSignal) {
+    if (isAllDue) await makeUnsettledDue(database, clock.now())
+    await forgetNetworks(database, clock.now())
+    isAllDue = false
+    // While the provider is away nothing can be settled, and a claim would only put each purchase off.
+    while (!stopping.aborted && payments.isAvailable()) {
+      const due = await claimDueDrafts(database, {
+        now: clock.now(),
+        everySeconds: config.checkoutSweepSeconds,
+        limit: AT_ONCE,
+      })
+      const queue = due.values()
+      await Promise.all(
+        Array.from({ length: TOGETHER }, async () => {
+          for (const draft of queue) {
+            if (!payments.isAvailable()) return
+            try {
+              await settleDraft(needs, onOrderPaid, draft)
+            } catch (error) {
+              log.error({ err: error, intent: draft.id }, 'the sweep could not settle a purchase')
+            }
+          }
+        }),
+      )
+      if (due.length < AT_ONCE) return
+    }
+  }
+
+  const repetition = repeatedly(settleAllDue, {
+    seconds: config.checkoutSweepSeconds,
+    onFailed: (error) => log.error({ err: error }, 'the sweep failed'),
+  })
+  return {
+    ...repetition,
+    start() {
+      isAllDue = true
+      repetition.start()
+    },
+  }
+}
+
+async function settleDraft(needs: Needs, onOrderPaid: OnOrderPaid[], draft: DraftRow): Promise<void> {
+  const { config, clock, payments } = needs
+  const now = clock.now()
+  const outcome = await finalise(needs, onOrderPaid, draft.id, { by: 'sweep' })
+  if (outcome.ok || outcome.code === 'refunded') return
+
+  if (outcome.code === 'unclaimed') {
+    const since = draft.unclaimedSince ?? now
+    if (now.getTime() - since.getTime() >= config.checkoutUnclaimedSeconds * 1000)
+      await refundUnclaimed(needs, draft.id)
+    return
+  }
+  if (outcome.code === 'paymentCancelled' || outcome.code === 'unknownPayment')
+    return endAttempt(needs, draft, 'cancelled')
+  if (outcome.code !== 'paymentPending') return
+
+  if (outcome.hasFailed) await noteDeclines(needs, draft.id)
+  const { mostMs } = holdTimes(config)
+  const isHoldOver = draft.heldSince !== null && now.getTime() - draft.heldSince.getTime() >= mostMs
+  const idleSeconds = (now.getTime() - draft.updatedAt.getTime()) / 1000
+  if (draft.state === 'reserved' && (isHoldOver || idleSeconds >= config.checkoutReservationSeconds)) {
+    // Mid-way through the bank's page the card could still be charged later, for goods no longer held.
+    const underWay = outcome.status === 'requires_action' || outcome.status === 'processing'
+    const cancelled = underWay && (await payments.cancelIntent(draft.id)).ok
+    return endAttempt(needs, draft, cancelled ? 'cancelled' : 'open')
+  }
+  if (draft.state === 'open' && idleSeconds >= ABANDONED_HOURS * 3600) {
+    const cancelled = draft.amount === 0 || (await payments.cancelIntent(draft.id)).ok
+    if (cancelled) await endAttempt(needs, draft, 'cancelled')
+  }
+}

@@ -1,0 +1,67 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
+import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
+import { createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { finalise } from './finalise.ts'
+import type { OnOrderPaid } from './makeOrder.ts'
+import { reopenRefund } from './refundInFull.ts'
+import { noteWebhook } from './webhook.store.ts'
+
+/** Every purchase has an event, and they would wait for each other to update one row. */
+const NOTED_EVERY_MS = 60_000
+
+/**
+ * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then as a reason to ask. Only
+ * where the provider does not answer is a signed `succeeded` taken as it stands: that status is final.
+ * It answers 200 when the work is done; a failure is a 5xx, so that the provider tries again.
+ */
+export function webhookRoutes(
+  needs: Needs,
+  onOrderPaid: OnOrderPaid[],
+  /** Is told of every payment of which a refund was made, or has changed. */
+  onRefund: (intentId: string) => Promise<void>,
+) {
+  let notedAt = Number.NEGATIVE_INFINITY
+  async function note(): Promise<void> {
+    const now = needs.clock.now()
+    if (Math.abs(now.getTime() - notedAt) < NOTED_EVERY_MS) return
+    notedAt = now.getTime()
+    await noteWebhook(needs.database, now)
+  }
+
+  return createRoutes().openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/stripe/webhook',
+      summary: "The card provider's signed events",
+      responses: {
+        200: json(z.object({ received: z.literal(true) }), 'Taken'),
+        400: json(Refusal, 'The signature is missing, wrong or too old'),
+      },
+    }),
+    async (c) => {
+      const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
+      if (!event) return c.json({ message: 'The signature does not fit.' }, 400)
+      await note()
+      const { type, intent } = event
+      if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {
+        await onRefund(event.intentId)
+        await reopenRefund(needs, event.intentId)
+      }
+      if (intent && type === 'payment_intent.succeeded')
+        await finalise(needs, onOrderPaid, intent.id, { by: 'webhook', intent })
+      if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {
+        const over = type === 'payment_intent.canceled'
+        await endAttempt(
+          needs,
+          { id: intent.id, attempt: Number(intent.metadata.attempt ?? 0) },
+          over ? 'cancelled' : 'open',
+        )
+        if (!over) await noteDeclines(needs, intent.id)
+      }
+      return c.json({ received: true as const }, 200)
+    },
+  )
+}

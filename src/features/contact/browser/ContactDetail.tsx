@@ -1,0 +1,50 @@
+import { momentWords } from '#/lib/momentWords.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { Button, buttonClass } from '#/ui/Button.tsx'
+import { DetailRows } from '#/ui/DetailRows.tsx'
+import { replyLink } from '../contactReply.rules.ts'
+import type { Contact } from '../server/contact.schema.ts'
+import { useMarkContact } from './contactAdmin.queries.ts'
+
+/** Whether a message still waits for an answer. */
+export const AnsweredDot = ({ contact }: { contact: Pick<Contact, 'answeredAt'> }) => (
+  <StatusDot tone={contact.answeredAt ? 'good' : 'attention'}>
+    {contact.answeredAt ? 'Answered' : 'Unanswered'}
+  </StatusDot>
+)
+
+/** One message with all that can be done about it: answer it by mail, and note that it is answered. */
+export function ContactDetail({ contact }: { contact: Contact }) {
+  const mark = useMarkContact(contact.id)
+  const { name, email, subject, message, createdAt, answeredAt, answeredBy } = contact
+  return (
+    <div className="grid gap-6 text-sm">
+      <p>
+        <AnsweredDot contact={contact} />
+      </p>
+      <DetailRows
+        rows={[
+          ['Name', name],
+          ['E-mail', email],
+          ['Subject', subject ?? <span className="text-muted">None given</span>],
+          ['Received', momentWords(createdAt)],
+          ['Answered', answeredAt && `${momentWords(answeredAt)}, by ${answeredBy ?? 'somebody'}`],
+        ]}
+      />
+      <section aria-label="Message" className="border-l-2 border-line pl-4">
+        <p className="max-w-prose text-base whitespace-pre-wrap wrap-anywhere">{message}</p>
+      </section>
+      <div className="flex flex-wrap gap-2">
+        <a href={replyLink(contact)} className={buttonClass({ variant: answeredAt ? 'secondary' : 'primary' })}>
+          Reply by e-mail
+        </a>
+        <Button pending={mark.isPending} pendingLabel="Saving" onClick={() => mark.mutate(answeredAt === null)}>
+          {answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
+        </Button>
+      </div>
+      <p className="max-w-prose text-muted">
+        Replying opens your mail program. When you have sent the answer, mark the message here.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import { CONTACT_TOPICS, contactRules, SUBJECT_LENGTH, subjectOf } from '../contact.rules.ts'
+import { CONTACT_MESSAGES } from '../contactMessages.ts'
+import { browserLanguage, useSendMessage } from './contact.queries.ts'
+import { notSentBecause } from './notSentBecause.ts'
+
+type Typed = { name: string; email: string; topic: string; subject?: string; message: string }
+
+/** A message to the shop. It stays as typed until it has been sent, then the form is empty. */
+export function ContactForm() {
+  const send = useSendMessage()
+  // Without default values: what was typed before this code arrived stays.
+  const { register, handleSubmit, formState, watch } = useForm<Typed>({
+    resolver: byRules<Typed>(contactRules),
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit(({ name, email, topic, subject, message }, clear) => {
+    if (send.isPending) return
+    send.mutate({ name, email, subject: subjectOf({ topic, subject }), message }, { onSuccess: clear })
+  })
+
+  return (
+    // Pressed before this code has arrived, it must not put what was typed into the address: outside of a dialog this
+    // method sends nothing.
+    <form onSubmit={submit} noValidate method="dialog" aria-label="Contact" className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Subject" optional {...register('topic')}>
+          <option value="">Something else</option>
+          {CONTACT_TOPICS.map((topic) => (
+            <option key={topic}>{topic}</option>
+          ))}
+        </SelectField>
+        {!watch('topic') && (
+          <TextField
+            label="Your own subject"
+            optional
+            maxLength={SUBJECT_LENGTH}
+            error={errors.subject?.message}
+            {...register('subject')}
+          />
+        )}
+      </div>
+      <TextAreaField label="Message" rows={7} error={errors.message?.message} {...register('message')} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="justify-self-start max-sm:w-full"
+        pending={send.isPending}
+        pendingLabel="Sending"
+      >
+        Send message
+      </Button>
+      {send.isError && <NotSent error={send.error} />}
+      {send.isSuccess && <Sent />}
+    </form>
+  )
+}
+
+// The toast has said it aloud; these two stay.
+function NotSent({ error }: { error: unknown }) {
+  const lang = browserLanguage()
+  return (
+    <div className="border-l-2 border-error pl-4 text-error" lang={lang}>
+      <p className="font-[620]">{CONTACT_MESSAGES[lang].notSent.title}</p>
+      <p>{notSentBecause(lang, error)}</p>
+      <p>
+        <a href={`mailto:${facts.company.email}`} className="link">
+          {facts.company.email}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Sent() {
+  const lang = browserLanguage()
+  const { title, message } = CONTACT_MESSAGES[lang].sent
+  return (
+    <div className="border-l-2 border-success pl-4" lang={lang}>
+      <p className="font-[620]">{title}</p>
+      <p>{message}</p>
+    </div>
+  )
+}

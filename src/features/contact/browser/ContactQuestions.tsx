@@ -1,0 +1,18 @@
+import { Disclosure } from '#/ui/Disclosure.tsx'
+import { contactFaq } from '../contactFaq.ts'
+
+/** What people ask before they write. */
+export const ContactQuestions = () => (
+  <section aria-labelledby="contact-questions" className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
+    <h2 id="contact-questions" className="headline text-3xl">
+      Before you write
+    </h2>
+    <div className="border-t border-line">
+      {contactFaq.map(({ question, answer }) => (
+        <Disclosure key={question} summary={question}>
+          {answer}
+        </Disclosure>
+      ))}
+    </div>
+  </section>
+)

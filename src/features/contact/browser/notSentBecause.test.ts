@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#/browser/api.ts'
+import { CONTACT_MESSAGES, contactLanguage } from '../contactMessages.ts'
+import { notSentBecause } from './notSentBecause.ts'
+
+test.each([
+  [['tr'], 'tr'],
+  [['tr-TR', 'en'], 'tr'],
+  [['TR-CY'], 'tr'],
+  [['en-GB', 'tr'], 'en'],
+  [['trv'], 'en'],
+  [[], 'en'],
+])('whose browser prefers %j reads %s', (languages, language) => {
+  expect(contactLanguage(languages)).toBe(language)
+})
+
+test('the Turkish failure is the specification’s own', () => {
+  expect(CONTACT_MESSAGES.tr.notSent.title).toBe('Mesaj gönderilemedi')
+})
+
+test('in English the server’s sentence is shown, in Turkish what it comes to', () => {
+  const refused = new ApiError(429, '{"message":"Too many tries. Please wait 9 minutes and try again."}')
+  expect(notSentBecause('en', refused)).toBe('Too many tries. Please wait 9 minutes and try again.')
+  expect(notSentBecause('tr', refused)).toContain('bekleyip')
+  expect(notSentBecause('tr', new ApiError(400, '{"message":"Name is too long"}'))).toContain('bilgileri')
+  expect(notSentBecause('tr', new TypeError('Failed to fetch'))).toBe('Bir sorun oluştu. Lütfen yeniden deneyin.')
+  expect(notSentBecause('en', new TypeError('Failed to fetch'))).toBe(
+    'The shop could not be reached. Please try again.',
+  )
+})

@@ -1,0 +1,70 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { Contact, ContactAnswered } from './contact.schema.ts'
+import { contactById, markContact, newestContacts } from './contact.store.ts'
+
+/** The plain list without parameters goes no further than this. */
+const PLAIN_LIST_LIMIT = 500
+
+const NOT_FOUND = { message: 'There is no such message.' }
+const MISSING = { 404: json(Refusal, 'No such message') }
+
+/** What people wrote, for the administrator. Mounted behind the admin guard. */
+export function contactAdminRoutes({ database, clock }: Needs) {
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/contacts',
+        summary: 'The newest messages',
+        responses: { 200: json(z.array(Contact), 'Up to 500 messages, newest first') },
+      }),
+      async (c) => c.json(await newestContacts(database, PLAIN_LIST_LIMIT), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/contacts/{id}',
+        summary: 'One message',
+        request: { params: Id },
+        responses: { 200: json(Contact, 'The message'), ...MISSING },
+      }),
+      async (c) => {
+        const contact = await contactById(database, c.req.valid('param').id)
+        return contact ? c.json(contact, 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/contacts/{id}/answered',
+        summary: 'Note that a message has been answered, or that it waits',
+        request: { params: Id, body: jsonBody(ContactAnswered) },
+        responses: { 200: json(Contact, 'The message as it is now'), ...MISSING },
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        const by = { answered: c.req.valid('json').answered, actor: actorOf(c), at: clock.now() }
+        const contact = await database.transaction(async (tx) => {
+          const marked = await markContact(tx, id, by)
+          if (!marked || marked.before === marked.after) return marked?.after
+          await recordActivity(tx, {
+            at: by.at,
+            actor: by.actor,
+            action: by.answered ? 'contact.answered' : 'contact.reopened',
+            subjectType: 'contact',
+            subjectId: id,
+            subject: `Message ${id}`,
+            before: { answeredAt: marked.before.answeredAt },
+            after: { answeredAt: marked.after.answeredAt },
+          })
+          return marked.after
+        })
+        return contact ? c.json(contact, 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+}

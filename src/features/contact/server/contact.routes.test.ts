@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestShop, testShop } from '../../../../test/testShop.ts'
+import { contactSubmissions } from './contact.tables.ts'
+
+const MESSAGE = {
+  name: 'Ines',
+  email: 'ines@example.com',
+  subject: 'Grip size',
+  message: 'Which grip does the remote control have?',
+}
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await testShop({ demo: false })
+})
+afterEach(() => shop.close())
+
+const send = (body: unknown, headers = {}) => shop.call('POST', '/api/contact', body, headers)
+const kept = () => shop.database.select().from(contactSubmissions).orderBy(contactSubmissions.id)
+
+test('a message is kept as it was written, without the spaces around it', async () => {
+  const evil = '<script>alert(1)</script>\n=HYPERLINK("x") “Ünïcode” 🎾'
+  const { status, body } = await send({ ...MESSAGE, name: '  Ines  ', message: evil })
+  expect([status, body.message]).toEqual([201, expect.stringContaining('Thank you')])
+  expect(await kept()).toEqual([
+    {
+      id: expect.any(Number),
+      ...MESSAGE,
+      message: evil,
+      createdAt: shop.needs.clock.now(),
+      answeredAt: null,
+      answeredBy: null,
+    },
+  ])
+})
+
+test.each([undefined, null, '', '   '])('a message needs no subject: %j', async (subject) => {
+  expect((await send({ ...MESSAGE, subject })).status).toBe(201)
+  expect((await kept())[0]?.subject).toBeNull()
+})
+
+test.each([
+  ['name', 'I', 'Name must be at least 2 characters'],
+  ['name', 'x'.repeat(101), 'Name is too long'],
+  ['email', 'ines@', 'Please enter a valid email address'],
+  ['email', `${'x'.repeat(60)}@${'y.'.repeat(120)}example`, 'Please enter a valid email address'],
+  ['subject', 'x'.repeat(151), 'Subject is too long'],
+  ['message', 'Too short', 'Message must be at least 10 characters'],
+  ['message', 'x'.repeat(5001), 'Please keep the message to 5,000 characters'],
+  ['message', 'with a \0 in the middle', 'Please leave out characters that cannot be shown'],
+])('%s “%.20s” is refused with its sentence, and nothing is kept', async (field, typed, message) => {
+  expect(await send({ ...MESSAGE, [field]: typed })).toMatchObject({ status: 400, body: { message, field } })
+  expect(await kept()).toEqual([])
+})
+
+test('20 messages an hour are taken from one network; refused ones do not count', async () => {
+  for (let time = 0; time < 25; time += 1) await send({ ...MESSAGE, name: 'I' })
+  const statuses = []
+  for (let time = 0; time < 22; time += 1) statuses.push((await send(MESSAGE)).status)
+  expect(statuses).toEqual([...Array(20).fill(201), 429, 429])
+  expect(await kept()).toHaveLength(20)
+})

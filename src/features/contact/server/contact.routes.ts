@@ -1,0 +1,43 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { CONTACT_MESSAGES } from '../contactMessages.ts'
+import { mailContact } from './contact.mail.ts'
+import { ContactRequest } from './contact.schema.ts'
+import { keepMessage } from './contact.store.ts'
+
+/**
+ * `POST /api/contact`: 20 messages an hour from one network, more than a club writes and less than a spammer wants. One
+ * address is acknowledged three times a day, whoever types it; further messages are kept all the same.
+ */
+export function contactRoutes({ database, clock, limits, config, mail, origin }: Needs) {
+  const messages = limits.of('contact', { points: 20, seconds: 3600 })
+  const acknowledgements = limits.of('contact-acknowledgement', { points: 3, seconds: 86_400 })
+  return createRoutes().openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/contact',
+      summary: 'Write to the shop',
+      request: { body: jsonBody(ContactRequest) },
+      responses: {
+        201: json(z.object({ message: z.string() }), 'Kept'),
+        400: json(Refusal, 'A field is missing, too short or too long'),
+        429: json(Refusal, 'Too many messages from this network'),
+      },
+    }),
+    async (c) => {
+      const allowed = await messages.take(networkOf(c, config.trustProxy))
+      if (!allowed.ok) return tooManyTries(c, allowed)
+      const message = c.req.valid('json')
+      const acknowledged = await acknowledgements.take(message.email.toLowerCase())
+      await database.transaction(async (tx) => {
+        const kept = await keepMessage(tx, message, clock.now())
+        await mailContact(tx, { mail, origin }, kept, acknowledged.ok)
+      })
+      return c.json({ message: CONTACT_MESSAGES.en.sent.message }, 201)
+    },
+  )
+}

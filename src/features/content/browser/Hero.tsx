@@ -1,0 +1,34 @@
+import { pictureSources } from '#/lib/pictures.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Picture } from '#/ui/Picture.tsx'
+import { heroPicture } from './heroPicture.ts'
+import { SeeItInAction } from './SeeItInAction.tsx'
+
+/** Home's opening: the machine on court and the headline at its left; on phones the words stand above the picture. */
+export const Hero = () => (
+  <section className="court-band relative grid lg:min-h-[min(48rem,calc(100dvh-4rem))]">
+    <Picture
+      picture={heroPicture}
+      sources={pictureSources(heroPicture.src, heroPicture.width)}
+      sizes="(min-width: 64rem) max(100vw, 85rem), 165vw"
+      priority
+      className="order-last aspect-square bg-transparent sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto"
+      imageClassName="object-[81%_60%] lg:object-[50%_70%]"
+    />
+    <div className="absolute inset-0 hidden bg-linear-to-r from-court/70 to-transparent to-55% lg:block" />
+    <div className="page relative grid content-center gap-8 pt-12 pb-10 lg:pt-16 lg:pb-40">
+      <div className="grid max-w-184 gap-6">
+        <h1 className="headline text-6xl">The hitting partner that never misses.</h1>
+        <p className="max-w-104 text-lg">
+          Put it behind the far baseline, choose a drill and play. Ball after ball, as fast and as steep as you set it.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/products" variant="primary" size="large">
+          Shop Machines
+        </ButtonLink>
+        <SeeItInAction />
+      </div>
+    </div>
+  </section>
+)

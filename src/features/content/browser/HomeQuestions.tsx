@@ -1,0 +1,22 @@
+import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
+import { Disclosure } from '#/ui/Disclosure.tsx'
+import { homeFaq } from '../homeFaq.ts'
+
+/** The questions at the foot of the home page. */
+export const HomeQuestions = (prices: DeliveryPrices) => (
+  <section className="section" aria-labelledby="questions">
+    <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-8 lg:grid-cols-12">
+      <h2 id="questions" className="headline text-4xl lg:col-span-4">
+        Before you ask
+      </h2>
+      <div className="border-t border-line lg:col-span-8">
+        {homeFaq(pricesOf(prices)).map(({ question, answer }) => (
+          <Disclosure key={question} summary={question}>
+            {answer}
+          </Disclosure>
+        ))}
+      </div>
+    </div>
+  </section>
+)

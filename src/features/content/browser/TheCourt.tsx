@@ -1,0 +1,109 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '#/ui/Button.tsx'
+import { inWords, modesText } from '../content.rules.ts'
+import { CourtDrawing } from './CourtDrawing.tsx'
+import { SHOT_PATTERNS, type ShotPattern, targetsOf } from './shotPatterns.ts'
+import { type Moving, useShots } from './useShots.ts'
+
+/** Two rounds of the longest pattern would be a lecture. */
+const BALLS = 8
+const FIRST = SHOT_PATTERNS.find(({ name }) => name === 'Sweep') as ShotPattern
+
+/** The training modes on a court seen from above: choosing one plays its shots, in real time, with one ball. */
+export function TheCourt() {
+  const id = useId()
+  const [pattern, setPattern] = useState(FIRST)
+  const [round, setRound] = useState(1)
+  const moving = useRef<Moving>(null)
+  const targets = targetsOf(pattern, BALLS, round)
+  const { landed, play, stop } = useShots(targets, moving)
+
+  const choose = (chosen: ShotPattern, next = round) => {
+    setPattern(chosen)
+    play(targetsOf(chosen, BALLS, next))
+  }
+  const again = () => {
+    setRound(round + 1)
+    choose(pattern, round + 1)
+  }
+
+  return (
+    <section className="court-band section" aria-labelledby={`${id}title`}>
+      <div className="page">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+          <h2 id={`${id}title`} className="headline max-w-160 text-4xl">
+            {capital(inWords(SHOT_PATTERNS.length))} ways to be kept honest
+          </h2>
+          <p className="max-w-100 text-muted">
+            {capital(modesText())}.{' '}
+            <span className="noscript:hidden">
+              Choose a mode: the drawing shows its shots to scale and in real time.
+            </span>
+          </p>
+        </div>
+        <div className="mt-10 grid gap-x-12 gap-y-8 lg:mt-12">
+          <figure className="min-w-0">
+            {/* On phones the court stands upright: the same drawing, turned, with the player near. */}
+            <div className="relative mx-auto aspect-[1/2.37] w-(--across) [--across:min(15rem,80vw)] md:aspect-[2.37] md:w-full">
+              <div className="absolute top-1/2 left-1/2 h-(--across) w-[calc(2.37*var(--across))] -translate-x-1/2 -translate-y-1/2 rotate-90 md:static md:size-full md:translate-none md:rotate-none">
+                <CourtDrawing
+                  label={`A tennis court from above, the machine behind the far baseline. ${pattern.name}: ${pattern.places}`}
+                  targets={targets}
+                  landed={landed}
+                  moving={moving}
+                />
+              </div>
+            </div>
+            <figcaption className="mt-4 flex min-h-22 flex-wrap items-start justify-between gap-x-8 gap-y-3 md:min-h-11 md:items-center">
+              <p aria-live="polite" className="min-w-0 flex-1 basis-72 text-sm text-muted">
+                <span className="font-[620] text-ink">{pattern.name}.</span> {pattern.places}
+              </p>
+              <Button
+                size="small"
+                className="min-w-24 motion-reduce:hidden noscript:hidden"
+                onClick={landed === undefined ? again : stop}
+              >
+                {landed === undefined ? 'Play' : 'Stop'}
+              </Button>
+            </figcaption>
+          </figure>
+          <fieldset className="max-md:order-first">
+            <legend className="sr-only">Training mode</legend>
+            <div className="grid grid-cols-2 gap-x-4 lg:grid-cols-6 noscript:max-lg:grid-cols-1">
+              {SHOT_PATTERNS.map((one, index) => (
+                <label
+                  key={one.name}
+                  className={
+                    'grid min-h-12 content-start gap-1.5 border-t-2 border-line pt-3 pb-4 transition-colors hover:border-muted ' +
+                    'has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus'
+                  }
+                >
+                  <input
+                    type="radio"
+                    name={`${id}mode`}
+                    checked={one === pattern}
+                    onChange={() => choose(one)}
+                    aria-labelledby={`${id}name${index}`}
+                    aria-describedby={`${id}purpose${index}`}
+                    className="sr-only noscript:hidden"
+                  />
+                  <span id={`${id}name${index}`} className="font-[650]">
+                    {one.name}
+                  </span>
+                  <span
+                    id={`${id}purpose${index}`}
+                    className="text-sm text-muted max-lg:sr-only noscript:max-lg:not-sr-only"
+                  >
+                    {one.purpose}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

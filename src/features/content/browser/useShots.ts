@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { facts } from '../content.facts.ts'
+import { ballAt, flightTo } from './ballFlight.ts'
+import { MACHINE, type Place } from './court.ts'
+
+/** The machine's quickest feed: the drawing shows real time. */
+const [FEED_SECONDS] = facts.machine.intervalSeconds
+
+/** What moves in the drawing. It is moved by hand: sixty renders a second would do nothing better. */
+export type Moving = { ball: SVGCircleElement; shadow: SVGEllipseElement; path: SVGLineElement }
+
+/** Plays shots one after the other: `landed` is how many have landed, or undefined while nothing moves. */
+export function useShots(targets: readonly Place[], moving: RefObject<Moving | null>) {
+  const [landed, setLanded] = useState<number>()
+  const frame = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+
+  const stop = () => {
+    cancelAnimationFrame(frame.current)
+    setLanded(undefined)
+  }
+
+  const play = (shots: readonly Place[] = targets) => {
+    stop()
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const flights = shots.map(flightTo)
+    let begun: number | undefined
+    setLanded(0)
+    const draw = (now: number) => {
+      begun ??= now
+      const since = (now - begun) / 1000
+      const ball = Math.floor(since / FEED_SECONDS)
+      const flight = flights[ball]
+      if (!flight) return setLanded(undefined)
+      const after = since - ball * FEED_SECONDS
+      setLanded(ball + (after >= flight.seconds ? 1 : 0))
+      if (moving.current) place(moving.current, ballAt(flight, after), after < flight.seconds)
+      frame.current = requestAnimationFrame(draw)
+    }
+    frame.current = requestAnimationFrame(draw)
+  }
+
+  return { landed, play, stop }
+}
+
+/** A ball looks larger the higher it is, and its shadow lies further off, as under a high sun. */
+function place({ ball, shadow, path }: Moving, at: (Place & { height: number }) | undefined, flying: boolean) {
+  const shown = at ? 'visible' : 'hidden'
+  for (const element of [ball, shadow]) element.setAttribute('visibility', shown)
+  path.setAttribute('visibility', flying ? 'visible' : 'hidden')
+  if (!at) return
+  set(ball, { cx: at.x, cy: at.y, r: BALL_RADIUS * (1 + at.height * 0.14) })
+  set(shadow, { cx: at.x + at.height * 0.18, cy: at.y + at.height * 0.32 })
+  set(path, { x1: MACHINE.x, y1: MACHINE.y, x2: at.x, y2: at.y })
+}
+
+/** Several times too large, in metres, or nobody would see it. */
+export const BALL_RADIUS = 0.22
+
+function set(element: SVGElement, attributes: Record<string, number>) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value.toFixed(3))
+}

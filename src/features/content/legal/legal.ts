@@ -1,4 +1,0 @@
-import type { Section } from '#/ui/blocks.ts'
-
-/** One of the shop's legal texts. `version` rises with every change of its words. */
-export type LegalText = { title: string; version: string; lead: string; sections: readonly Section[] }

@@ -1,0 +1,48 @@
+import { arrivalDays, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import { DELIVERY_TYPES, type DeliveryPrices, type DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { toPence } from '#/lib/pence.ts'
+import { facts, type Span } from '../content.facts.ts'
+
+/** What delivery of one piece at this price costs. Prices are decimal strings, as the wire has them. */
+export function feeFor(prices: DeliveryPrices, type: DeliveryType, price: string): string {
+  return toDecimal(deliveryFee(pricesOf(prices), { type, discountedSubtotal: toPence(price), freeDeliveryCode: false }))
+}
+
+/** Working days before goods leave and on the road. Together they are what the shop promises for an order. */
+export function deliveryDays(type: DeliveryType): { handling: Span; transit: Span } {
+  const handling = facts.delivery.dispatchWorkingDays
+  const { earliest, latest } = arrivalDays(type)
+  const least = Math.max(0, earliest - handling[0])
+  return { handling, transit: [least, Math.max(least, latest - handling[1])] }
+}
+
+/** What delivery of one piece at this price costs, where to, and how long it takes: one entry for each type. */
+export const shippingJsonLd = (prices: DeliveryPrices, price: string) =>
+  DELIVERY_TYPES.map((type) => {
+    const { handling, transit } = deliveryDays(type)
+    return {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: feeFor(prices, type, price), currency: 'GBP' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB', addressRegion: MAINLAND },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: WORKING_DAYS },
+        handlingTime: inDays(handling),
+        transitTime: inDays(transit),
+      },
+    }
+  })
+
+/** England, Scotland and Wales (ISO 3166-2): the shop does not deliver to Northern Ireland. */
+const MAINLAND = ['ENG', 'SCT', 'WLS']
+
+const WORKING_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
+
+const inDays = ([least, most]: Span) => ({
+  '@type': 'QuantitativeValue',
+  minValue: least,
+  maxValue: most,
+  unitCode: 'DAY',
+})

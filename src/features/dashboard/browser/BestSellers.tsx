@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatCount } from '#/lib/formatCount.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
+import type { BestSeller, Dashboard, SalesPeriod } from '../server/dashboard.schema.ts'
+import { Choices } from './Choices.tsx'
+import { Share } from './Share.tsx'
+
+const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
+  { value: '90', label: '90 days' },
+  { value: 'all', label: 'All time' },
+]
+
+type BestSellersProps = Pick<Dashboard, 'bestSellersFrom'> & {
+  sellers: readonly BestSeller[]
+  period: SalesPeriod
+  onPeriod: (period: SalesPeriod) => void
+}
+
+/** What sells best: a bar for each product, and its figures. */
+export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: BestSellersProps) => (
+  <div className="min-w-0">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <h2 className="headline text-xl">Best sellers</h2>
+      <Choices label="Best sellers of" options={PERIODS} chosen={period} onChoose={onPeriod} />
+    </div>
+    <p className="-mt-2 mb-3 text-muted">In paid orders that were not cancelled, without delivery.</p>
+    {sellers.length === 0 ? (
+      <p className="border-t border-ink py-4 text-muted">Nothing has been sold in this time.</p>
+    ) : (
+      <Table caption="Best sellers">
+        <thead>
+          <tr>
+            <HeadCell>Product</HeadCell>
+            <HeadCell figures>Units</HeadCell>
+            <HeadCell figures>Revenue</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {sellers.map(({ productId, slug, name, units, revenue }) => (
+            <tr key={productId ?? slug}>
+              <Cell className="w-full min-w-40 py-2">
+                {productId === null ? (
+                  name
+                ) : (
+                  <Link to="/admin/products/$productId" params={{ productId: String(productId) }} className="link">
+                    {name}
+                  </Link>
+                )}
+                <Share of={units} within={sellers[0]?.units ?? 0} />
+              </Cell>
+              <Cell figures>
+                <OrdersOf product={{ productId, slug }} since={bestSellersFrom}>
+                  {formatCount(units)}
+                </OrdersOf>
+              </Cell>
+              <Cell figures>
+                <OrdersOf product={{ productId, slug }} since={bestSellersFrom}>
+                  {formatPounds(toPence(revenue))}
+                </OrdersOf>
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    )}
+  </div>
+)
+
+type OrdersOfProps = {
+  product: Pick<BestSeller, 'productId' | 'slug'>
+  since: string | null
+  children: ReactNode
+}
+
+/** Leads to the orders that a figure is made of. */
+const OrdersOf = ({ product: { productId, slug }, since, children }: OrdersOfProps) => (
+  <Link
+    to="/admin/orders"
+    search={
+      {
+        ...(productId === null ? { formerProduct: slug } : { product: String(productId) }),
+        sold: 'yes',
+        ...(since && { from: since }),
+      } as never
+    }
+    className="link"
+  >
+    {children}
+  </Link>
+)

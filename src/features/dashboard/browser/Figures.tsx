@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatCount } from '#/lib/formatCount.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import type { Dashboard } from '../server/dashboard.schema.ts'
+
+/** What the shop has taken, and what of it nobody has begun with. */
+export const Figures = ({ confirmed, awaiting }: Pick<Dashboard, 'confirmed' | 'awaiting'>) => (
+  <dl className="grid border-y border-ink sm:grid-cols-2">
+    <Figure label="Confirmed revenue" search={{ confirmed: 'yes' }} hint={orderWords(confirmed.orders)}>
+      {formatPounds(toPence(confirmed.amount))}
+    </Figure>
+    <Figure
+      label="Paid, awaiting processing"
+      search={{ waiting: 'yes' }}
+      hint={orderWords(awaiting.orders)}
+      className="max-sm:border-t max-sm:border-line sm:border-l sm:border-line sm:pl-6"
+    >
+      {formatPounds(toPence(awaiting.amount))}
+    </Figure>
+  </dl>
+)
+
+type FigureProps = {
+  label: string
+  hint: string
+  search: Record<string, string>
+  className?: string
+  children: ReactNode
+}
+
+const Figure = ({ label, hint, search, className, children }: FigureProps) => (
+  <div className={`relative py-5 hover:bg-sunken ${className ?? ''}`}>
+    <dt className="text-muted">{label}</dt>
+    <dd>
+      <Link
+        to="/admin/orders"
+        search={search as never}
+        className="headline figures text-4xl no-underline after:absolute after:inset-0"
+      >
+        {children}
+      </Link>
+      <span className="figures block text-muted">{hint}</span>
+    </dd>
+  </div>
+)
+
+const orderWords = (orders: number): string => `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}`

@@ -1,0 +1,39 @@
+import type { Span } from '../server/dashboard.schema.ts'
+
+/** A stretch of time as a chart draws it: sums in pounds, only to be looked at. */
+export type Point = Pick<Span, 'from' | 'to' | 'orders'> & { label: string; revenue: number; awaiting: number }
+
+export type Grain = 'days' | 'weeks' | 'months'
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (day: string) => formatter.format(new Date(`${day}T00:00:00Z`))
+}
+const dayAndMonth = format({ day: 'numeric', month: 'short' })
+const month = format({ month: 'short' })
+const whole = format({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** What a chart is drawn from. */
+export const pointsOf = (spans: readonly Span[], grain: Grain): Point[] =>
+  spans.map(({ from, to, orders, revenue, awaiting }) => ({
+    from,
+    to,
+    orders,
+    label: grain === 'months' ? month(from) : dayAndMonth(from),
+    revenue: Number(revenue),
+    awaiting: Number(awaiting),
+  }))
+
+/** `21 Nov 2026`, `16 Nov 2026 to 22 Nov 2026`. */
+export const spanWords = ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
+  from === to ? whole(from) : `${whole(from)} to ${whole(to)}`
+
+const SHORT = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+/** Pounds for an axis: `£1.5K`. */
+export const shortPounds = (pounds: number): string => SHORT.format(pounds)

@@ -1,0 +1,122 @@
+import { isAwaitingProcessing, isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
+import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
+import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { Pence } from '#/lib/pence.ts'
+import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { type DaySpan, spansUntil } from '../spans.rules.ts'
+import type { Dashboard, SalesPeriod, Span } from './dashboard.schema.ts'
+import {
+  bestSellers,
+  type Figure,
+  lowStock,
+  moneyWithoutOrder,
+  orderFigures,
+  pendingRefunds,
+  recentContacts,
+  recentOrders,
+  refundsToRepeat,
+  waitingCounts,
+} from './dashboard.store.ts'
+
+const BEST_SELLERS_DAYS = 90
+
+/** Everything that the dashboard shows, as it is now. */
+export async function readDashboard({ database, clock }: Needs, period: SalesPeriod): Promise<Dashboard> {
+  const now = clock.now()
+  const today = londonDay(now)
+  const spans = spansUntil(now)
+  const days = daysCovered(spans, today)
+  const from = period === 'all' ? undefined : addDays(today, 1 - BEST_SELLERS_DAYS)
+  const [cardPaymentsPaused, figures, sellers, orders, contacts, low, counts, refunds, toRepeat, money] =
+    await Promise.all([
+      areCardPaymentsPaused(database),
+      orderFigures(database, days.map(midnight)),
+      bestSellers(database, from === undefined ? undefined : midnight(from)),
+      recentOrders(database),
+      recentContacts(database),
+      lowStock(database),
+      waitingCounts(database, today),
+      pendingRefunds(database),
+      refundsToRepeat(database),
+      moneyWithoutOrder(database),
+    ])
+  const byDay = Map.groupBy(figures, ({ stretch }) => days[stretch - 1])
+  const add = ({ from, to }: DaySpan): Span => {
+    const within = days.filter((day) => day >= from && day <= to).flatMap((day) => byDay.get(day) ?? [])
+    return {
+      from,
+      to,
+      orders: sum(within).orders,
+      revenue: toDecimal(sum(within.filter(isConfirmedRevenue)).amount),
+      awaiting: toDecimal(sum(within.filter(isAwaitingProcessing)).amount),
+    }
+  }
+  return {
+    cardPaymentsPaused,
+    confirmed: onWire(sum(figures.filter(isConfirmedRevenue))),
+    awaiting: onWire(sum(figures.filter(isAwaitingProcessing))),
+    statuses: ORDER_STATUSES.map((status) => ({
+      status,
+      ...onWire(sum(figures.filter(({ orderStatus }) => orderStatus === status))),
+    })),
+    days: spans.days.map(add),
+    weeks: spans.weeks.map(add),
+    months: spans.months.map(add),
+    bestSellers: sellers.map((seller) => ({ ...seller, revenue: toDecimal(seller.revenue) })),
+    bestSellersFrom: from ?? null,
+    recentOrders: orders.map((order) => ({
+      ...order,
+      totalAmount: toDecimal(order.totalAmount),
+      createdAt: order.createdAt.toISOString(),
+    })),
+    recentContacts: contacts.map(({ id, name, subject, message, answeredAt, createdAt }) => ({
+      id,
+      name,
+      subject,
+      message,
+      isAnswered: answeredAt !== null,
+      createdAt: createdAt.toISOString(),
+    })),
+    lowStock: low,
+    waiting: {
+      addresses: counts.addresses,
+      reviews: counts.reviews,
+      contacts: counts.contacts,
+      privacyRequests: counts.requests,
+      privacyOverdue: counts.overdue,
+      failedMails: counts.mails,
+      pendingRefunds: refunds.map(refundOnWire),
+      refundsToRepeat: toRepeat.map(refundOnWire),
+      moneyWithoutOrder: money.map((payment) => ({
+        ...payment,
+        amount: toDecimal(payment.amount),
+        since: payment.since.toISOString(),
+      })),
+    },
+  }
+}
+
+/** Every day that some span covers. */
+function daysCovered({ days, weeks, months }: ReturnType<typeof spansUntil>, today: Day): Day[] {
+  const covered: Day[] = []
+  const first = [days, weeks, months].map((spans) => spans[0]?.from ?? today).sort()[0] ?? today
+  for (let day = first; day <= today; day = addDays(day, 1)) covered.push(day)
+  return covered
+}
+
+const midnight = (day: Day): Date => londonTime(day, '00:00')
+
+const sum = (figures: Figure[]): { orders: number; amount: Pence } => ({
+  orders: figures.reduce((total, { orders }) => total + orders, 0),
+  amount: figures.reduce((total, { amount }) => total + amount, 0),
+})
+
+const refundOnWire = <Refund extends { amount: Pence; createdAt: Date }>(refund: Refund) => ({
+  ...refund,
+  amount: toDecimal(refund.amount),
+  createdAt: refund.createdAt.toISOString(),
+})
+
+const onWire = ({ orders, amount }: { orders: number; amount: Pence }) => ({ orders, amount: toDecimal(amount) })

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Address, composeAddress, NO_ADDRESS, parseAddress, postcodeOf, tidyPostcode } from '#/lib/address.ts'
+import { checkMainland } from '../delivery.rules.ts'
+
+const pick = <const Thing>(...things: Thing[]) => fc.constantFrom(...things)
+const POSTCODES = ['SW1A 1AA', 'GU1 3JF', 'M1 1AE', 'B33 8TH', 'DN55 1PT', 'EC1A 1BB', 'PO3 1AA', 'JE2 3AB'] as const
+
+/** Addresses as people write them: the street has its number, a firm's name has none. */
+const people: fc.Arbitrary<Address> = fc.record({
+  company: pick('', 'Wimbledon Lawn Tennis Club', 'Acme Sports Ltd', 'St Mary’s School, Sports Dept'),
+  line1: pick('4 Court Lane', 'Flat 3, 12 High Street', 'Unit 7B', '221b Baker Street'),
+  line2: pick('', 'Wimbledon', 'Riverside Park, Mill Road', 'Stoke-by-Clare'),
+  town: pick('London', 'Guildford', 'Ashby-de-la-Zouch', 'St. Ives', 'York'),
+  county: pick('', 'Surrey', 'West Sussex', 'Tyne and Wear', 'Leicestershire', 'East Lothian', 'County Durham'),
+  postcode: pick(...POSTCODES),
+})
+/** Whatever can be typed, as long as nothing that is wanted is missing. */
+const typed = fc.string({ unit: 'grapheme', maxLength: 30 })
+const wanted = typed.filter((text) => /[a-z]/i.test(text))
+const anything: fc.Arbitrary<Address> = fc.record({
+  // What starts like a flat is taken for one.
+  company: typed.filter((text) => !/^\s*(\d|(flat|apartment|apt|unit|suite|room|floor|level|no)\b)/i.test(text)),
+  line1: wanted,
+  line2: typed,
+  town: wanted,
+  county: typed,
+  postcode: pick(...POSTCODES),
+})
+
+describe('composed and parsed', () => {
+  test('an address comes back part by part', () => {
+    fc.assert(
+      fc.property(people, (address) => {
+        expect(parseAddress(composeAddress(address))).toEqual(address)
+      }),
+    )
+  })
+
+  test('whatever was typed, the text stays what it is', () => {
+    fc.assert(
+      fc.property(anything, (address) => {
+        const text = composeAddress(address)
+        expect(composeAddress(parseAddress(text))).toBe(text)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('no part is more than one line, and none is empty', () => {
+    fc.assert(
+      fc.property(anything, (address) => {
+        const lines = composeAddress(address).split('\n')
+        expect(lines.length).toBeLessThanOrEqual(6)
+        expect(lines.every((line) => line === line.trim() && line !== '')).toBe(true)
+        expect(lines.at(-1)).toBe(address.postcode)
+      }),
+    )
+  })
+
+  test('the postcode that was typed is the one that the shop looks at', () => {
+    fc.assert(
+      fc.property(anything, (address) => {
+        const checked = checkMainland(composeAddress(address))
+        expect(checked.ok ? checked.value.postcode : 'postcode' in checked && checked.postcode).toBe(address.postcode)
+      }),
+    )
+  })
+
+  test('nothing gives an empty text, and the other way round', () => {
+    expect([composeAddress(NO_ADDRESS), parseAddress('')]).toEqual(['', NO_ADDRESS])
+  })
+})
+
+describe('what somebody has written', () => {
+  test.each<[string, Partial<Address>]>([
+    [
+      '4 Court Lane, Wimbledon, London SW19 5AE',
+      { line1: '4 Court Lane', line2: 'Wimbledon', town: 'London', postcode: 'SW19 5AE' },
+    ],
+    ['4 Court Lane\nLondon SW19 5AE', { line1: '4 Court Lane', town: 'London', postcode: 'SW19 5AE' }],
+    [
+      '12 High Street, Guildford, Surrey, gu13jf, United Kingdom',
+      { line1: '12 High Street', town: 'Guildford', county: 'Surrey', postcode: 'GU1 3JF' },
+    ],
+    [
+      'Wimbledon Lawn Tennis Club\r\nChurch Road 5\r\nLondon\r\nSW19 5AE\r\nUK',
+      { company: 'Wimbledon Lawn Tennis Club', line1: 'Church Road 5', town: 'London', postcode: 'SW19 5AE' },
+    ],
+    [
+      'Fort Regent\nSt Helier\nJE2 3AB\nJersey',
+      { line1: 'Fort Regent', line2: 'St Helier', town: 'Jersey', postcode: 'JE2 3AB' },
+    ],
+    ['The old pavilion, Wimbledon', { line1: 'The old pavilion', town: 'Wimbledon' }],
+    ['asdfasdfasdf', { line1: 'asdfasdfasdf' }],
+    ['1 Court Lane, Ashford ＴＮ２３ １ＡＡ', { line1: '1 Court Lane', town: 'Ashford', postcode: 'TN23 1AA' }],
+    [
+      'Flat 2\nRose House\nMill Lane\nLittle Village\nYork YO1 7HH',
+      { line1: 'Flat 2', line2: 'Rose House, Mill Lane, Little Village', town: 'York', postcode: 'YO1 7HH' },
+    ],
+  ])('%j', (text, parts) => {
+    expect(parseAddress(text)).toEqual({ ...NO_ADDRESS, ...parts })
+  })
+
+  test('loses nothing but a country and commas', () => {
+    const words = (text: string) =>
+      (
+        text
+          .normalize('NFKC')
+          .toUpperCase()
+          .match(/[\p{L}\p{N}]+/gu) ?? []
+      )
+        .join('')
+        .split('')
+        .sort()
+        .join('')
+    fc.assert(
+      fc.property(fc.array(fc.oneof(wanted, pick(...POSTCODES, ', ', '\n', ' ')), { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('')
+        expect(words(composeAddress(parseAddress(text)))).toBe(words(text))
+      }),
+    )
+  })
+})
+
+test.each([
+  ['gu1 3jf', 'GU1 3JF'],
+  [' sw1a1aa ', 'SW1A 1AA'],
+  ['SW1A-1AA', 'SW1A 1AA'],
+  ['ＧＵ１ ３ＪＦ', 'GU1 3JF'],
+  ['bfpo 58', 'BFPO 58'],
+])('%j is the postcode %s', (typedPostcode, postcode) => {
+  expect([postcodeOf(typedPostcode), tidyPostcode(typedPostcode)]).toEqual([postcode, postcode])
+})
+
+test.each(['', 'GU1', '75001', 'D02 AF30', 'GU1 3JF Surrey', 'SW1A 1AA SW1A 1AA', 'GU1 3J'])(
+  '%j is none, and stays as it was typed',
+  (typedPostcode) => {
+    expect([postcodeOf(typedPostcode), tidyPostcode(typedPostcode)]).toEqual([undefined, typedPostcode])
+  },
+)

@@ -1,0 +1,45 @@
+import { type Address, composeAddress, postcodeOf } from '#/lib/address.ts'
+import type { FieldRules } from '#/lib/fieldRules.ts'
+import type { Problems } from '#/ui/form.ts'
+import { byRules } from '#/ui/formRules.ts'
+import { checkMainland, INCOMPLETE_ADDRESS, POSTCODE_WANTED } from '../delivery.rules.ts'
+
+// All of them together stay below what `shippingAddress` may hold.
+const rules = {
+  company: { max: [100, 'Company name is too long'], optional: true },
+  line1: { min: [1, INCOMPLETE_ADDRESS], max: [120, 'Address line is too long'] },
+  line2: { max: [120, 'Address line is too long'], optional: true },
+  town: { min: [1, 'Enter the town or city'], max: [80, 'Town is too long'] },
+  county: { max: [80, 'County is too long'], optional: true },
+  postcode: {},
+} satisfies Record<keyof Address, FieldRules>
+
+const judge = byRules<Address>(rules)
+
+/**
+ * What is wrong with a typed address, at the field that it is wrong with. Only the desk sends goods `offMainland`, where
+ * that was agreed; the problem of anybody else's postcode there is of the type `outsideMainland`.
+ */
+export function addressProblems(
+  { company, line1, line2, town, county, postcode }: Address,
+  { offMainland = false } = {},
+): Problems<Address> {
+  const { errors } = judge({ company, line1, line2, town, county, postcode })
+  if (!postcodeOf(postcode)) return { ...errors, postcode: { message: POSTCODE_WANTED } }
+  const mainland = checkMainland(composeAddress({ company, line1, line2, town, county, postcode }))
+  if (mainland.ok || offMainland) return errors
+  return { ...errors, postcode: { type: mainland.code, message: mainland.message } }
+}
+
+/** Takes the parts of an address out of what was typed, and composes them. */
+export function withAddress<Typed extends Address>({
+  company,
+  line1,
+  line2,
+  town,
+  county,
+  postcode,
+  ...rest
+}: Typed): Omit<Typed, keyof Address> & { shippingAddress: string } {
+  return { ...rest, shippingAddress: composeAddress({ company, line1, line2, town, county, postcode }) }
+}

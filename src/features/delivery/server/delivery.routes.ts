@@ -1,0 +1,38 @@
+import { createRoute } from '@hono/zod-openapi'
+import { toDecimal } from '#/lib/decimal.ts'
+import { createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { deliveryPromise, promiseSentence } from '../delivery.rules.ts'
+import { DELIVERY_TYPES, DeliveryOffer, type DeliveryType } from './delivery.schema.ts'
+import { readDeliverySettings } from './delivery.store.ts'
+
+/** `GET /api/delivery`: prices, and the dates that hold for an order placed now. */
+export function deliveryRoutes({ database, clock }: Needs) {
+  return createRoutes().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/delivery',
+      summary: 'Delivery prices and dates',
+      responses: { 200: json(DeliveryOffer, 'What delivery costs and when an order placed now arrives') },
+    }),
+    async (c) => {
+      const settings = await readDeliverySettings(database)
+      const now = clock.now()
+      const promiseOf = (type: DeliveryType) => {
+        const promise = deliveryPromise(now, type)
+        const { dispatchBy, earliest, latest } = promise
+        return { dispatchBy, earliest, latest, sentence: promiseSentence(promise, type, now) }
+      }
+      return c.json(
+        {
+          standardFee: toDecimal(settings.standardFee),
+          expressFee: toDecimal(settings.expressFee),
+          freeFrom: toDecimal(settings.freeFrom),
+          promises: { standard: promiseOf('standard'), express: promiseOf('express') },
+          orderBefore: deliveryPromise(now, DELIVERY_TYPES[0]).orderBefore.toISOString(),
+        },
+        200,
+      )
+    },
+  )
+}

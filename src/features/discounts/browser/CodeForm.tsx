@@ -1,0 +1,156 @@
+import { useEffect } from 'react'
+import { ApiError } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { SelectField, TextField } from '#/ui/Field.tsx'
+import type { Resolver } from '#/ui/form.ts'
+import { useForm } from '#/ui/useForm.ts'
+import { CODE_TYPES, codeProblems, type TypedCode } from '../codeForm.rules.ts'
+import type { AdminDiscountCode } from '../server/discounts.schema.ts'
+import { useSaveCode } from './codes.queries.ts'
+
+const byCodeRules: Resolver<TypedCode> = (values) => {
+  const problems = Object.entries(codeProblems(values)).map(([field, message]) => [field, { message }])
+  const code = values.code.trim().toUpperCase()
+  return { values: { ...values, code }, errors: Object.fromEntries(problems) }
+}
+
+const FIELDS = ['code', 'type', 'value', 'usageLimit', 'validFrom', 'validUntil'] as const
+
+const SMALL = 'sm:h-9! sm:text-sm'
+
+const typedOf = (code: AdminDiscountCode | undefined): TypedCode => ({
+  code: code?.code ?? '',
+  type: code?.type ?? 'percentage',
+  value: code ? code.value.replace(/\.00$/, '') : '',
+  usageLimit: String(code?.usageLimit ?? ''),
+  validFrom: londonDay(code ? new Date(code.validFrom) : new Date()),
+  validUntil: code?.validUntil ? londonDay(new Date(code.validUntil)) : '',
+})
+
+/** The field that the shop refused, which says so itself. */
+function fieldOf(error: unknown): keyof TypedCode | undefined {
+  const field = error instanceof ApiError ? error.body.field : undefined
+  return FIELDS.find((one) => one === field)
+}
+
+type CodeFormProps = {
+  /** The one to change; a new one without it. */
+  code?: AdminDiscountCode | undefined
+  onSaved: () => void
+  /** Hears whether something was typed that is not saved. */
+  onTyped: (isChanged: boolean) => void
+}
+
+/** Makes or changes a discount code, by the rules that the server holds it to. */
+export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
+  const save = useSaveCode(code)
+  const before = typedOf(code)
+  const { register, handleSubmit, setError, watch, follow, formState } = useForm<TypedCode>({
+    resolver: byCodeRules,
+    defaultValues: before,
+  })
+  const { errors } = formState
+  const type = watch('type')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are made once for each form
+  useEffect(() => follow((typed) => onTyped(JSON.stringify(typed) !== JSON.stringify(before))), [follow])
+
+  const submit = handleSubmit((typed) => {
+    if (save.isPending) return
+    save.mutate(typed, {
+      onSuccess: onSaved,
+      onError(error) {
+        const field = fieldOf(error)
+        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+      },
+    })
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="dialog" aria-label="Discount code" className="grid gap-5 text-sm">
+      <TextField
+        label="Code"
+        required
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Stored in capitals. What buyers type is trimmed and capitalised too."
+        controlClassName={`uppercase ${SMALL}`}
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Type" controlClassName={SMALL} {...register('type')}>
+          {CODE_TYPES.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {type === 'free_delivery' ? (
+          <p className="self-end py-3 text-muted">Delivery costs nothing; goods stay at their price.</p>
+        ) : (
+          <TextField
+            label={type === 'percentage' ? 'Per cent' : 'Pounds'}
+            required
+            inputMode="decimal"
+            controlClassName={SMALL}
+            autoComplete="off"
+            hint={type === 'percentage' ? '0 to 100' : 'Never more than the subtotal is taken off.'}
+            error={errors.value?.message}
+            {...register('value')}
+          />
+        )}
+      </div>
+      <TextField
+        label="Usage limit"
+        optional
+        inputMode="numeric"
+        controlClassName={SMALL}
+        autoComplete="off"
+        hint={
+          code && code.usageCount > 0
+            ? `Used ${code.usageCount} times: the limit cannot be below that. Empty for no limit.`
+            : 'How many orders may use it. Empty for no limit.'
+        }
+        error={errors.usageLimit?.message}
+        {...register('usageLimit')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Valid from"
+          type="date"
+          controlClassName={SMALL}
+          required
+          error={errors.validFrom?.message}
+          {...register('validFrom')}
+        />
+        <TextField
+          label="Valid until"
+          type="date"
+          controlClassName={SMALL}
+          optional
+          hint="The whole day, in London."
+          error={errors.validUntil?.message}
+          {...register('validUntil')}
+        />
+      </div>
+      {save.isError && fieldOf(save.error) === undefined && (
+        <p role="alert" className="border-l-2 border-error pl-4 text-error">
+          {sentenceOf(save.error)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="small"
+        className="justify-self-start"
+        pending={save.isPending}
+        pendingLabel="Saving"
+      >
+        {code ? 'Save the code' : 'Create the code'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { londonDay, shortDate } from '#/lib/workingDays.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import type { AdminDiscountCode } from '../server/discounts.schema.ts'
+import { useToggleCode } from './codes.queries.ts'
+
+/** Whether a code can be used now, as a dot and a word, and why not. */
+export function CodeState({ code }: { code: AdminDiscountCode }) {
+  const now = new Date().toISOString()
+  if (!code.isActive) return <StatusDot tone="quiet">Off</StatusDot>
+  if (code.usageLimit !== null && code.usageCount >= code.usageLimit)
+    return <StatusDot tone="attention">Used up</StatusDot>
+  if (code.validUntil !== null && code.validUntil < now) return <StatusDot tone="attention">Ended</StatusDot>
+  if (code.validFrom > now) return <StatusDot tone="quiet">Not yet</StatusDot>
+  return <StatusDot tone="good">Active</StatusDot>
+}
+
+/** From when until when a code is valid: `From Sat 21 November 2026`, if it has no end. */
+export function validityWords({ validFrom, validUntil }: AdminDiscountCode): string {
+  const words = (moment: string) => {
+    const day = londonDay(new Date(moment))
+    return `${shortDate(day)} ${day.slice(0, 4)}`
+  }
+  return validUntil ? `${words(validFrom)} to ${words(validUntil)}` : `From ${words(validFrom)}`
+}
+
+/** Switches a code on or off. */
+export function CodeSwitch({ code }: { code: AdminDiscountCode }) {
+  const toggle = useToggleCode(code)
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      role="switch"
+      aria-checked={code.isActive}
+      aria-label={`${code.code} is active`}
+      pending={toggle.isPending}
+      onClick={() => toggle.mutate()}
+    >
+      {code.isActive ? 'Switch off' : 'Switch on'}
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { refusalOf, sentenceOf } from '#/browser/sentence.ts'
+import { formatPoundsShort, toPence } from '#/lib/pence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { controlClass, Field } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import type { AppliedDiscount } from '../server/discounts.schema.ts'
+import { validateDiscount } from './discounts.queries.ts'
+
+type DiscountBoxProps = {
+  applied: AppliedDiscount | null
+  onChange: (discount: AppliedDiscount | null) => void
+  /** Why the shop has taken the code back. */
+  refused?: string | undefined
+  /** Payment is under way: nothing may change. */
+  fixed: boolean
+}
+
+/** Takes a discount code, and shows what the one in use gives. */
+export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
+  const benefitId = useId()
+  const isPressed = useRef(false)
+  const change = (discount: AppliedDiscount | null) => {
+    isPressed.current = true
+    onChange(discount)
+  }
+  // What was pressed has made room for what follows from it, which takes the focus over. Somebody who has gone on to
+  // another field meanwhile keeps it.
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) (applied ? remove : input).current?.focus()
+    isPressed.current = false
+  }, [applied])
+  const check = useMutation({
+    mutationFn: async (code: string) => {
+      if (!code) throw new EmptyCode()
+      return validateDiscount(code)
+    },
+    onSuccess: change,
+    onError: () => input.current?.focus(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (check.isPending || fixed) return
+    check.mutate(input.current?.value.trim().toUpperCase() ?? '')
+  }
+
+  if (applied) {
+    return (
+      <p className="flex items-center justify-between gap-4" role="status">
+        <span id={benefitId}>
+          <strong className="font-[650]">{applied.code}</strong> {benefit(applied)}
+        </span>
+        <button
+          ref={remove}
+          type="button"
+          className="link min-h-9 text-sm disabled:text-muted disabled:no-underline"
+          disabled={fixed}
+          onClick={() => {
+            check.reset()
+            change(null)
+          }}
+          aria-label={`Remove code ${applied.code}`}
+          aria-describedby={benefitId}
+        >
+          Remove
+        </button>
+      </p>
+    )
+  }
+  const error = check.error instanceof EmptyCode ? 'Please enter a discount code' : refusalOf(check.error)
+  const failure = check.error && !error ? sentenceOf(check.error) : undefined
+  const wrong = check.error ? error : refused
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <Field label="Discount code" error={wrong}>
+        {(control) => (
+          <span className="flex gap-2">
+            <input
+              {...control}
+              ref={input}
+              name="discountCode"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              enterKeyHint="done"
+              disabled={fixed}
+              className={controlClass('h-11 px-3 uppercase')}
+            />
+            <Button type="submit" pending={check.isPending} pendingLabel="Checking" disabled={fixed}>
+              Apply
+            </Button>
+          </span>
+        )}
+      </Field>
+      <p className="sr-only" role="alert">
+        {wrong}
+      </p>
+      <FormAlert>{failure}</FormAlert>
+    </form>
+  )
+}
+
+class EmptyCode extends Error {}
+
+/** What a code gives, in words. */
+function benefit({ type, value }: AppliedDiscount): string {
+  if (type === 'free_delivery') return 'gives free delivery'
+  return type === 'percentage' ? `takes ${Number(value)}% off` : `takes ${formatPoundsShort(toPence(value))} off`
+}

@@ -1,0 +1,115 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import {
+  type CodeRefusal,
+  codeById,
+  createCode,
+  deleteCode,
+  newestCodes,
+  toAdminCode,
+  type UsesHeld,
+  updateCode,
+} from './codes.store.ts'
+import { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
+
+/** The plain list without parameters goes no further than this (readings.md). */
+const PLAIN_LIST_LIMIT = 200
+
+const NOT_FOUND = { message: 'There is no such code. It may have been deleted.' }
+const REFUSED = Refusal.extend({ field: z.string().optional() })
+
+/** The administrator's discount codes. Mounted behind the admin guard. */
+export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) {
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/discount-codes',
+        summary: 'The newest discount codes',
+        responses: { 200: json(z.array(AdminDiscountCode), 'Up to 200 codes, newest first') },
+      }),
+      async (c) => c.json((await newestCodes(database, PLAIN_LIST_LIMIT)).map(toAdminCode), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/discount-codes',
+        summary: 'Make a discount code',
+        request: { body: jsonBody(CodeForm) },
+        responses: {
+          201: json(AdminDiscountCode, 'The new code'),
+          400: json(REFUSED, 'A field is missing or malformed'),
+          409: json(REFUSED, 'There is such a code already'),
+        },
+      }),
+      async (c) => {
+        const by = { actor: actorOf(c), at: clock.now() }
+        const made = await database.transaction((tx) => createCode(tx, c.req.valid('json'), by))
+        return made.ok ? c.json(toAdminCode(made.value), 201) : c.json(said(made), statusOf(made))
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/discount-codes/{id}',
+        summary: 'One discount code',
+        request: { params: Id },
+        responses: { 200: json(AdminDiscountCode, 'The code'), 404: json(Refusal, 'No such code') },
+      }),
+      async (c) => {
+        const code = await codeById(database, c.req.valid('param').id)
+        return code ? c.json(toAdminCode(code), 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/discount-codes/{id}',
+        summary: 'Change a discount code, or switch it on or off',
+        description:
+          'Fields that are left out stay. With version, an edit that somebody else has overtaken is refused.',
+        request: { params: Id, body: jsonBody(CodeForm) },
+        responses: {
+          200: json(AdminDiscountCode, 'The code as it is now'),
+          400: json(REFUSED, 'A field is malformed'),
+          404: json(Refusal, 'No such code'),
+          409: json(
+            REFUSED,
+            'There is such a code already, buyers are paying with it, or somebody else has changed it',
+          ),
+        },
+      }),
+      async (c) => {
+        const by = { actor: actorOf(c), at: clock.now() }
+        const { id } = c.req.valid('param')
+        const changed = await database.transaction((tx) => updateCode(tx, id, c.req.valid('json'), by, usesHeld))
+        if (!changed) return c.json(NOT_FOUND, 404)
+        return changed.ok ? c.json(toAdminCode(changed.value), 200) : c.json(said(changed), statusOf(changed))
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/admin/discount-codes/{id}',
+        summary: 'Delete a discount code; orders that used it keep its name',
+        request: { params: Id },
+        responses: {
+          200: json(z.object({ message: z.string() }), 'Deleted'),
+          404: json(Refusal, 'No such code'),
+          409: json(REFUSED, 'Buyers are paying with it'),
+        },
+      }),
+      async (c) => {
+        const by = { actor: actorOf(c), at: clock.now() }
+        const gone = await database.transaction((tx) => deleteCode(tx, c.req.valid('param').id, by, usesHeld))
+        if (!gone) return c.json(NOT_FOUND, 404)
+        return gone.ok ? c.json({ message: 'The code was deleted.' }, 200) : c.json(said(gone), 409)
+      },
+    )
+}
+
+const said = ({ message, code, field }: CodeRefusal) => ({ message, code, ...(field ? { field } : {}) })
+const statusOf = ({ code }: CodeRefusal) => (code === 'invalid' ? 400 : 409)

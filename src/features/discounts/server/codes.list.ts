@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineList } from '#/platform/lists/lists.ts'
+import { usageWords } from '../codeForm.rules.ts'
+import { toAdminCode } from './codes.store.ts'
+import { AdminDiscountCode, DISCOUNT_TYPES } from './discounts.schema.ts'
+import { discountCodes } from './discounts.tables.ts'
+
+/** Every discount code, for the administrator. */
+export const codeList = defineList({
+  name: 'discount-codes',
+  title: 'Discount codes',
+  table: discountCodes,
+  key: discountCodes.id,
+  search: sql`lower(${discountCodes.code})`,
+  filters: {
+    state: {
+      schema: z.enum(['active', 'inactive'], 'A code is active or inactive'),
+      where: (state) => eq(discountCodes.isActive, state === 'active'),
+    },
+    type: {
+      schema: z.enum(DISCOUNT_TYPES, 'There is no such type of discount'),
+      where: (type) => sql`${discountCodes.type} = ${type}`,
+    },
+  },
+  sorts: {
+    newest: [discountCodes.createdAt, discountCodes.id],
+    code: [discountCodes.code],
+    used: [discountCodes.usageCount, discountCodes.id],
+  },
+  usuallyDescending: true,
+  schema: AdminDiscountCode,
+  toRows: (_, rows) => rows.map(toAdminCode),
+  columns: {
+    Code: (row) => row.code,
+    Type: (row) => row.type,
+    Value: (row) => row.value,
+    Active: (row) => row.isActive,
+    Used: (row) => usageWords(row),
+    'Valid from': (row) => row.validFrom,
+    'Valid until': (row) => row.validUntil,
+    Made: (row) => row.createdAt,
+  },
+})

@@ -1,0 +1,197 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { toDecimal } from '#/lib/decimal.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { codeProblems, type TypedCode } from '../codeForm.rules.ts'
+import type { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
+import type { DiscountCodeRow } from './discounts.store.ts'
+import { discountCodes } from './discounts.tables.ts'
+
+type By = { actor: string; at: Date }
+/** How many uses of a code buyers hold while they pay. */
+export type UsesHeld = (tx: Executor, codeId: number, now: Date) => Promise<number>
+
+type Refused<Code extends string> = { code: Code; message: string; field?: string }
+export type CodeRefusal = Refused<'invalid' | 'taken' | 'inUse' | 'changedMeanwhile'>
+
+/** A discount code on the wire to the administrator. */
+export const toAdminCode = ({
+  value,
+  validFrom,
+  validUntil,
+  createdAt,
+  ...row
+}: DiscountCodeRow): AdminDiscountCode => ({
+  ...row,
+  value: toDecimal(value),
+  validFrom: validFrom.toISOString(),
+  validUntil: validUntil?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+})
+
+/** The newest codes. */
+export const newestCodes = (tx: Executor, limit: number): Promise<DiscountCodeRow[]> =>
+  tx.select().from(discountCodes).orderBy(desc(discountCodes.createdAt), desc(discountCodes.id)).limit(limit)
+
+/** One code; undefined when there is none. */
+export const codeById = async (tx: Executor, id: number): Promise<DiscountCodeRow | undefined> =>
+  (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)))[0]
+
+/** Makes a code: active, used by nobody, valid from now on unless a first day is given. */
+export async function createCode(
+  tx: Transaction,
+  form: CodeForm,
+  by: By,
+): Promise<Outcome<DiscountCodeRow, CodeRefusal>> {
+  const terms = termsOf(form, undefined, by.at)
+  if (!terms.ok) return terms
+  const [row] = await tx
+    .insert(discountCodes)
+    .values({ ...terms.value, isActive: form.isActive ?? true, createdAt: by.at })
+    .onConflictDoNothing({ target: discountCodes.code })
+    .returning()
+  if (!row) return taken(terms.value.code)
+  await record(tx, by, 'discountCode.created', row, undefined, fieldsOf(row))
+  return ok(row)
+}
+
+/**
+ * Changes a code, or only switches it on or off; undefined when there is none. While buyers pay with it, it keeps its
+ * name, and its limit leaves room for them. A `version` that is not the present one is refused.
+ */
+export async function updateCode(
+  tx: Transaction,
+  id: number,
+  form: CodeForm,
+  by: By,
+  usesHeld: UsesHeld,
+): Promise<Outcome<DiscountCodeRow, CodeRefusal> | undefined> {
+  const before = await lockById(tx, id)
+  if (!before) return undefined
+  if (form.version !== undefined && form.version !== before.version) return changedMeanwhile(before.code)
+  const terms = termsOf(form, before, by.at)
+  if (!terms.ok) return terms
+  const { code, usageLimit } = terms.value
+  const held = await usesHeld(tx, id, by.at)
+  if (usageLimit !== null && usageLimit < before.usageCount + held) return tooFew(before.usageCount, held)
+  if (code !== before.code) {
+    if (held > 0) return inUse(held, 'rename')
+    const [other] = await tx.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.code, code))
+    if (other) return taken(code)
+  }
+  const [after] = await tx
+    .update(discountCodes)
+    .set({ ...terms.value, isActive: form.isActive ?? before.isActive, version: sql`${discountCodes.version} + 1` })
+    .where(eq(discountCodes.id, id))
+    .returning()
+  if (!after) throw new Error(`Code ${id} went away under its lock`)
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  if (JSON.stringify(was) !== JSON.stringify(is)) await record(tx, by, 'discountCode.updated', after, was, is)
+  return ok(after)
+}
+
+/** Deletes a code; orders that used it keep its name. Refused while a buyer pays with it. Undefined when there is none. */
+export async function deleteCode(
+  tx: Transaction,
+  id: number,
+  by: By,
+  usesHeld: UsesHeld,
+): Promise<Outcome<undefined, CodeRefusal> | undefined> {
+  const row = await lockById(tx, id)
+  if (!row) return undefined
+  const held = await usesHeld(tx, id, by.at)
+  if (held > 0) return inUse(held, 'delete')
+  await tx.delete(discountCodes).where(eq(discountCodes.id, id))
+  await record(tx, by, 'discountCode.deleted', row, fieldsOf(row), undefined)
+  return ok(undefined)
+}
+
+// The same lock as a buyer's reservation takes.
+const lockById = async (tx: Transaction, id: number): Promise<DiscountCodeRow | undefined> =>
+  (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('update'))[0]
+
+const taken = (code: string) => refuse('taken', { message: `There is a code ${code} already.`, field: 'code' })
+
+const changedMeanwhile = (code: string) =>
+  refuse('changedMeanwhile', {
+    message: `Somebody else has changed ${code} while you were editing. Nothing of yours has been saved: close this and open the code again.`,
+  })
+
+const tooFew = (used: number, held: number) =>
+  refuse('invalid', {
+    message:
+      `The limit cannot be below what is used already: ${used} used` +
+      (held > 0 ? `, ${held} held by buyers who are paying now.` : '.'),
+    field: 'usageLimit',
+  })
+
+const inUse = (held: number, wish: 'delete' | 'rename') =>
+  refuse('inUse', {
+    message: `${held === 1 ? 'A buyer is' : `${held} buyers are`} paying with this code right now. Switch it off, and ${wish} it in a few minutes.`,
+  })
+
+type Terms = Pick<DiscountCodeRow, 'code' | 'type' | 'value' | 'usageLimit' | 'validFrom' | 'validUntil'>
+
+/** What a form makes of a code, the rest being as `before`; London days, from the beginning of the first to the end of the last. */
+function termsOf(form: CodeForm, before: DiscountCodeRow | undefined, now: Date): Outcome<Terms, Refused<'invalid'>> {
+  const kept: TypedCode | undefined = before && {
+    code: before.code,
+    type: before.type,
+    value: toDecimal(before.value),
+    usageLimit: String(before.usageLimit ?? ''),
+    validFrom: londonDay(before.validFrom),
+    validUntil: before.validUntil ? londonDay(before.validUntil) : '',
+  }
+  const typed: TypedCode = {
+    code: form.code ?? kept?.code ?? '',
+    type: form.type ?? kept?.type ?? 'percentage',
+    value: form.value ?? kept?.value ?? '',
+    usageLimit: form.usageLimit === undefined ? (kept?.usageLimit ?? '') : (form.usageLimit ?? ''),
+    validFrom: dayOf(form.validFrom) || kept?.validFrom || londonDay(now),
+    validUntil: form.validUntil === undefined ? (kept?.validUntil ?? '') : dayOf(form.validUntil),
+  }
+  const [problem] = Object.entries(codeProblems(typed))
+  if (problem) return refuse('invalid', { message: problem[1], field: problem[0] })
+  const { validFrom, validUntil } = typed
+  return ok({
+    code: typed.code.trim().toUpperCase(),
+    type: typed.type,
+    value: typed.type === 'free_delivery' ? 0 : toPence(typed.value.trim()),
+    usageLimit: typed.usageLimit.trim() === '' ? null : Number(typed.usageLimit),
+    validFrom:
+      validFrom === kept?.validFrom && before
+        ? before.validFrom
+        : form.validFrom
+          ? londonTime(validFrom, '00:00')
+          : now,
+    validUntil:
+      validUntil === kept?.validUntil && before ? before.validUntil : validUntil === '' ? null : endOf(validUntil),
+  })
+}
+
+/** A day as it is, and of a point in time the day in London. */
+function dayOf(typed: string | null | undefined): string {
+  if (!typed) return ''
+  return /^\d{4}-\d{2}-\d{2}T/.test(typed) && !Number.isNaN(Date.parse(typed))
+    ? londonDay(new Date(typed))
+    : typed.trim()
+}
+
+const endOf = (day: string) => new Date(londonTime(addDays(day, 1), '00:00').getTime() - 1)
+
+const fieldsOf = (row: DiscountCodeRow) => {
+  const { id: _, createdAt: __, usageCount: ___, ...fields } = toAdminCode(row)
+  return fields
+}
+
+const record = (
+  tx: Transaction,
+  by: By,
+  action: string,
+  { id, code }: DiscountCodeRow,
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown> | undefined,
+) => recordActivity(tx, { ...by, action, subjectType: 'discountCode', subjectId: id, subject: code, before, after })

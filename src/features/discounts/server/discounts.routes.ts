@@ -1,0 +1,45 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { toDecimal } from '#/lib/decimal.ts'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { checkCode, INVALID_CODE } from '../discounts.rules.ts'
+import { DiscountAnswer, DiscountCode } from './discounts.schema.ts'
+import { findCode } from './discounts.store.ts'
+import { codeGuesses, TOO_MANY_CODES } from './guesses.store.ts'
+
+/** `POST /api/discount/validate`: what a code gives; the same refusal for a wrong, an ended and a used-up one. */
+export function discountRoutes(needs: Needs) {
+  const { database, clock, config } = needs
+  const guesses = codeGuesses(needs)
+  return createRoutes().openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/discount/validate',
+      summary: 'Check a discount code',
+      request: { body: jsonBody(z.object({ code: DiscountCode })) },
+      responses: {
+        200: json(DiscountAnswer, 'What the code gives'),
+        400: json(Refusal, 'No code was entered'),
+        404: json(Refusal, 'Not valid or expired'),
+        429: json(Refusal, 'Too many wrong codes from one network'),
+      },
+    }),
+    async (c) => {
+      const typed = c.req.valid('json').code
+      const usable = async () => {
+        const code = await findCode(database, typed)
+        return code && checkCode(code, clock.now(), 0).ok ? code : undefined
+      }
+      const asked = await guesses.ask(networkOf(c, config.trustProxy), usable, (code) => code === undefined)
+      if (!asked.ok) {
+        c.header('Retry-After', String(asked.retryAfterSeconds))
+        return c.json({ message: TOO_MANY_CODES, code: asked.code }, 429)
+      }
+      const code = asked.value
+      if (!code) return c.json({ message: INVALID_CODE }, 404)
+      return c.json({ valid: true as const, code: code.code, type: code.type, value: toDecimal(code.value) }, 200)
+    },
+  )
+}

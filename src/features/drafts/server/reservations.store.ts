@@ -1,0 +1,78 @@
+import { and, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
+
+/**
+ * How many of each product other purchases hold at `now`, by product id. One's own is a draft by its id, or those of an
+ * order's payment links.
+ */
+export async function heldStock(
+  tx: Executor,
+  productIds: number[],
+  own: string | { orderId: number },
+  now: Date,
+): Promise<Map<number, number>> {
+  const isOthers =
+    typeof own === 'string'
+      ? ne(stockReservations.draftId, own)
+      : notInArray(
+          stockReservations.draftId,
+          tx.select({ id: checkoutDrafts.id }).from(checkoutDrafts).where(eq(checkoutDrafts.forOrderId, own.orderId)),
+        )
+  const rows = await tx
+    .select({ productId: stockReservations.productId, held: sql<number>`sum(${stockReservations.quantity})::int` })
+    .from(stockReservations)
+    .where(and(inArray(stockReservations.productId, productIds), gt(stockReservations.expiresAt, now), isOthers))
+    .groupBy(stockReservations.productId)
+  return new Map(rows.map((row) => [row.productId, row.held]))
+}
+
+/** How many uses of a code other purchases hold at `now`. */
+export const heldUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
+  tx.$count(
+    codeReservations,
+    and(
+      eq(codeReservations.codeId, codeId),
+      gt(codeReservations.expiresAt, now),
+      ne(codeReservations.draftId, draftId),
+    ),
+  )
+
+/**
+ * Holds these goods, and one use of the code if there is one, for a purchase until `expiresAt`. They replace what it held,
+ * unless `alsoEarlier`: then that stays held beside them, since it may be what the card is being charged for. Of two
+ * codes the earlier stays.
+ */
+export async function hold(
+  tx: Transaction,
+  draftId: string,
+  goods: { items: BasketItem[]; codeId: number | undefined; expiresAt: Date },
+  { alsoEarlier = false } = {},
+): Promise<void> {
+  const { items, codeId, expiresAt } = goods
+  const ids = items.map((item) => item.productId)
+  const quantity = alsoEarlier
+    ? sql`greatest(excluded.quantity, ${stockReservations}.quantity)`
+    : sql`excluded.quantity`
+  // Deleting and inserting one row in one statement would not see each other: what stays is changed, what goes is deleted.
+  await tx.execute(sql`
+    with gone as (delete from ${stockReservations} where draft_id = ${draftId} and not ${alsoEarlier} and not product_id = any(${sql.param(ids)}::int[])),
+      code as (delete from ${codeReservations} where draft_id = ${draftId} and not ${alsoEarlier} and code_id is distinct from ${codeId ?? null}::int)
+    insert into ${stockReservations} (draft_id, product_id, quantity, expires_at)
+    select ${draftId}, product_id, quantity, ${expiresAt}
+    from unnest(${sql.param(ids)}::int[], ${sql.param(items.map((item) => item.quantity))}::int[]) as goods (product_id, quantity)
+    on conflict (draft_id, product_id) do update set quantity = ${quantity}, expires_at = excluded.expires_at`)
+  if (codeId === undefined) return
+  await tx
+    .insert(codeReservations)
+    .values({ draftId, codeId, expiresAt })
+    .onConflictDoUpdate({ target: codeReservations.draftId, set: { expiresAt } })
+}
+
+/** Gives back whatever a purchase holds. */
+export async function letGo(tx: Executor, draftId: string): Promise<void> {
+  await tx.execute(sql`
+    with stock as (delete from ${stockReservations} where draft_id = ${draftId})
+    delete from ${codeReservations} where draft_id = ${draftId}`)
+}

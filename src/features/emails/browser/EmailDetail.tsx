@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import { StatusDot, type Tone } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { DetailRows } from '#/ui/DetailRows.tsx'
+import { Tabs } from '#/ui/Tabs.tsx'
+import { aboutOf, EMAIL_STATES, kindWords, type MailSubject, sizeWords, stateSentence } from '../emailWords.ts'
+import type { Email, EmailState } from '../server/emails.schema.ts'
+import { useSendAgain } from './emails.queries.ts'
+
+const TONES: Record<EmailState, Tone> = { kept: 'quiet', waiting: 'attention', sent: 'good', failed: 'bad' }
+
+/** Where a mail is: a dot and a word. */
+export const EmailStateDot = ({ state }: { state: EmailState }) => (
+  <StatusDot tone={TONES[state]}>{EMAIL_STATES.find(({ value }) => value === state)?.label}</StatusDot>
+)
+
+/** One mail as it was written: where it is, what it says, and what goes with it. */
+export function EmailDetail({ email }: { email: Email }) {
+  const again = useSendAgain(email.id)
+  const { id, state, attempts, attachments } = email
+  const about = aboutOf(email.reference)
+  const canGo = state === 'failed' || state === 'kept'
+  return (
+    <div className="grid gap-6 text-sm">
+      <div className="grid gap-1">
+        <p>
+          <EmailStateDot state={state} />
+        </p>
+        <p className="max-w-prose text-muted">{stateSentence(state, attempts)}</p>
+      </div>
+      <DetailRows
+        rows={[
+          ['To', email.recipient],
+          ['Answers go to', email.replyTo],
+          ['Kind', kindWords(email.kind)],
+          ['About', about && <About {...about} recipient={email.recipient} />],
+          ['Written', momentWords(email.createdAt)],
+          ['Sent', email.sentAt && momentWords(email.sentAt)],
+          ['Given up', email.failedAt && momentWords(email.failedAt)],
+          ['Attempts', attempts > 0 && String(attempts)],
+          ['Last error', email.lastError],
+          ['Unsubscribing', email.canUnsubscribe && 'By one click in the mail program'],
+        ]}
+      />
+      {canGo && (
+        <div className="grid justify-items-start gap-3">
+          <Button pending={again.isPending} pendingLabel="Sending" onClick={() => again.mutate()}>
+            {state === 'kept' ? 'Send it now' : 'Send again'}
+          </Button>
+          {again.isError && <p className="border-l-2 border-error pl-4 text-error">{sentenceOf(again.error)}</p>}
+        </div>
+      )}
+      {attachments.length > 0 && (
+        <section aria-label="Attachments">
+          <h3 className="eyebrow mb-1 border-b border-line pb-1">Attachments</h3>
+          <ul>
+            {attachments.map((file) => (
+              <li key={file.id} className="flex min-h-9 flex-wrap items-center gap-x-3">
+                <a className="link wrap-anywhere" href={`/api/admin/emails/${id}/attachments/${file.id}`} download>
+                  {file.name}
+                </a>
+                <span className="figures text-muted">{sizeWords(file.bytes)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Tabs
+        label="The e-mail"
+        tabs={[
+          {
+            id: 'html',
+            title: 'As sent',
+            content: (
+              // The server sends it with a policy of its own; here, too, nothing in it may run.
+              <iframe
+                title={`E-mail: ${email.subject}`}
+                src={`/api/admin/emails/${id}/html`}
+                sandbox=""
+                className="h-[60dvh] w-full border border-line bg-white"
+              />
+            ),
+          },
+          {
+            id: 'text',
+            title: 'As text',
+            content: (
+              <pre className="border border-line p-4 text-sm whitespace-pre-wrap wrap-anywhere">{email.text}</pre>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function About({ list, id, words, recipient }: MailSubject & { recipient: string }) {
+  const look = { className: 'link', children: words }
+  switch (list) {
+    case 'orders':
+      return <Link to="/admin/orders/$orderId" params={{ orderId: id }} {...look} />
+    case 'contacts':
+      return <Link to="/admin/contacts/$contactId" params={{ contactId: id }} {...look} />
+    case 'newsletters':
+      return <Link to="/admin/newsletters/$subscriberId" params={{ subscriberId: id }} {...look} />
+    case 'privacy-requests':
+      // It opens over its list, and has no address of its own.
+      return <Link to="/admin/privacy-requests" search={{ q: recipient }} {...look} />
+  }
+}

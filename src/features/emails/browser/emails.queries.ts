@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiSend, readPath } from '#/browser/api.ts'
+import { FRESH, listKey } from '#/browser/lists.queries.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { toast } from '#/ui/toast.ts'
+import type { Email } from '../server/emails.schema.ts'
+
+/** One e-mail, for the administrator. */
+export const adminEmail = (id: number) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'emails', id],
+    queryFn: async (context) => (await readPath(context)) as Email,
+    ...FRESH,
+  })
+
+/** The kinds of e-mail that there are, with their names. */
+export const emailKinds = queryOptions({
+  queryKey: ['api', 'admin', 'email-kinds'],
+  queryFn: async (context) => (await readPath(context)) as { kind: string; words: string }[],
+  ...FRESH,
+})
+
+/** Has an e-mail sent that was given up or kept; says how it went in a toast. */
+export function useSendAgain(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => apiSend<Email>('POST', `/api/admin/emails/${id}/sendings`),
+    onSuccess: (email) => {
+      queryClient.setQueryData(adminEmail(id).queryKey, email)
+      toast({ title: 'E-mail is on its way', message: `It is sent to ${email.recipient} within a few seconds.` })
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Failed to send the e-mail', message: sentenceOf(error) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey('emails') }),
+  })
+}

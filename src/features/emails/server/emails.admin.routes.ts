@@ -1,0 +1,132 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import { hideLinkSecrets } from '#/platform/mail/linkSecrets.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { kindWords } from '../emailWords.ts'
+import { Email } from './emails.schema.ts'
+import { attachmentOf, emailById, emailHtml, emailKinds } from './emails.store.ts'
+
+const number = () => z.coerce.number().int().positive().max(2_147_483_647)
+const Id = z.object({ id: number() })
+const NOT_FOUND = { message: 'There is no such e-mail.' }
+const MISSING = { 404: json(Refusal, 'No such e-mail') }
+
+/** Why a mail is not sent once more. */
+const NOT_AGAIN = {
+  sent: 'This e-mail has been sent already.',
+  waiting: 'This e-mail is waiting to be sent. There is nothing to do.',
+  noMailServer: 'The shop has no mail server. Set SMTP_URL, start the shop again, and send it then.',
+}
+
+/** A mail's HTML may look as it likes, and do nothing: no script, no form, nothing from elsewhere. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
+
+/** What the shop has written, for the administrator. Mounted behind the admin guard. */
+export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
+  // Without a mail server this is the only place where the links can be read.
+  const shown = config.smtpUrl ? hideLinkSecrets : (letter: string) => letter
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/email-kinds',
+        summary: 'The kinds of e-mail that there are',
+        responses: { 200: json(z.array(z.object({ kind: z.string(), words: z.string() })), 'Kinds and their names') },
+      }),
+      async (c) =>
+        c.json(
+          (await emailKinds(database)).map((kind) => ({ kind, words: kindWords(kind) })),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/emails/{id}',
+        summary: 'One e-mail',
+        request: { params: Id },
+        responses: { 200: json(Email, 'The e-mail'), ...MISSING },
+      }),
+      async (c) => {
+        const email = await emailById(database, c.req.valid('param').id, shown)
+        return email ? c.json(email, 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/emails/{id}/html',
+        summary: 'An e-mail as mail programs show it',
+        request: { params: Id },
+        responses: {
+          200: { description: 'Its HTML, as inert as a picture', content: { 'text/html': { schema: z.string() } } },
+          ...MISSING,
+        },
+      }),
+      async (c) => {
+        const html = await emailHtml(database, c.req.valid('param').id, shown)
+        if (html === undefined) return c.json(NOT_FOUND, 404)
+        c.header('Content-Security-Policy', LETTER_POLICY)
+        c.header('X-Frame-Options', 'SAMEORIGIN')
+        c.header('Referrer-Policy', 'no-referrer')
+        return c.html(html, 200) as never
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/emails/{id}/attachments/{attachmentId}',
+        summary: 'A file that goes with an e-mail',
+        request: { params: Id.extend({ attachmentId: number() }) },
+        responses: {
+          200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+          404: json(Refusal, 'No such file'),
+        },
+      }),
+      async (c) => {
+        const { id, attachmentId } = c.req.valid('param')
+        const file = await attachmentOf(database, id, attachmentId)
+        if (!file) return c.json({ message: 'There is no such file.' }, 404)
+        c.header('Content-Type', file.contentType)
+        c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        return c.body(new Uint8Array(file.content), 200) as never
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/emails/{id}/sendings',
+        summary: 'Send an e-mail that was given up or kept',
+        request: { params: Id },
+        responses: {
+          200: json(Email, 'It is waiting to be sent'),
+          ...MISSING,
+          409: json(Refusal, 'It was sent, is waiting, or there is no mail server'),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        const asked = await database.transaction(async (tx) => {
+          const again = await mail.sendAgain(tx, id)
+          const email = again.ok ? await emailById(tx, id, shown) : undefined
+          if (!email) return again
+          await recordActivity(tx, {
+            at: clock.now(),
+            actor: actorOf(c),
+            action: 'email.sentAgain',
+            subjectType: 'email',
+            subjectId: id,
+            subject: `${kindWords(email.kind)}, e-mail ${id}`,
+          })
+          return { ok: true, value: email } as const
+        })
+        if (asked.ok && asked.value) return c.json(asked.value, 200)
+        if (asked.ok || asked.code === 'notFound') return c.json(NOT_FOUND, 404)
+        return c.json({ message: NOT_AGAIN[asked.code], code: asked.code }, 409)
+      },
+    )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { momentWords } from '#/features/orders/orderWords.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { documentWord } from '../documentWords.ts'
+import type { InvoiceEntry } from '../server/invoices.schema.ts'
+import { documentPath, orderDocuments, useIssueInvoice } from './invoices.queries.ts'
+
+/** The invoice and credit notes of an order, to be downloaded or printed. */
+export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paymentStatus'> }) {
+  const documents = useQuery(orderDocuments(order.id))
+  const issue = useIssueInvoice(order.id)
+  const { data } = documents
+
+  return (
+    <section className="grid content-start gap-3" aria-labelledby={`documents-${order.id}`}>
+      <h3 id={`documents-${order.id}`} className="eyebrow border-b border-line pb-1">
+        Invoice and credit notes
+      </h3>
+      {documents.isPending && <Skeleton className="h-7" />}
+      {documents.isError && !data && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p>{sentenceOf(documents.error)}</p>
+          <Button size="small" onClick={() => void documents.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((document) => (
+            <Entry key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-muted">
+            {hasBeenPaid(order) ? 'This order has no invoice yet.' : 'The invoice is issued when the order is paid.'}
+          </p>
+          {hasBeenPaid(order) && (
+            <Button size="small" pending={issue.isPending} pendingLabel="Issuing" onClick={() => issue.mutate()}>
+              Issue the invoice
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Entry({ document }: { document: InvoiceEntry }) {
+  const { id, kind, number, issuedAt, gross } = document
+  const path = documentPath(id)
+  return (
+    <li className="figures flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-[560]">{number}</p>
+        <p className="text-muted">
+          {documentWord(kind)} · {momentWords(issuedAt)} · {signedPounds(gross)}
+        </p>
+      </div>
+      <a className="link py-2" href={path} download={`${number}.pdf`} aria-label={`Download ${number}`}>
+        Download
+      </a>
+      <a className="link py-2" href={path} target="_blank" rel="noreferrer" aria-label={`Open ${number} to print`}>
+        Print
+      </a>
+    </li>
+  )
+}
+
+const signedPounds = (decimal: string) => formatPounds(toPence(decimal)).replace('-', '−')

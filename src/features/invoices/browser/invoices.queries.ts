@@ -1,0 +1,30 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiSend, readPath } from '#/browser/api.ts'
+import { FRESH } from '#/browser/lists.queries.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { toast } from '#/ui/toast.ts'
+import type { InvoiceEntry } from '../server/invoices.schema.ts'
+
+/** The invoice and credit notes of an order. */
+export const orderDocuments = (id: number) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'orders', id, 'documents'],
+    queryFn: async (context) => (await readPath(context)) as InvoiceEntry[],
+    ...FRESH,
+  })
+
+/** Where the file of a document is. */
+export const documentPath = (id: number): string => `/api/admin/invoices/${id}/pdf`
+
+/** Issues the invoice of a paid order that has none. */
+export function useIssueInvoice(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => apiSend<InvoiceEntry>('POST', `/api/admin/orders/${id}/invoice`),
+    onSuccess: (invoice) => {
+      toast({ title: 'Invoice issued', message: `${invoice.number} can be downloaded.` })
+      return queryClient.invalidateQueries({ queryKey: ['api', 'admin'] })
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) }),
+  })
+}

@@ -1,0 +1,148 @@
+import { takenBy } from '#/features/orders/refundParts.rules.ts'
+import type { InvoiceContent, InvoiceKind, InvoiceSeries, RefundParts } from '#/features/orders/server/orders.schema.ts'
+import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
+import type { Pence } from '#/lib/pence.ts'
+
+/** An order as its documents see it: its own figures, never calculated anew. Amounts in pence. */
+export type Invoiced = {
+  deliveryType: string
+  deliveryFee: Pence
+  totalAmount: Pence
+  /** Null when the merchant was not registered. */
+  vatAmount: Pence | null
+  lines: readonly {
+    id: number
+    name: string
+    quantity: number
+    unitPrice: Pence
+    reduction: Pence
+    vat: Pence | null
+  }[]
+}
+
+type Line = InvoiceContent['lines'][number]
+type Body = Pick<InvoiceContent, 'lines' | 'totals'>
+
+/** From which series a document takes its number. */
+export const seriesOf = (kind: InvoiceKind, isTest: boolean): InvoiceSeries => (isTest ? TEST_SERIES[kind] : kind)
+
+const TEST_SERIES: Record<InvoiceKind, InvoiceSeries> = {
+  invoice: 'testInvoice',
+  creditNote: 'testCreditNote',
+  debitNote: 'testDebitNote',
+}
+
+const PREFIX: Record<InvoiceSeries, string> = {
+  invoice: 'INV-',
+  creditNote: 'CN-',
+  debitNote: 'DN-',
+  testInvoice: 'TEST-INV-',
+  testCreditNote: 'TEST-CN-',
+  testDebitNote: 'TEST-DN-',
+}
+
+/** A document's number: `INV-000001`. */
+export const invoiceNumber = (series: InvoiceSeries, count: number): string =>
+  PREFIX[series] + String(count).padStart(6, '0')
+
+/** The lines and sums of an invoice: what was bought, each line after its share of the discount, and delivery. */
+export function invoiceBody(order: Invoiced): Body {
+  const lines = partsOf(order).map(({ name, quantity, gross, vat }) => lineOf(name, quantity, gross, vat))
+  return { lines: lines.filter((line, at) => line.gross > 0 || at < order.lines.length), totals: totalsOf(lines) }
+}
+
+/**
+ * The lines and sums of the credit note for one refund. VAT goes back in proportion, counted over all refunds of each line:
+ * whatever their order and size, together they never credit more than was invoiced, and to the penny as much once all is
+ * given back. `before` are the refunds that have gone through already.
+ */
+export function creditBody(order: Invoiced, before: readonly RefundParts[], refund: RefundParts): Body {
+  const parts = partsOf(order)
+  const done = parts.map(({ lineId }) => total(before.map((one) => takenOf(one, lineId))))
+  const credited = (at: number, amount: Pence): Pence | null => {
+    const part = parts[at] as Part
+    const from = done[at] ?? 0
+    done[at] = from + amount
+    return part.vat === null
+      ? null
+      : proportion(part.vat, from + amount, part.gross) - proportion(part.vat, from, part.gross)
+  }
+
+  const lines: Line[] = []
+  parts.forEach(({ lineId, name }, at) => {
+    const asked = refund.lines.find((line) => line.lineId === lineId)
+    const amount = lineId === undefined ? refund.delivery : (asked?.amount ?? 0)
+    const quantity = lineId === undefined ? 1 : (asked?.quantity ?? 0)
+    if (amount === 0 && (quantity === 0 || lineId === undefined)) return
+    lines.push(
+      lineOf(quantity > 0 ? name : `Price reduction: ${name}`, Math.max(1, quantity), amount, credited(at, amount)),
+    )
+  })
+  const { spread } = refund
+  if (spread) {
+    const shares = parts.map(({ lineId }) =>
+      lineId === undefined ? spread.delivery : (spread.lines.find((line) => line.lineId === lineId)?.amount ?? 0),
+    )
+    const vats = shares.map((amount, at) => (amount > 0 ? credited(at, amount) : order.vatAmount === null ? null : 0))
+    const vat = order.vatAmount === null ? null : total(vats.map((one) => one ?? 0))
+    if (total(shares) > 0) lines.push(lineOf('Price reduction', 1, total(shares), vat))
+  }
+  return { lines, totals: totalsOf(lines) }
+}
+
+/**
+ * The same credit note, its VAT made what is `left` where it credits all that is left: a refund that came back and was
+ * made again can have left a penny over.
+ */
+export function closing(body: Body, left: { vat: Pence; gross: Pence }): Body {
+  const over = left.vat - (body.totals.vat ?? 0)
+  const last = body.lines.findLast(({ vat }) => vat !== null && vat + over >= 0)
+  if (body.totals.vat === null || body.totals.gross !== left.gross || over === 0 || !last) return body
+  const put = (line: Line) =>
+    line === last ? lineOf(line.name, line.quantity, line.gross, (line.vat ?? 0) + over) : line
+  const lines = body.lines.map(put)
+  return { lines, totals: totalsOf(lines) }
+}
+
+type Part = { lineId: number | undefined; name: string; quantity: number; gross: Pence; vat: Pence | null }
+
+/** The order's lines, and delivery last, without an id. */
+function partsOf(order: Invoiced): Part[] {
+  const lines = order.lines.map((line): Part => {
+    const { id, name, quantity, unitPrice, reduction, vat } = line
+    return { lineId: id, name, quantity, gross: unitPrice * quantity - reduction, vat }
+  })
+  const isRegistered = order.vatAmount !== null
+  const deliveryVat = isRegistered ? (order.vatAmount ?? 0) - total(lines.map((line) => line.vat ?? 0)) : null
+  const name = order.deliveryType === 'express' ? 'Express delivery' : 'Standard delivery'
+  return [...lines, { lineId: undefined, name, quantity: 1, gross: order.deliveryFee, vat: deliveryVat }]
+}
+
+function takenOf(parts: RefundParts, lineId: number | undefined): Pence {
+  const taken = takenBy(parts)
+  return lineId === undefined ? taken.delivery : (taken.lines.get(lineId) ?? 0)
+}
+
+const lineOf = (name: string, quantity: number, gross: Pence, vat: Pence | null): Line => ({
+  name,
+  quantity,
+  net: gross - (vat ?? 0),
+  vatRate: vat === null ? null : VAT_RATE_PERCENT,
+  vat,
+  gross,
+})
+
+function totalsOf(lines: readonly Line[]): Body['totals'] {
+  const hasVat = lines.some((line) => line.vat !== null)
+  return {
+    net: total(lines.map((line) => line.net)),
+    vat: hasVat ? total(lines.map((line) => line.vat ?? 0)) : null,
+    gross: total(lines.map((line) => line.gross)),
+  }
+}
+
+/** `of × part / whole`, to the nearest penny. */
+const proportion = (of: Pence, part: Pence, whole: Pence): Pence =>
+  whole === 0 ? 0 : Number((2n * BigInt(of) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+
+const total = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0)

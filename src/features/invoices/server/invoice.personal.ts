@@ -1,0 +1,49 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import { nothingOwed } from '#/features/orders/server/owedRefunds.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { countOf, ERASED, type PersonalData } from '#/platform/personalData.ts'
+import { invoices } from './invoices.tables.ts'
+
+const documentsOf = (tx: Transaction, email: string) =>
+  tx
+    .select({
+      orderId: orders.orderId,
+      kind: invoices.kind,
+      number: invoices.number,
+      issuedAt: invoices.issuedAt,
+      content: invoices.content,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(invoices.orderId, orders.id))
+    .where(eq(sql`lower(${orders.customerEmail})`, email))
+    .orderBy(invoices.id)
+
+/**
+ * Invoices and credit notes stay as they were issued (VAT Regulations 1995, reg. 31) until the books may go. From then on
+ * they are printed without the buyer, and without what somebody wrote as a reason; numbers and sums stay.
+ */
+export const invoiceData: PersonalData = {
+  name: 'documents',
+  tables: [invoices],
+
+  collect: documentsOf,
+
+  async erase(tx, { email }) {
+    const kept = (await documentsOf(tx, email)).length
+    if (kept === 0) return []
+    return [
+      `${countOf(kept, 'invoice or credit note', 'invoices and credit notes')} ${kept === 1 ? 'stays' : 'stay'} as issued: the law makes a shop keep them for its accounts.`,
+    ]
+  },
+
+  async expire(tx, { books }) {
+    const nobody = JSON.stringify({ buyer: { name: ERASED, address: [], email: '' } })
+    const erased = sql`jsonb_set(${invoices.content} || ${nobody}::jsonb, '{corrects,reason}', to_jsonb(${ERASED}::text))`
+    const { rowCount } = await tx
+      .update(invoices)
+      .set({ content: erased, pdf: null })
+      .where(and(lt(invoices.issuedAt, books), ne(invoices.content, erased), nothingOwed(tx, invoices.orderId)))
+    return rowCount ?? 0
+  },
+}

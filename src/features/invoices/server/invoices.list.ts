@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { INVOICE_KINDS, type InvoiceKind } from '#/features/orders/server/orders.schema.ts'
+import { defineList } from '#/platform/lists/lists.ts'
+import { documentWord } from '../documentWords.ts'
+import { InvoiceEntry } from './invoices.schema.ts'
+import { invoiceColumns } from './invoices.store.ts'
+import { invoices } from './invoices.tables.ts'
+import { toInvoiceEntry } from './invoices.wire.ts'
+
+/** Every invoice, credit note and debit note: what the accountant exports. */
+export const invoiceList = defineList({
+  name: 'invoices',
+  title: 'Invoices and credit notes',
+  table: invoices,
+  // Not the files.
+  select: invoiceColumns,
+  key: invoices.id,
+  search: sql`${invoices}."search"`,
+  filters: {
+    kind: {
+      schema: z.enum(['', ...INVOICE_KINDS], 'Choose invoices, credit notes or debit notes'),
+      where: (kind) => (kind ? eq(invoices.kind, kind as InvoiceKind) : undefined),
+    },
+  },
+  sorts: {
+    issued: [invoices.issuedAt, invoices.id],
+    number: [invoices.number],
+  },
+  usuallyDescending: true,
+  schema: InvoiceEntry,
+  toRows: (_, rows) => rows.map(toInvoiceEntry),
+  columns: {
+    Number: (row) => row.number,
+    Kind: (row) => documentWord(row.kind),
+    Issued: (row) => row.issuedAt,
+    'Tax point': (row) => row.taxPoint,
+    Order: (row) => row.orderId,
+    Customer: (row) => row.customer,
+    // Numbers: a text that begins with a minus would be kept from being one.
+    Net: (row) => Number(row.net),
+    VAT: (row) => (row.vat === null ? null : Number(row.vat)),
+    Gross: (row) => Number(row.gross),
+    Test: (row) => row.isTest,
+  },
+})

@@ -1,0 +1,143 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
+import { orderById, orderByPublicId } from '#/features/orders/server/orders.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { fileOf } from './invoiceFile.ts'
+import { InvoiceEntry, OwnDocument } from './invoices.schema.ts'
+import { documentsOf, type InvoiceRow, invoiceById } from './invoices.store.ts'
+import { toInvoiceEntry } from './invoices.wire.ts'
+import { issueLateInvoice } from './lateInvoice.store.ts'
+
+const NOT_FOUND = { message: 'There is no such document.' }
+const PDF = {
+  description: 'The document',
+  content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+}
+
+/** Who asks, if somebody is signed in. */
+type SignedIn = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
+
+/** Invoices and credit notes: for the administrator, and for the owner of the order once their address is verified. */
+export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
+  const { database, clock, log } = needs
+
+  async function send(c: Context, document: InvoiceRow) {
+    const file = await fileOf(database, document).catch((error: unknown) => {
+      log.error({ err: error, invoice: document.number }, 'a document could not be printed')
+      return undefined
+    })
+    if (!file)
+      return c.json({ message: 'The document could not be printed just now. Please try again in a minute.' }, 503)
+    c.header('Content-Type', 'application/pdf')
+    c.header('Content-Disposition', `inline; filename="${document.number}.pdf"`)
+    // A browser's PDF reader is a page of its own with its own styles.
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    return c.body(new Uint8Array(file), 200)
+  }
+
+  /** The documents of an order for whoever owns it; undefined for everybody else, as for an order that is not there. */
+  async function ownDocuments(c: Context, written: string): Promise<InvoiceRow[] | undefined> {
+    const user = await signedIn(c)
+    const orderId = normaliseOrderId(written)
+    const order = user?.emailVerifiedAt && orderId ? await orderByPublicId(database, orderId) : undefined
+    if (!order || order.customerEmail.toLowerCase() !== user?.email.toLowerCase()) return undefined
+    return documentsOf(database, order.id)
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/orders/{id}/documents',
+        summary: 'The invoice and credit notes of an order',
+        request: { params: Id },
+        responses: { 200: json(z.array(InvoiceEntry), 'As they were issued'), 404: json(Refusal, 'No such order') },
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        const order = await orderById(database, id)
+        if (!order) return c.json({ message: 'There is no such order.' }, 404)
+        return c.json((await documentsOf(database, id)).map(toInvoiceEntry), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/{id}/invoice',
+        summary: 'Issue the invoice of a paid order that has none',
+        request: { params: Id },
+        responses: {
+          200: json(InvoiceEntry, 'The invoice, also if it was there before'),
+          404: json(Refusal, 'No such order'),
+          409: json(Refusal, 'The order is not paid'),
+        },
+      }),
+      async (c) => {
+        const by = { actor: actorOf(c), now: clock.now(), log }
+        const issued = await database.transaction((tx) => issueLateInvoice(tx, c.req.valid('param').id, by))
+        if (issued.ok) return c.json(toInvoiceEntry(issued.value), 200)
+        return issued.code === 'unknownOrder'
+          ? c.json({ message: 'There is no such order.' }, 404)
+          : c.json({ message: 'This order is not paid, so it has no invoice.' }, 409)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/invoices/{id}/pdf',
+        summary: 'An invoice or credit note as a PDF',
+        request: { params: Id },
+        responses: { 200: PDF, 404: json(Refusal, 'No such document'), 503: json(Refusal, 'Not printed just now') },
+      }),
+      async (c) => {
+        const document = await invoiceById(database, c.req.valid('param').id)
+        return (document ? send(c, document) : c.json(NOT_FOUND, 404)) as never
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/account/orders/{orderId}/documents',
+        summary: 'The invoice and credit notes of an order of one’s own',
+        request: { params: z.object({ orderId: z.string() }) },
+        responses: { 200: json(z.array(OwnDocument), 'As they were issued'), 404: json(Refusal, 'Not one’s own') },
+      }),
+      async (c) => {
+        const documents = await ownDocuments(c, c.req.valid('param').orderId)
+        if (!documents) return c.json(NOT_FOUND, 404)
+        const entries = documents.map(({ kind, number, issuedAt, content }) => ({
+          kind,
+          number,
+          issuedAt: issuedAt.toISOString(),
+          gross: toDecimal(content.totals.gross),
+        }))
+        return c.json(entries, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/account/orders/{orderId}/invoice',
+        summary: 'The invoice of an order of one’s own, or the credit note with this number, as a PDF',
+        request: {
+          params: z.object({ orderId: z.string() }),
+          query: z.object({ number: z.string().max(40).optional() }),
+        },
+        responses: { 200: PDF, 404: json(Refusal, 'Not one’s own'), 503: json(Refusal, 'Not printed just now') },
+      }),
+      async (c) => {
+        const { number } = c.req.valid('query')
+        const documents = await ownDocuments(c, c.req.valid('param').orderId)
+        const document = documents?.find((one) => (number ? one.number === number : one.kind === 'invoice'))
+        return (document ? send(c, document) : c.json(NOT_FOUND, 404)) as never
+      },
+    )
+}

@@ -1,0 +1,262 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { facts } from '#/features/content/content.facts.ts'
+import { paidAt } from '#/features/orders/orders.rules.ts'
+import { spreadParts } from '#/features/orders/refundParts.rules.ts'
+import type {
+  InvoiceContent,
+  InvoiceKind,
+  InvoiceSeries,
+  OrderEventType,
+} from '#/features/orders/server/orders.schema.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { orderEvents, orders, type refunds } from '#/features/orders/server/orders.tables.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import type { Clock } from '#/platform/clock.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import type { Log } from '#/platform/log.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import { closing, creditBody, invoiceBody, invoiceNumber, seriesOf } from '../invoices.rules.ts'
+import { invoiceSeries, invoices } from './invoices.tables.ts'
+
+type Refund = typeof refunds.$inferSelect
+
+/** A document without its file, which is large. */
+export type InvoiceRow = Omit<typeof invoices.$inferSelect, 'pdf'>
+
+/** The columns of a document that are not its file. */
+export const invoiceColumns = {
+  id: invoices.id,
+  kind: invoices.kind,
+  number: invoices.number,
+  orderId: invoices.orderId,
+  refundId: invoices.refundId,
+  issuedAt: invoices.issuedAt,
+  content: invoices.content,
+}
+
+/**
+ * Work for `onOrderPaid`: a paid order has its invoice in the same transaction, or is not there at all. It has been made
+ * or locked in this transaction and was not paid before, so it has none yet.
+ */
+export const invoiceOnOrderPaid =
+  (clock: Clock, log?: Log) =>
+  async (tx: Transaction, order: OrderRecord): Promise<void> => {
+    const invoice = await writeInvoice(tx, order, clock.now())
+    if (log) noteIssued(log, order, invoice)
+  }
+
+/** An invoice is the last thing that its transaction writes. */
+export const noteIssued = (log: Log, { orderId }: OrderRecord, { number, content }: InvoiceRow): void =>
+  noteMoney(log, 'invoice issued', { pence: content.totals.gross, order: orderId, invoice: number })
+
+/** Issues the invoice of a paid order; gives the one that is there, if it has one. */
+export async function issueInvoice(
+  tx: Transaction,
+  order: OrderRecord,
+  now: Date,
+  actor?: string,
+): Promise<InvoiceRow> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
+  return (await invoiceOf(tx, order.id)) ?? writeInvoice(tx, order, now, actor)
+}
+
+async function writeInvoice(
+  tx: Transaction,
+  order: OrderRecord,
+  now: Date,
+  actor = order.events.at(-1)?.actor ?? 'checkout',
+): Promise<InvoiceRow> {
+  const body = invoiceBody(order)
+  const paidOn = londonDay(paidAt(order))
+  const payment = order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${wayWords(order)} on ${dayWords(paidOn)}`
+  const content = { ...body, payment, taxPoint: paidOn }
+  return issue(tx, order, { kind: 'invoice', refundId: null, now, actor, content })
+}
+
+/**
+ * Issues the credit note for a refund that has gone through, if its order was invoiced. `earlier` are the order's other
+ * refunds that have; the caller holds the order's lock. `refundedAt` is when the money went back, if that was not now.
+ */
+export async function issueCreditNote(
+  tx: Transaction,
+  order: OrderRecord,
+  refund: Refund,
+  earlier: readonly Refund[],
+  now: Date,
+  refundedAt = now,
+): Promise<InvoiceRow | undefined> {
+  const invoice = await invoiceOf(tx, order.id)
+  if (!invoice) return undefined
+  const nothingLeft = { lines: [], delivery: 0, total: 0 }
+  const partsOf = ({ amount, parts }: Refund) => parts ?? spreadParts(nothingLeft, amount)
+  const body = closing(
+    creditBody(order, earlier.map(partsOf), partsOf(refund)),
+    standing(await documentsOf(tx, order.id)),
+  )
+  const refundedOn = londonDay(refundedAt)
+  return issue(tx, order, {
+    kind: 'creditNote',
+    refundId: refund.id,
+    now,
+    actor: refund.actor,
+    content: {
+      ...body,
+      payment: `Refunded ${refund.paymentIntentId ? 'to the card' : 'by bank transfer'} on ${dayWords(refundedOn)}`,
+      // It corrects as of the day on which money goes back.
+      taxPoint: refundedOn,
+      corrects: { number: invoice.number, reason: refund.reason },
+    },
+  })
+}
+
+/**
+ * Issues the debit note that cancels the credit note of a refund, if that has one: the money has come back, so the price
+ * was not reduced after all. The caller holds the order's lock.
+ */
+export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund: Refund, now: Date): Promise<void> {
+  const creditNote = await creditNoteOf(tx, refund.id)
+  if (!creditNote) return
+  const { lines, totals } = creditNote.content
+  await issue(tx, order, {
+    kind: 'debitNote',
+    // A refund's own document is its credit note.
+    refundId: null,
+    now,
+    actor: 'webhook',
+    content: {
+      lines,
+      totals,
+      taxPoint: londonDay(now),
+      payment: 'Nothing is to be paid. The amount is owed to the customer and will be refunded again',
+      corrects: { number: creditNote.number, reason: 'The refund did not reach the customer' },
+    },
+  })
+}
+
+/** What an order's documents come to: invoiced, less what was credited. */
+function standing(documents: InvoiceRow[]) {
+  const sum = { vat: 0, gross: 0 }
+  for (const { kind, content } of documents) {
+    const sign = kind === 'creditNote' ? -1 : 1
+    sum.vat += sign * (content.totals.vat ?? 0)
+    sum.gross += sign * content.totals.gross
+  }
+  return sum
+}
+
+/** `taxPoint` of an invoice: paid before delivery, the day of the payment. */
+type Own = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'taxPoint' | 'corrects'>
+
+/**
+ * Writes a document. Its number is taken with its series locked until the transaction ends: one that fails takes none, so
+ * the numbers have no gaps.
+ */
+async function issue(
+  tx: Transaction,
+  order: OrderRecord,
+  of: { kind: InvoiceKind; refundId: number | null; now: Date; actor: string; content: Own },
+): Promise<InvoiceRow> {
+  const { kind, refundId, now, actor } = of
+  const number = await nextNumber(tx, seriesOf(kind, order.isTest))
+  const content: InvoiceContent = {
+    kind,
+    number,
+    issuedOn: londonDay(now),
+    isTest: order.isTest,
+    order: { orderId: order.orderId, placedOn: londonDay(order.createdAt) },
+    seller: seller(order.vatAmount !== null),
+    buyer: { name: order.customerName, address: addressLines(order.shippingAddress), email: order.customerEmail },
+    ...of.content,
+  }
+  const [[row]] = await Promise.all([
+    tx
+      .insert(invoices)
+      .values({ kind, number, orderId: order.id, refundId, issuedAt: now, content })
+      .returning(invoiceColumns),
+    tx.insert(orderEvents).values({ orderId: order.id, type: EVENT[kind], detail: number, actor, createdAt: now }),
+  ])
+  return row as InvoiceRow
+}
+
+const EVENT: Record<InvoiceKind, OrderEventType> = { invoice: 'invoiced', creditNote: 'credited', debitNote: 'debited' }
+
+async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<string> {
+  const [row] = await tx
+    .insert(invoiceSeries)
+    .values({ kind: series, lastNumber: 1 })
+    .onConflictDoUpdate({ target: invoiceSeries.kind, set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` } })
+    .returning({ count: invoiceSeries.lastNumber })
+  if (!row) throw new Error(`The series ${series} gave no number`)
+  return invoiceNumber(series, row.count)
+}
+
+function seller(isRegistered: boolean): InvoiceContent['seller'] {
+  const { name, address, number, vatNumber, email } = facts.company
+  return {
+    brand: facts.brand,
+    name,
+    address: [...address],
+    companyNumber: number,
+    vatNumber: isRegistered ? vatNumber : null,
+    email,
+  }
+}
+
+const addressLines = (address: string): string[] =>
+  address
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const wayWords = ({ stripePaymentIntentId: id }: OrderRecord) =>
+  id?.startsWith('pi_') ? 'by card' : 'by bank transfer'
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+
+/** The invoice of an order, or undefined. */
+export async function invoiceOf(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {
+  const [row] = await tx
+    .select(invoiceColumns)
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')))
+  return row
+}
+
+/** An order's invoice, credit notes and debit notes, in the order in which they were issued. */
+export const documentsOf = (tx: Executor, orderId: number): Promise<InvoiceRow[]> =>
+  tx.select(invoiceColumns).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
+
+/** The document with this id, or undefined. */
+export async function invoiceById(tx: Executor, id: number): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.id, id))
+  return row
+}
+
+/** The credit note for a refund, or undefined. */
+export async function creditNoteOf(tx: Executor, refundId: number): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.refundId, refundId))
+  return row
+}
+
+/** The printed file of a document, or undefined while there is none. */
+export async function storedPdf(tx: Executor, id: number): Promise<Buffer | undefined> {
+  const [row] = await tx.select({ pdf: invoices.pdf }).from(invoices).where(eq(invoices.id, id))
+  return row?.pdf ?? undefined
+}
+
+/**
+ * Keeps the file of a document, unless its content is not what was printed any more. If two were printed at once, the
+ * first is kept; gives the one that is.
+ */
+export async function keepPdf(
+  tx: Executor,
+  { id, content }: Pick<InvoiceRow, 'id' | 'content'>,
+  pdf: Buffer,
+): Promise<Buffer> {
+  await tx
+    .update(invoices)
+    .set({ pdf })
+    .where(and(eq(invoices.id, id), eq(invoices.content, content), isNull(invoices.pdf)))
+  return (await storedPdf(tx, id)) ?? pdf
+}

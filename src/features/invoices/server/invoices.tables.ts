@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { customType, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '#/features/orders/server/orders.schema.ts'
+import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
+import { moment } from '#/platform/columns.ts'
+
+/** The last number given in a series. Taken under a row lock in the transaction that writes the document: no gaps. */
+export const invoiceSeries = pgTable('invoice_series', {
+  kind: text().$type<InvoiceSeries>().primaryKey(),
+  lastNumber: integer('last_number').notNull().default(0),
+})
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Invoices, credit notes and debit notes: kept as they were issued, until they name nobody after seven years. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text().$type<InvoiceKind>().notNull(),
+    /** `INV-000001`, `CN-000001`. */
+    number: text().notNull().unique(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** What a credit note is for. */
+    refundId: integer('refund_id')
+      .unique()
+      .references(() => refunds.id),
+    issuedAt: moment('issued_at').notNull(),
+    /** Everything that stands on it: the file is printed from this alone. */
+    content: jsonb().$type<InvoiceContent>().notNull(),
+    /** Null until it has been printed, and again once it names nobody. */
+    pdf: bytes('pdf'),
+  },
+  (table) => [
+    index('invoices_order').on(table.orderId),
+    index('invoices_issued').on(table.issuedAt, table.id),
+    uniqueIndex('invoices_one_for_an_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+  ],
+)

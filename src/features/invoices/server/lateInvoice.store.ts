@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import { lockOrder } from '#/features/orders/server/orders.store.ts'
+import { refunds } from '#/features/orders/server/orders.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Log } from '#/platform/log.ts'
+import { type InvoiceRow, invoiceOf, issueCreditNote, issueInvoice, noteIssued } from './invoices.store.ts'
+
+/**
+ * Issues the invoice of an order that was paid without one, by an administrator, and the credit notes of what has been
+ * given back of it since. Gives the invoice that is there, if it has one.
+ */
+export async function issueLateInvoice(
+  tx: Transaction,
+  orderId: number,
+  { actor, now, log }: { actor: string; now: Date; log: Log },
+): Promise<Outcome<InvoiceRow, { code: 'unknownOrder' | 'notPaid' }>> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return refuse('unknownOrder')
+  const before = await invoiceOf(tx, orderId)
+  if (before) return ok(before)
+  if (!hasBeenPaid(order)) return refuse('notPaid')
+
+  const invoice = await issueInvoice(tx, order, now, actor)
+  const returned = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'succeeded')))
+    .orderBy(asc(refunds.id))
+  for (const [at, refund] of returned.entries())
+    await issueCreditNote(tx, order, refund, returned.slice(0, at), now, refund.createdAt)
+  await recordActivity(tx, {
+    at: now,
+    actor,
+    action: 'order.invoiced',
+    subjectType: 'order',
+    subjectId: orderId,
+    subject: order.orderId,
+    after: { number: invoice.number },
+  })
+  noteIssued(log, order, invoice)
+  return ok(invoice)
+}

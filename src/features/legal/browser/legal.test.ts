@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { SIGNED_IN } from '#/features/accounts/signedInMark.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { deliveryTimeText } from '#/features/content/content.rules.ts'
+import { wordsOf } from '#/lib/blocks.ts'
+import { codesByArea, districtsOf, findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
+import { NECESSARY_STORAGE } from './browserStorage.facts.ts'
+import { excludedAreas } from './excludedAreas.ts'
+import type { LegalText } from './legal.ts'
+import { privacyPolicy } from './privacyPolicy.ts'
+import { shippingAndReturns } from './shippingAndReturns.ts'
+import { terms } from './terms.ts'
+
+const PRICES = { standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 }
+const wordsIn = ({ lead, sections }: LegalText, id?: string) =>
+  [
+    lead,
+    ...sections
+      .filter((section) => !id || section.id === id)
+      .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOf)]),
+  ].join('\n')
+
+const all = [privacyPolicy, terms(PRICES), shippingAndReturns(PRICES)]
+
+test.each(all.map((text) => [text.title, text] as const))(
+  '%s: every section has words and an id of its own',
+  (_, text) => {
+    const ids = text.sections.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { id, blocks } of text.sections) {
+      expect(blocks.length, id).toBeGreaterThan(0)
+      for (const block of blocks) for (const words of wordsOf(block)) expect(words.trim(), id).not.toBe('')
+    }
+    expect(wordsIn(text)).not.toMatch(/£15\b|instalments? (from|of)|next[- ]day at/)
+  },
+)
+
+describe('shipping and returns', () => {
+  test('says what is charged, whatever the settings are', () => {
+    const usual = wordsIn(shippingAndReturns(PRICES), 'prices')
+    for (const words of ['£50', '£100', 'From £2,000', 'Free']) expect(usual).toContain(words)
+    const other = wordsIn(shippingAndReturns({ standardFee: 1999, expressFee: 0, freeFrom: 99_900 }))
+    for (const words of ['£19.99', 'From £999']) expect(other).toContain(words)
+    expect(other).not.toMatch(/£100|£2,000/)
+    expect(wordsIn(shippingAndReturns({ standardFee: 1999, expressFee: 0, freeFrom: 99_900 }), 'prices')).not.toContain(
+      '£50',
+    )
+  })
+
+  test('says when it comes, how to cancel and when the money is back', () => {
+    const words = wordsIn(shippingAndReturns(PRICES))
+    expect(words).toContain(deliveryTimeText())
+    expect(words).toContain('before 2 pm on a working day is processed the same day')
+    expect(words).toContain('cancel within 14 days')
+    expect(words).toContain('Model cancellation form')
+    expect(words).toContain('usually 5–7 working days, never later than 14 days after the goods are back')
+    expect(words).toContain('within 48 hours')
+    expect(words).toContain('does not affect your statutory rights')
+    expect(words).toContain('We take back old batteries free of charge')
+  })
+})
+
+describe('the areas without delivery', () => {
+  test('are those at which the checkout refuses, each with a name', () => {
+    const areas = excludedAreas()
+    expect(areas.map(([, codes]) => codes).sort()).toEqual(Object.values(codesByArea(districtsOf(OFF_MAINLAND))).sort())
+    for (const [name = '', codes] of areas) expect(name.length, codes).toBeGreaterThan(3)
+    expect(codesByArea(districtsOf(OFF_MAINLAND))).toMatchObject({
+      HS: 'HS',
+      KW: 'KW15–17',
+      IV: 'IV41–49, IV51, IV55–56',
+      PA: 'PA20, PA41–49, PA60–78',
+    })
+  })
+
+  test('begin and end where the list says', () => {
+    for (const [postcode, mainland] of [
+      ['KW14 7AA', true],
+      ['KW15 1AA', false],
+      ['KW17 2AA', false],
+    ] as const) {
+      expect(findPostcodes(postcode).map((one) => isMainland(one))).toEqual([mainland])
+    }
+  })
+})
+
+test('the terms name seller, contract, prices, rights, reviews, complaints and law', () => {
+  const words = wordsIn(terms(PRICES))
+  for (const part of [
+    facts.company.name,
+    facts.company.number,
+    'include VAT',
+    'Standard delivery is £50 and express is £100. Either is free from £2,000',
+    'With this confirmation the contract is made',
+    'do not offer payment by instalments',
+    'usually 5–7 working days, never later than 14 days after the goods are back',
+    'covered for 2 years from delivery',
+    'You pay to return items that aren’t faulty (about £50 for a machine)',
+    'pay it by bank transfer',
+    'not transferable',
+    'law of England and Wales',
+  ])
+    expect(words).toContain(part)
+  expect(wordsIn(terms(PRICES), 'reviews')).toContain('do not turn one down because it is critical')
+})
+
+test('the privacy policy says how long, for whom, by when, and what is stored in the browser', () => {
+  const words = wordsIn(privacyPolicy)
+  for (const part of [
+    '7 years',
+    'up to 2 years',
+    '3 years',
+    'children under 16',
+    'within 30 days',
+    'Information Commissioner',
+  ])
+    expect(words).toContain(part)
+  const cookies = wordsIn(privacyPolicy, 'cookies')
+  for (const part of [
+    'Only after you agree',
+    '_ga and _ga_*',
+    'Cookie settings',
+    ...NECESSARY_STORAGE.flatMap(({ names }) => names),
+  ])
+    expect(cookies).toContain(part)
+})
+
+test('the privacy policy names what the code stores on a device, and nothing else', () => {
+  const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test|\.facts)\.tsx?$/.test(file))
+    .map((file) => readFileSync(`src/${file}`, 'utf8'))
+    .join('\n')
+  const keys = [...code.matchAll(/'(courtside\.[a-z-]+)'/g)].map(([, key]) => key)
+  const cookies = [...code.matchAll(/\bsetCookie\(\w+, (?:'([\w-]+)'|SIGNED_IN)/g)].map(
+    ([, name]) => `__Host-${name ?? SIGNED_IN}`,
+  )
+  expect(code.match(/\bsetCookie\(/g)).toHaveLength(cookies.length)
+  const router = readFileSync('node_modules/@tanstack/router-core/dist/esm/scroll-restoration.js', 'utf8')
+  const scrolled = /storageKey = "([^"]+)"/.exec(router)?.[1]
+  const named = NECESSARY_STORAGE.flatMap(({ names }) => names)
+  expect([...named].sort()).toEqual([...new Set([...keys, ...cookies, scrolled])].sort())
+})

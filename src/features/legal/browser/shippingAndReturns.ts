@@ -1,0 +1,180 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { deliveryTimeText, rangeText } from '#/features/content/content.rules.ts'
+import {
+  answerText,
+  isAlwaysFree,
+  MAINLAND_TEXT,
+  OLD_GOODS_TEXT,
+  packTravelText,
+  REFUND_COVERS_TEXT,
+  refundText,
+  returnCostText,
+  sameDayText,
+  warrantyText,
+} from '#/features/content/promises.rules.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { heading, list, steps, text } from '#/lib/blocks.ts'
+import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
+import { excludedAreas } from './excludedAreas.ts'
+import type { LegalText } from './legal.ts'
+
+const { company, delivery, returns } = facts
+
+const fee = (pence: Pence) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
+
+/** Delivery, cancellation, returns, damage and take-back. */
+export function shippingAndReturns(prices: DeliverySettings): LegalText {
+  const { standardFee, expressFee } = prices
+  const free = formatPoundsShort(prices.freeFrom)
+  const columns = isAlwaysFree(prices) ? ['Price'] : [`Below ${free}`, `From ${free}`]
+  const priced = (pence: Pence) => (isAlwaysFree(prices) ? ['Free'] : [fee(pence), 'Free'])
+  return {
+    title: 'Shipping and returns',
+    version: '1.0',
+    lead: 'What delivery costs, when your order arrives, and how to send something back.',
+    sections: [
+      {
+        id: 'prices',
+        title: 'What delivery costs',
+        blocks: [
+          {
+            kind: 'table',
+            label: 'Delivery prices',
+            head: ['Delivery', ...columns, 'Time'],
+            rows: [
+              ['Standard', ...priced(standardFee), `Within ${delivery.withinWorkingDays} working days`],
+              ['Express', ...priced(expressFee), rangeText(delivery.expressWorkingDays, 'working days')],
+            ],
+          },
+          text(
+            `What counts is the value of the goods after any discount. ${vat('Delivery prices include VAT.')} A free-delivery code makes either type free.`,
+          ),
+        ],
+      },
+      {
+        id: 'times',
+        title: 'When it arrives',
+        blocks: [
+          text(`Orders are ${deliveryTimeText()}.`),
+          list(
+            `${sameDayText()} A later one is processed on the next working day.`,
+            'Working days are Monday to Friday, without the bank holidays of England and Wales.',
+            'The checkout and your confirmation e-mail name the dates for your order.',
+            'For next-day delivery, contact us before you order. We tell you the price first.',
+            'Someone has to be there to take a machine in: it is heavy and comes in a large box.',
+          ),
+          text(
+            'If we cannot deliver in time, we tell you. If we miss a date that was essential to you, or a second one that you set, you may cancel and get your money back.',
+          ),
+        ],
+      },
+      {
+        id: 'where',
+        title: 'Where we deliver',
+        blocks: [
+          text(
+            `${MAINLAND_TEXT} The checkout refuses other addresses before any payment. For these areas, ask us for a quote:`,
+          ),
+          {
+            kind: 'table',
+            label: 'Areas to which we do not deliver',
+            head: ['Area', 'Postcodes'],
+            rows: excludedAreas(),
+          },
+        ],
+      },
+      {
+        id: 'cancel',
+        title: 'Changing your mind',
+        blocks: [
+          text(
+            `As a consumer you may cancel within ${returns.days} days from the day on which you, or someone you name, have the last of the goods. You need not ` +
+              'give a reason. You may also cancel before delivery.',
+          ),
+          steps(
+            'Tell us within that time: by e-mail, by post or with the form below. A message sent on the last day is in time.',
+            `Send the goods back within ${returns.days} days of telling us. Use the original box if you can. ${packTravelText()}`,
+            'Keep the proof of posting.',
+          ),
+          text(returnCostText()),
+          text(
+            'You may unpack and try the goods as you would in a shop. If their value has fallen because they were used for more than that, we may deduct the difference.',
+          ),
+          {
+            kind: 'form',
+            title: 'Model cancellation form',
+            lines: [
+              'Complete and return this form only if you wish to withdraw from the contract.',
+              `To: ${[company.name, ...company.address].join(', ')}, ${company.email}`,
+              'I/We* hereby give notice that I/we* cancel my/our* contract of sale of the following goods:',
+              'Ordered on* / received on*:',
+              'Order number:',
+              'Name of consumer(s):',
+              'Address of consumer(s):',
+              'Signature of consumer(s) (only if this form is on paper):',
+              'Date:',
+              '* Delete as appropriate.',
+            ],
+          },
+        ],
+      },
+      {
+        id: 'refunds',
+        title: 'Refunds',
+        blocks: [
+          text(refundText()),
+          list(
+            `It covers what you paid for the goods. ${REFUND_COVERS_TEXT}`,
+            'It goes to the card or account with which you paid, and costs you nothing.',
+            'If you cancel before we have sent anything, you get everything back.',
+          ),
+          text('This does not affect your statutory rights.'),
+        ],
+      },
+      {
+        id: 'damage',
+        title: 'Damaged, wrong or faulty goods',
+        blocks: [
+          text(
+            `Please look at the goods when they arrive and report damage within ${returns.damageHours} hours, with photographs, so that we can take it up with the ` +
+              'carrier. A later report is still good: this does not affect your statutory rights.',
+          ),
+          heading('Your rights when something is faulty'),
+          list(
+            'Within 30 days you may reject faulty goods and get your money back.',
+            'After that you may ask for a repair or a replacement, and if that fails for a price reduction or your money back.',
+            'Within the first six months it is for us to show that a fault was not there from the start.',
+            `Besides these there is our warranty. ${warrantyText()}`,
+          ),
+        ],
+      },
+      {
+        id: 'take-back',
+        title: 'Old batteries and old equipment',
+        blocks: [
+          text(
+            'The crossed-out bin on our goods means that they must not go into the household waste. ' +
+              `${OLD_GOODS_TEXT} ${packTravelText()} Your council and shops that sell batteries take them too.`,
+          ),
+        ],
+      },
+      {
+        id: 'questions',
+        title: 'Questions',
+        blocks: [
+          text(`Write to ${company.email} or ring ${company.phone}. We answer ${answerText()}.`),
+          {
+            kind: 'places',
+            places: [
+              { name: 'Contact', to: '/contact' },
+              { name: 'Terms and conditions', to: '/terms-and-conditions' },
+              { name: 'Warranty', to: '/user-manual', hash: 'warranty' },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+const vat = (words: string) => (company.vatRegistered ? words : '')

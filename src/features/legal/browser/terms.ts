@@ -1,0 +1,195 @@
+import { facts } from '#/features/content/content.facts.ts'
+import {
+  answerText,
+  cancelText,
+  deliveryPriceText,
+  deliveryText,
+  OLD_GOODS_TEXT,
+  REFUND_COVERS_TEXT,
+  refundText,
+  returnCostText,
+  WARRANTY_LIMITS_TEXT,
+  warrantyText,
+} from '#/features/content/promises.rules.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { heading, list, steps, text } from '#/lib/blocks.ts'
+import type { LegalText } from './legal.ts'
+
+const { company, returns, privacy, support } = facts
+
+/** The contract between the shop and who buys. */
+export function terms(prices: DeliverySettings): LegalText {
+  return {
+    title: 'Terms and conditions',
+    version: '1.0',
+    lead: 'The terms on which we sell to you. Please read them before you order; your confirmation e-mail repeats what matters.',
+    sections: [
+      {
+        id: 'who-we-are',
+        title: 'Who we are',
+        blocks: [
+          text(
+            `You buy from ${company.name}, registered in England and Wales under number ${company.number}` +
+              `${company.vatRegistered ? `, VAT number ${company.vatNumber}` : ''}. Our registered office is ${company.address.join(', ')}. Write to ${company.email} or call ` +
+              `${company.phone}, ${support.days}, ${support.hours}.`,
+          ),
+          text(
+            `These terms hold for consumers and for businesses. Where a right is a consumer’s alone, they say so. We do not sell to children under ${privacy.leastAge}; a machine is sold to adults only.`,
+          ),
+        ],
+      },
+      {
+        id: 'contract',
+        title: 'How the contract is made',
+        blocks: [
+          steps(
+            'What the shop shows is an invitation to order, not an offer.',
+            'You check goods, delivery, address and total on the checkout page, where you can correct everything, and press the button that says what you pay. That is your offer.',
+            'We confirm the order by e-mail at once. With this confirmation the contract is made, on these terms, in English. We keep a copy; the e-mail is yours.',
+          ),
+          text(
+            'If we cannot supply what you ordered, or a price was plainly wrong by a mistake that you could see, we tell you and refund everything that you paid.',
+          ),
+        ],
+      },
+      {
+        id: 'prices',
+        title: 'Prices and payment',
+        blocks: [
+          list(
+            `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. The total that you see before you pay includes delivery. ${deliveryPriceText(prices)}`,
+            `You pay in full when you order, by card (${company.cards.join(', ')}). A club or a firm may ask us for an invoice and pay it by bank transfer; we dispatch when it is paid. Your card is charged only when the goods are reserved for you. We do not see or keep your card number: our card provider handles it.`,
+            'Your bank may ask you to confirm the payment. If it refuses, nothing is charged and there is no order.',
+            'A discount code counts once in an order, reduces the goods only and cannot be paid out. It holds while it is shown as valid at the checkout.',
+            'We do not offer payment by instalments.',
+          ),
+        ],
+      },
+      {
+        id: 'delivery',
+        title: 'Delivery',
+        blocks: [
+          text(deliveryText()),
+          text(
+            'The goods are at your risk once you or someone you name has them. They belong to you when they are paid in full and delivered.',
+          ),
+          { kind: 'places', places: [{ name: 'Shipping and returns in full', to: '/shipping-and-returns' }] },
+        ],
+      },
+      {
+        id: 'cancellation',
+        title: 'Your right to cancel',
+        blocks: [
+          text(
+            `As a consumer you may cancel within ${returns.days} days of the delivery of the last of the goods, without giving a reason. ${cancelText()} ${returnCostText()}`,
+          ),
+          text(
+            `${refundText()} ${REFUND_COVERS_TEXT} How to cancel, and the model form, stand under Shipping and returns.`,
+          ),
+          { kind: 'places', places: [{ name: 'How to cancel', to: '/shipping-and-returns', hash: 'cancel' }] },
+        ],
+      },
+      {
+        id: 'faults',
+        title: 'Faulty goods and warranty',
+        blocks: [
+          text(
+            'Goods must be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015). Within 30 days you may reject faulty goods. After that you may ' +
+              'ask for a repair or a replacement, and if that fails for a price reduction or your money back.',
+          ),
+          text(`Besides this we give a warranty. ${warrantyText()} ${WARRANTY_LIMITS_TEXT}`),
+          text(
+            `Please report damage in transit within ${returns.damageHours} hours, so that we can take it up with the carrier. This does not affect your statutory rights.`,
+          ),
+          { kind: 'places', places: [{ name: 'The warranty in full', to: '/user-manual', hash: 'warranty' }] },
+        ],
+      },
+      {
+        id: 'use',
+        title: 'Using the machines',
+        blocks: [
+          text(
+            'Ball machines throw balls at speed. Read the user manual before first use, follow its safety warnings, and let others use the machine only when they know them.',
+          ),
+          { kind: 'places', places: [{ name: 'User manual', to: '/user-manual' }] },
+        ],
+      },
+      {
+        id: 'reviews',
+        title: 'Reviews',
+        blocks: [
+          text(
+            'You may review the shop and its goods. A review is published after we have read it, good or bad by the same rules.',
+          ),
+          list(
+            'We check that it is about our shop or goods, that it names nobody else, and that it contains no insults, advertising or personal data.',
+            'We do not change its words and do not turn one down because it is critical. We give nothing in return for reviews.',
+            'We do not check that each reviewer has bought from us. Whoever writes gives an e-mail address, which is never shown.',
+            'Average and number of ratings are computed from the published reviews only. Quotations that we have chosen ourselves are marked as such and are not counted.',
+            'To report a review that you think is fake or unfair, write to us.',
+          ),
+        ],
+      },
+      {
+        id: 'accounts',
+        title: 'Your account',
+        blocks: [
+          text(
+            'You can buy without an account. If you have one, keep the password to yourself and tell us if somebody else knows it. You may close it at any time.',
+          ),
+        ],
+      },
+      {
+        id: 'liability',
+        title: 'Our responsibility',
+        blocks: [
+          text(
+            'We are responsible for loss that you suffer because we break this contract or fail to use reasonable care, if it was foreseeable. To consumers we sell for private use ' +
+              'and are not liable for loss of business.',
+          ),
+          text(
+            'Nothing in these terms limits our liability for death or injury caused by our negligence, for fraud, for defective products under the Consumer Protection Act 1987, or for ' +
+              'anything else for which the law allows no limit.',
+          ),
+          heading('If you buy as a business'),
+          text(
+            'Our liability is then limited to the price of the order, and we are not liable for lost profit. The right to cancel does not apply.',
+          ),
+          heading('Events outside our control'),
+          text(
+            'If something beyond our control delays us, we tell you and do what we can. If the delay is long, you may cancel and get your money back.',
+          ),
+        ],
+      },
+      {
+        id: 'take-back',
+        title: 'Old batteries and old equipment',
+        blocks: [text(`${OLD_GOODS_TEXT} They do not belong in the bin.`)],
+      },
+      {
+        id: 'complaints',
+        title: 'Complaints',
+        blocks: [
+          text(
+            `Tell us first: ${company.email} or the contact page. We answer ${answerText()} and try to put it right at once. If we cannot agree, ` +
+              'Citizens Advice gives free advice. We are not bound to use an alternative dispute resolution body and do not, so the courts decide.',
+          ),
+          { kind: 'places', places: [{ name: 'Contact', to: '/contact' }] },
+        ],
+      },
+      {
+        id: 'law',
+        title: 'Law and courts',
+        blocks: [
+          text(
+            'The law of England and Wales governs this contract. If you are a consumer in Scotland or Northern Ireland, you keep the protection of the law there and may also sue there. ' +
+              'If a part of these terms does not hold, the rest does. Nobody but you and us has rights under it.',
+          ),
+          text(
+            'We may change these terms for later orders. For your order those hold that were shown when you placed it.',
+          ),
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,73 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { createRoutes, json } from '#/platform/http.ts'
+import { byteRange } from '#/platform/media/byteRange.ts'
+import { type OpenFile, openFile } from '#/platform/media/openFile.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { MANUAL_FILE } from '../manual.facts.ts'
+
+const download = createRoute({
+  method: 'get',
+  path: '/api/download/manual',
+  summary: 'The user manual as a PDF',
+  responses: {
+    200: {
+      description: `The manual, to be kept as ${MANUAL_FILE}`,
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    206: { description: 'The part that the Range header asks for' },
+    304: { description: 'What the browser has is still the manual' },
+    404: json(Refusal, 'The shop was built without the printed manual'),
+    416: { description: 'The part that was asked for lies outside of the file' },
+  },
+})
+
+/** `GET /api/download/manual`, and the same file as `/courtside-user-manual.pdf`: the first of `files` that is there. */
+export const manualRoutes = (files: () => readonly string[]) =>
+  createRoutes()
+    .openapi(download, (c) => answer(c, files()))
+    .get(`/${MANUAL_FILE}`, (c) => answer(c, files()))
+
+/** Streams the file, so that the shop never holds it. It opens in the browser's own reader and is saved under one name. */
+async function answer(c: Context, files: readonly string[]): Promise<Response> {
+  const file = await firstOf(files)
+  if (!file) return c.json({ message: 'The printed manual is not here. Please read it at /user-manual.' }, 404)
+  const { size, mtimeMs } = file.stat
+  const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
+  c.header('ETag', etag)
+  c.header('Cache-Control', 'no-cache')
+  const isKnown = c.req
+    .header('If-None-Match')
+    ?.split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === etag)
+  c.header('Accept-Ranges', 'bytes')
+  const changed = ![undefined, etag].includes(c.req.header('If-Range'))
+  const range = changed ? undefined : byteRange(c.req.header('Range'), size)
+  if (isKnown || range === 'unsatisfiable' || c.req.method === 'HEAD') await file.close()
+  if (isKnown) return c.body(null, 304)
+  if (range === 'unsatisfiable') {
+    c.header('Content-Range', `bytes */${size}`)
+    return c.body(null, 416)
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) c.header('Content-Range', `bytes ${start}-${end}/${size}`)
+  c.header('Content-Type', 'application/pdf')
+  c.header('Content-Length', String(end - start + 1))
+  c.header('Content-Disposition', `inline; filename="${MANUAL_FILE}"`)
+  // A browser's PDF reader is a page of its own with its own styles.
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  )
+  const status = range ? 206 : 200
+  if (c.req.method === 'HEAD') return c.body(null, status)
+  return c.body(file.stream({ start, end }), status)
+}
+
+async function firstOf(files: readonly string[]): Promise<OpenFile | undefined> {
+  for (const file of files) {
+    const found = await openFile(file)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,144 @@
+import { Document, Image, Link, Page, Text, View } from '@react-pdf/renderer'
+import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
+import { facts } from '#/features/content/content.facts.ts'
+import { cards, chapters } from '../../manual.content.ts'
+import { manual } from '../../manual.facts.ts'
+import { line, view, whole } from './elements.ts'
+import { type Photos, pdfBlocks } from './pdfBlocks.ts'
+import { SHEET, styles } from './pdfStyles.ts'
+
+/** The photograph on the cover. */
+export const COVER_PHOTO = '/media/hero-wide.jpg'
+
+const SIZE: [number, number] = [SHEET.width, SHEET.height]
+const RECORD_LINES = 6
+
+type ManualDocumentProps = {
+  photos: Photos
+  /** The page on which each chapter begins, by its id; unknown while it is being found out. */
+  pages: ReadonlyMap<string, number>
+  /** Told of each chapter's page as it is laid out. */
+  onPage: (id: string, page: number) => void
+}
+
+/** The printed manual: cover, contents, chapters, the cards to cut out. */
+export function manualDocument({
+  photos,
+  pages,
+  onPage,
+}: ManualDocumentProps): ReactElement<ComponentProps<typeof Document>> {
+  const about = {
+    title: `${manual.model}: ${manual.title.toLowerCase()}`,
+    author: facts.company.name,
+    subject: `${manual.title}, version ${manual.version}, ${manual.date}`,
+    creator: facts.brand,
+    producer: facts.brand,
+    language: 'en-GB',
+    pdfVersion: '1.7',
+    pageMode: 'useOutlines',
+  } as const
+  return createElement(
+    Document,
+    about,
+    cover(photos.get(COVER_PHOTO) as Buffer),
+    sheet(
+      { name: 'Contents' },
+      line(styles.title, 'Contents'),
+      ...chapters.map(({ id, title }, at) =>
+        createElement(
+          Link,
+          { src: `#${id}`, style: styles.contentsRow },
+          line(styles.stepNumber, String(at + 1)),
+          line(styles.grow, title),
+          line({}, String(pages.get(id) ?? '')),
+        ),
+      ),
+    ),
+    ...chapters.map(({ id, title, blocks }, at) =>
+      sheet(
+        { name: title, number: at + 1 },
+        createElement(
+          View,
+          { id },
+          createElement(Text, { style: styles.title }, line(styles.number, `${at + 1} `), title),
+          createElement(Text, {
+            style: { position: 'absolute' },
+            render: ({ pageNumber }) => {
+              onPage(id, pageNumber)
+              return ''
+            },
+          }),
+        ),
+        ...pdfBlocks(blocks, photos),
+      ),
+    ),
+    back(),
+  )
+}
+
+const cover = (photo: Buffer) =>
+  createElement(
+    Page,
+    { size: SIZE, style: styles.cover, bookmark: manual.title },
+    createElement(Image, { src: photo, style: styles.coverPhoto }),
+    view(
+      styles.coverWords,
+      view(styles.brand, view(styles.ball), line(styles.brandName, facts.brand)),
+      view(
+        {},
+        line(styles.coverTitle, manual.title),
+        line({ fontSize: 13 }, manual.model),
+        line(styles.coverSmall, `Also for ${manual.alsoFor}`),
+      ),
+      line(
+        styles.coverSmall,
+        `Version ${manual.version}, ${manual.date}. Read the safety warnings before the first ball.`,
+      ),
+    ),
+  )
+
+/** A page, or as many as it takes, with the name of what stands on it above and the page's number below. */
+const sheet = ({ name, number }: { name: string; number?: number }, ...children: ReactNode[]) =>
+  createElement(
+    Page,
+    { size: SIZE, style: styles.page, bookmark: number ? `${number} ${name}` : name },
+    createElement(
+      View,
+      { style: styles.header, fixed: true },
+      line({}, `${facts.brand} · ${manual.title}`),
+      line({}, name),
+    ),
+    createElement(
+      View,
+      { style: styles.footer, fixed: true },
+      line({}, `${manual.model}, version ${manual.version}`),
+      createElement(Text, { style: styles.pageNumber, render: ({ pageNumber }) => String(pageNumber) }),
+    ),
+    ...children,
+  )
+
+function back() {
+  const { company } = facts
+  return sheet(
+    { name: 'To keep with the machine' },
+    ...cards.map(({ title, items, ordered }) =>
+      whole(
+        styles.card,
+        line(styles.cardTitle, title),
+        ...items.map((item, at) =>
+          view(styles.item, line(styles.bullet, ordered ? String(at + 1) : '•'), line(styles.grow, item)),
+        ),
+      ),
+    ),
+    whole(
+      {},
+      line(styles.heading, 'Yearly checks'),
+      view(
+        styles.table,
+        view(styles.tableHead, line(styles.grow, 'Date'), line({ flex: 2 }, 'What was done'), line(styles.grow, 'By')),
+        ...Array.from({ length: RECORD_LINES }, () => line([styles.tableRow, { height: 22 }], ' ')),
+      ),
+      line(styles.imprint, `${company.name}, ${company.address.join(', ')}. ${company.email}, ${company.phone}.`),
+    ),
+  )
+}

@@ -1,0 +1,105 @@
+import { Image } from '@react-pdf/renderer'
+import { createElement, type ReactNode } from 'react'
+import type { Block } from '#/lib/blocks.ts'
+import { line, link, view, whole } from './elements.ts'
+import { ink, styles } from './pdfStyles.ts'
+
+/** A JPEG by the path that the shop serves it under. */
+export type Photos = ReadonlyMap<string, Buffer>
+
+const TONES = {
+  danger: { word: 'Warning', colour: ink.error },
+  care: { word: 'Take care', colour: ink.clay },
+  note: { word: 'Note', colour: ink.court },
+}
+
+/** The blocks of a chapter in print. A heading stays on one page with what it heads; two figures stand side by side. */
+export const pdfBlocks = (blocks: readonly Block[], photos: Photos): ReactNode[] =>
+  grouped(blocks).flatMap((group): ReactNode[] => {
+    const drawn = group.map((block) => pdfBlock(block, photos))
+    if (group.length === 1 && isLong(group[0])) return drawn
+    return [whole(group.every(isFigure) ? styles.figures : {}, ...drawn)]
+  })
+
+const isFigure = (block: Block | undefined) => block?.kind === 'figure'
+/** What may go on over the page. */
+const isLong = (block: Block | undefined) =>
+  block?.kind === 'list' || block?.kind === 'steps' || block?.kind === 'heading'
+
+/** Each block by itself; headings with the table, text or picture below them, and figures in pairs. */
+function grouped(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    const belongs = last?.[0]?.kind === 'heading' ? !isLong(block) : isFigure(last?.[0]) && isFigure(block)
+    if (last?.length === 1 && belongs) last.push(block)
+    else groups.push([block])
+  }
+  return groups
+}
+
+function pdfBlock(block: Block, photos: Photos): ReactNode {
+  switch (block.kind) {
+    case 'text':
+      return line(styles.text, block.text)
+    case 'heading':
+      return line(styles.heading, block.text, { minPresenceAhead: 70, ...(block.id ? { id: block.id } : {}) })
+    case 'list':
+      return view(
+        styles.last,
+        ...block.items.map((item) => whole(styles.item, line(styles.bullet, '•'), line(styles.grow, item))),
+      )
+    case 'steps':
+      return view(
+        styles.last,
+        ...block.items.map((item, at) =>
+          whole(styles.step, line(styles.stepNumber, String(at + 1)), line(styles.grow, item)),
+        ),
+      )
+    case 'notice': {
+      const { colour, word } = TONES[block.tone]
+      return whole(
+        [styles.notice, { borderLeftColor: colour }],
+        line([styles.noticeTone, { color: colour }], word),
+        line(styles.strong, block.title),
+        line({}, block.text),
+      )
+    }
+    case 'facts':
+      return view(
+        styles.table,
+        ...block.rows.map(({ name, value, href }) =>
+          whole(
+            styles.tableRow,
+            line([styles.cell, { flex: 1, color: ink.muted }], name),
+            view({ flex: 2 }, href ? link({ color: ink.ink }, href, value) : line({}, value)),
+          ),
+        ),
+      )
+    case 'table':
+      return pdfTable(block.head, block.rows)
+    case 'figure':
+      return whole(
+        styles.figure,
+        createElement(Image, { style: styles.photo, src: photos.get(block.image) as Buffer }),
+        line(styles.caption, block.caption),
+      )
+    case 'places':
+    case 'form':
+      return null
+  }
+}
+
+function pdfTable(head: readonly string[], rows: readonly (readonly string[])[]) {
+  // A column's share grows with the square root of its longest text: long ones wrap, short ones need not.
+  const shares = head.map((name, column) =>
+    Math.sqrt(Math.max(name.length + 1, ...rows.map((row) => row[column]?.length ?? 0))),
+  )
+  const cells = (row: readonly string[]) =>
+    row.map((cell, column) => line([styles.cell, { flex: shares[column] ?? 1 }], cell))
+  return view(
+    styles.table,
+    view(styles.tableHead, ...cells(head)),
+    ...rows.map((row) => whole(styles.tableRow, ...cells(row))),
+  )
+}

@@ -1,0 +1,63 @@
+import type { FormEvent } from 'react'
+import { refusalOf, sentenceOf } from '#/browser/sentence.ts'
+import { email } from '#/features/content/brand.facts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { newsletterConsent } from '../newsletter.rules.ts'
+import { useSubscribe } from './newsletter.queries.ts'
+
+/**
+ * The newsletter's one field; it empties itself once subscribed. `place` says where it stands: in the footer of every page
+ * a blank one sends nothing, on Home it is asked for.
+ */
+export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
+  const subscribe = useSubscribe(place)
+  const refusal = refusalOf(subscribe.error)
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    // Read from the field: it may have been filled before the page came to life.
+    const typed = () => String(new FormData(form).get('email')).trim()
+    const email = typed()
+    if (!email || subscribe.isPending) return
+    // Another address, typed meanwhile, stays.
+    subscribe.mutate(email, { onSuccess: () => typed() === email && form.reset() })
+  }
+
+  return (
+    // Pressed before this code has arrived, it must not put the address that was typed into the page's: outside of a
+    // dialog this method sends nothing.
+    <form onSubmit={send} method="dialog" className="grid gap-3">
+      <p className="hidden noscript:block">
+        To subscribe without JavaScript, write to{' '}
+        <a className="link" href={`mailto:${email()}`}>
+          {email()}
+        </a>
+        .
+      </p>
+      <div className="flex flex-wrap items-start gap-2 noscript:hidden">
+        <TextField
+          className="flex-[1_1_8rem]"
+          label="E-mail for the newsletter"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required={place === 'home'}
+          error={refusal}
+        />
+        <Button
+          type="submit"
+          className="mt-[1.6875rem] max-[20rem]:mt-0"
+          pending={subscribe.isPending}
+          pendingLabel="Subscribing..."
+        >
+          Subscribe
+        </Button>
+      </div>
+      <FormAlert isSaid>{subscribe.error && !refusal && sentenceOf(subscribe.error)}</FormAlert>
+      <p className="text-sm text-muted">{newsletterConsent()}</p>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { momentWords } from '#/lib/momentWords.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { DetailRows } from '#/ui/DetailRows.tsx'
+import type { Subscriber } from '../server/newsletter.schema.ts'
+import { useDeleteSubscriber, useEndSubscription } from './newsletterAdmin.queries.ts'
+
+/** Whether somebody gets the newsletter. */
+export const SubscribedDot = ({ subscriber }: { subscriber: Pick<Subscriber, 'subscribed'> }) => (
+  <StatusDot tone={subscriber.subscribed ? 'good' : 'quiet'}>
+    {subscriber.subscribed ? 'Subscribed' : 'Unsubscribed'}
+  </StatusDot>
+)
+
+/** One subscriber: what they agreed to and when, and how to end it. `onDeleted` is called once they are gone. */
+export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: () => void }) {
+  const { id, email, subscribed, consentText, consentAt, unsubscribedAt, createdAt } = subscriber
+  const [asked, setAsked] = useState<'unsubscribe' | 'delete'>()
+  const end = useEndSubscription(id)
+  const remove = useDeleteSubscriber(id)
+  const isBusy = end.isPending || remove.isPending
+  return (
+    <div className="grid gap-6 text-sm">
+      <p>
+        <SubscribedDot subscriber={subscriber} />
+      </p>
+      <DetailRows
+        rows={[
+          ['E-mail', email],
+          ['Agreed to', consentText],
+          ['Agreed on', momentWords(consentAt)],
+          ['First subscribed', momentWords(createdAt)],
+          ['Unsubscribed', unsubscribedAt && momentWords(unsubscribedAt)],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        {subscribed && <Button onClick={() => setAsked('unsubscribe')}>Unsubscribe</Button>}
+        <Button variant="destructive" onClick={() => setAsked('delete')}>
+          Delete
+        </Button>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {asked && (
+          <div className="grid gap-4 border-l-2 border-clay pl-4">
+            <p className="max-w-prose">
+              {asked === 'unsubscribe'
+                ? 'They get no more newsletters and are not told. Only they can subscribe again.'
+                : 'The address and the record of their consent are deleted for good. Should they ask why they got a newsletter, the shop can no longer show that they agreed.'}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="small"
+                variant="destructive"
+                pending={isBusy}
+                pendingLabel="Saving"
+                onClick={() =>
+                  asked === 'unsubscribe'
+                    ? end.mutate(undefined, {
+                        onSuccess: () => setAsked((now) => (now === 'unsubscribe' ? undefined : now)),
+                      })
+                    : remove.mutate(undefined, { onSuccess: onDeleted })
+                }
+              >
+                {asked === 'unsubscribe' ? 'Yes, unsubscribe' : 'Yes, delete'}
+              </Button>
+              <Button size="small" variant="quiet" disabled={isBusy} onClick={() => setAsked(undefined)}>
+                Keep as it is
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

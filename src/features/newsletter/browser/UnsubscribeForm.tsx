@@ -1,0 +1,35 @@
+import type { FormEvent } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { useUnsubscribe } from './unsubscribe.queries.ts'
+
+/** The button that ends a subscription. Without JavaScript the form is sent as it is. */
+export function UnsubscribeForm({ token }: { token: string }) {
+  const leave = useUnsubscribe()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!leave.isPending) leave.mutate(token)
+  }
+  return (
+    <div aria-live="polite">
+      {leave.data ? (
+        <p className="border-l-2 border-success pl-4">{leave.data.message}</p>
+      ) : (
+        <form method="post" action="/api/newsletter/unsubscribe" onSubmit={submit} className="grid gap-5">
+          <input type="hidden" name="token" value={token} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            className="justify-self-start"
+            pending={leave.isPending}
+            pendingLabel="Unsubscribing"
+          >
+            Unsubscribe
+          </Button>
+          {leave.isError && <p className="border-l-2 border-error pl-4 text-error">{sentenceOf(leave.error)}</p>}
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { apiSend } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { toast } from '#/ui/toast.ts'
+
+/** How a subscription is thanked for: on the home page, and in the footer of every page. */
+const THANKS = {
+  home: { title: 'Subscribed!', message: "You've been added to our newsletter." },
+  footer: { title: 'Successfully subscribed!', message: 'Thank you for subscribing to our newsletter.' },
+}
+
+/** Subscribes an address; says how it went in a toast. */
+export const useSubscribe = (place: keyof typeof THANKS) =>
+  useMutation({
+    mutationFn: (email: string) => apiSend('POST', '/api/newsletter', { email }),
+    onSuccess: () => toast(THANKS[place]),
+    onError: (error) => toast({ tone: 'error', title: 'Subscription failed', message: sentenceOf(error) }),
+  })

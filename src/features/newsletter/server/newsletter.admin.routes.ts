@@ -1,0 +1,82 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { Subscriber } from './newsletter.schema.ts'
+import { deleteSubscriber, newestSubscribers, subscriberById, unsubscribe } from './newsletter.store.ts'
+
+/** The plain list without parameters goes no further than this. */
+const PLAIN_LIST_LIMIT = 500
+
+const NOT_FOUND = { message: 'There is no such subscriber.' }
+const MISSING = { 404: json(Refusal, 'No such subscriber') }
+
+/** Who subscribes, for the administrator. Mounted behind the admin guard. Nobody can be subscribed here: that needs consent. */
+export function newsletterAdminRoutes({ database, clock }: Needs) {
+  const about = (id: number) => ({ subjectType: 'subscriber', subjectId: id, subject: `Subscriber ${id}` })
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/newsletters',
+        summary: 'The newest subscribers',
+        responses: { 200: json(z.array(Subscriber), 'Up to 500 subscribers, newest first') },
+      }),
+      async (c) => c.json(await newestSubscribers(database, PLAIN_LIST_LIMIT), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/newsletters/{id}',
+        summary: 'One subscriber',
+        request: { params: Id },
+        responses: { 200: json(Subscriber, 'The subscriber'), ...MISSING },
+      }),
+      async (c) => {
+        const subscriber = await subscriberById(database, c.req.valid('param').id)
+        return subscriber ? c.json(subscriber, 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/newsletters/{id}/unsubscribe',
+        summary: 'Unsubscribe somebody who asked for it',
+        request: { params: Id },
+        responses: { 200: json(Subscriber, 'The subscriber as they are now'), ...MISSING },
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        const [at, actor] = [clock.now(), actorOf(c)]
+        const subscriber = await database.transaction(async (tx) => {
+          const ended = await unsubscribe(tx, { id }, at)
+          if (!ended || ended.before === ended.after) return ended?.after
+          const [before, after] = [{ subscribed: true }, { subscribed: false }]
+          await recordActivity(tx, { at, actor, action: 'subscriber.unsubscribed', ...about(id), before, after })
+          return ended.after
+        })
+        return subscriber ? c.json(subscriber, 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/admin/newsletters/{id}',
+        summary: 'Forget a subscriber',
+        request: { params: Id },
+        responses: { 200: json(z.object({ message: z.string() }), 'Forgotten'), ...MISSING },
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        const [at, actor] = [clock.now(), actorOf(c)]
+        const isGone = await database.transaction(async (tx) => {
+          if (!(await deleteSubscriber(tx, id))) return false
+          await recordActivity(tx, { at, actor, action: 'subscriber.deleted', ...about(id) })
+          return true
+        })
+        return isGone ? c.json({ message: 'The subscriber is deleted.' }, 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+}

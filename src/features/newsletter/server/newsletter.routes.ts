@@ -1,0 +1,100 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { newsletterConsent } from '../newsletter.rules.ts'
+import { mailWelcome } from './newsletter.mail.ts'
+import { NewsletterRequest } from './newsletter.schema.ts'
+import { subscribe, unsubscribe } from './newsletter.store.ts'
+
+const UNSUBSCRIBE_PATH = '/api/newsletter/unsubscribe'
+const GOODBYE = 'You have unsubscribed. You get no more newsletters from us.'
+const INCOMPLETE = 'This link is not complete. Please use the one in the e-mail, or write to us.'
+const UNKNOWN = 'This link belongs to no subscription. The address that it was for is not on our list.'
+
+/** Loose, because mail programs send what RFC 8058 has them send and nothing else. */
+const Token = z.object({ token: z.string().max(200).optional() })
+
+/**
+ * Subscribing and leaving. A repeat of either answers like a first time, so that nobody learns who subscribes. Leaving goes
+ * by the token of the link in each mail, never by a cookie: mail programs post it from elsewhere (RFC 8058), and it
+ * ends that one subscription and nothing else.
+ */
+export function newsletterRoutes({ config, database, clock, limits, mail, origin }: Needs) {
+  // A club may subscribe in one evening; a machine subscribes strangers.
+  const subscriptions = limits.of('newsletter', { points: 30, seconds: 3600 })
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/newsletter',
+        summary: 'Subscribe to the newsletter',
+        request: { body: jsonBody(NewsletterRequest) },
+        responses: {
+          201: json(z.object({ message: z.string() }), 'Subscribed'),
+          400: json(Refusal, 'Not an e-mail address'),
+          429: json(Refusal, 'Too many tries; Retry-After says how many seconds to wait'),
+        },
+      }),
+      async (c) => {
+        const allowed = await subscriptions.take(networkOf(c, config.trustProxy))
+        if (!allowed.ok) return tooManyTries(c, allowed)
+        const now = clock.now()
+        await database.transaction(async (tx) => {
+          const { subscriber, isNew } = await subscribe(tx, c.req.valid('json').email, newsletterConsent(), now)
+          if (isNew) await mailWelcome(tx, { mail, origin, now }, subscriber)
+        })
+        return c.json({ message: 'Thank you for subscribing to our newsletter.' }, 201)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: UNSUBSCRIBE_PATH,
+        summary: 'Unsubscribe from the newsletter, by the token of the link in a mail',
+        request: {
+          query: Token,
+          body: {
+            required: false,
+            description: 'The token, unless it is in the address. Mail programs send `List-Unsubscribe=One-Click`.',
+            content: {
+              'application/json': { schema: Token },
+              'application/x-www-form-urlencoded': { schema: Token },
+            },
+          },
+        },
+        responses: {
+          200: json(z.object({ message: z.string() }), 'Unsubscribed, now or before; plain text after a form'),
+          400: json(Refusal, 'No token'),
+          404: json(Refusal, 'A token of no subscription'),
+        },
+      }),
+      async (c) => {
+        const token = c.req.valid('query').token ?? c.req.valid('json')?.token ?? c.req.valid('form')?.token
+        const isForm = !c.req.header('Content-Type')?.includes('json')
+        const answer = (message: string, status: 200 | 400 | 404) =>
+          (isForm ? c.text(message, status) : c.json({ message }, status)) as never
+        if (!token) return answer(INCOMPLETE, 400)
+        // What is not the shape of a token belongs to nobody.
+        const ended = z.uuid().safeParse(token).success
+          ? await database.transaction((tx) => unsubscribe(tx, { token }, clock.now()))
+          : undefined
+        return ended ? answer(GOODBYE, 200) : answer(UNKNOWN, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: UNSUBSCRIBE_PATH,
+        summary: 'The page with the button that unsubscribes',
+        request: { query: Token },
+        responses: { 303: { description: 'To the page. Nothing changes by looking' } },
+      }),
+      (c) => {
+        const { token = '' } = c.req.valid('query')
+        return c.redirect(`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`, 303)
+      },
+    )
+}

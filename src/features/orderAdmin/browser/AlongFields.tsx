@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Along } from '../statusChange.rules.ts'
+
+type Props = {
+  along: Along
+  onChange: (along: Along) => void
+  /** Whether goods would come back. */
+  canRestock: boolean
+  /** Whether there is a mail for the new status. */
+  canTell: boolean
+  many?: boolean
+}
+
+/** What goes with a change of status: whether goods come back, whether the customer is told. */
+export const AlongFields = ({ along, onChange, canRestock, canTell, many = false }: Props) => (
+  <>
+    {canRestock && (
+      <Tick checked={along.restock} onChange={(restock) => onChange({ ...along, restock })}>
+        Put the goods back into stock
+      </Tick>
+    )}
+    {canTell && (
+      <Tick checked={along.tell} onChange={(tell) => onChange({ ...along, tell })}>
+        {many ? 'Tell the customers by e-mail' : 'Tell the customer by e-mail'}
+      </Tick>
+    )}
+  </>
+)
+
+/** A box to tick with its words. */
+export const Tick = ({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}) => (
+  <label className="flex min-h-9 cursor-pointer items-center gap-3">
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} className="size-4" />
+    <span>{children}</span>
+  </label>
+)

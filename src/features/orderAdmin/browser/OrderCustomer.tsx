@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { canChangeCustomer } from '#/features/orders/customer.rules.ts'
+import { Button } from '#/ui/Button.tsx'
+import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
+import { OrderCustomerForm } from './OrderCustomerForm.tsx'
+
+/** Where an order goes and how its customer is reached, to read and, until it has left, to correct. */
+export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    // The form with the focus in it goes: back to where it came from.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (isOpen) return <OrderCustomerForm order={order} onClose={close} />
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <p className="text-base break-words whitespace-pre-line">
+        {order.customerName}
+        {'\n'}
+        {order.shippingAddress}
+      </p>
+      <div className="grid content-start gap-1">
+        <p>
+          <a className="link break-all" href={`mailto:${encodeURIComponent(order.customerEmail)}`}>
+            {order.customerEmail}
+          </a>
+        </p>
+        <p className="figures">{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
+        <p>
+          {order.otherOrders === 0 ? (
+            <span className="text-muted">No other orders</span>
+          ) : (
+            <Link to="/admin/orders" search={{ q: order.customerEmail }} className="link">
+              {order.otherOrders === 1 ? '1 other order' : `${order.otherOrders} other orders`}
+            </Link>
+          )}
+        </p>
+      </div>
+      {canChangeCustomer(order.orderStatus) && (
+        <Button ref={opener} size="small" onClick={() => setOpen(true)} className="w-fit">
+          Change the details
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { addressProblems, withAddress } from '#/features/delivery/browser/addressForm.ts'
+import { orderDocuments } from '#/features/invoices/browser/invoices.queries.ts'
+import { customerRules } from '#/features/orders/customer.rules.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import { ADDRESS_PARTS, type Address, parseAddress } from '#/lib/address.ts'
+import { AddressFields } from '#/ui/AddressFields.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { DENSE } from '#/ui/dense.ts'
+import { TextField } from '#/ui/Field.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { useForm } from '#/ui/useForm.ts'
+import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
+import { useChangeOrder } from './orderAdmin.queries.ts'
+
+const { shippingAddress: _, ...contactRules } = customerRules
+type Typed = Record<keyof typeof contactRules, string> & Address
+const judge = byRules<Typed>(contactRules)
+
+/** Corrects who an order is for and where it goes, and says what stays as it is. */
+export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
+  // What was seen when the form opened is what it corrects, whatever comes in behind it.
+  const [from] = useState(() => ({
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    shippingAddress: order.shippingAddress,
+  }))
+  const [parts] = useState(() => parseAddress(from.shippingAddress))
+  /** An address that nobody has touched stays as it was written, and holds no other correction up. */
+  const isUntouched = (typed: Address) => ADDRESS_PARTS.every((part) => typed[part] === parts[part])
+  const { register, follow, formState, handleSubmit } = useForm<Typed>({
+    resolver: (typed) => {
+      const { values, errors } = judge(typed)
+      const found = isUntouched(typed) ? {} : addressProblems(typed, { offMainland: true })
+      return { values, errors: { ...errors, ...found } }
+    },
+    defaultValues: {
+      customerName: from.customerName,
+      customerEmail: from.customerEmail,
+      customerPhone: from.customerPhone ?? '',
+      ...parts,
+    },
+  })
+  const [isDirty, setDirty] = useState(false)
+  useEffect(() => follow(() => setDirty(true)), [follow])
+  const change = useChangeOrder(order, 'customer details saved')
+  const documents = useQuery(orderDocuments(order.id))
+  const { errors } = formState
+
+  const save = handleSubmit((typed) => {
+    if (change.isPending) return
+    if (!isDirty) return onClose()
+    const customer = withAddress({ ...typed, customerPhone: typed.customerPhone.trim() || null })
+    const body = { ...customer, ...(isUntouched(typed) && { shippingAddress: from.shippingAddress }), from }
+    change.mutate({ what: 'customer', body }, { onSuccess: onClose })
+  })
+
+  return (
+    <form onSubmit={save} noValidate aria-label="Customer details" className="grid gap-4 border-l-2 border-clay pl-4">
+      <TextField
+        label="Full name"
+        autoComplete="off"
+        autoFocus
+        error={errors.customerName?.message}
+        controlClassName={DENSE}
+        {...register('customerName')}
+      />
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 font-[600]">Delivery address</legend>
+        <AddressFields register={register} errors={errors} controlClassName={DENSE} />
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.customerEmail?.message}
+          controlClassName={DENSE}
+          {...register('customerEmail')}
+        />
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="off"
+          error={errors.customerPhone?.message}
+          controlClassName={DENSE}
+          {...register('customerPhone')}
+        />
+      </div>
+      <ul className="grid list-disc gap-1 pl-5 text-muted">
+        <li>The customer isn’t told about the change. Later emails and parcels go to the new details.</li>
+        {documents.data && documents.data.length > 0 && (
+          <li>The invoice has been issued and stays as it is, with the details of that day.</li>
+        )}
+        {!hasBeenPaid(order) && order.events.some(({ type }) => type === 'payLinkMade') && (
+          <li>Anyone with the payment link sees the new details. Make another link to end it.</li>
+        )}
+      </ul>
+      {change.isError && (
+        <p role="alert" className="text-error">
+          {sentenceOf(change.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" variant="primary" pending={change.isPending} pendingLabel="Saving">
+          Save the details
+        </Button>
+        <Button size="small" variant="quiet" disabled={change.isPending} onClick={onClose}>
+          Leave them as they are
+        </Button>
+      </div>
+      <LeaveGuard unsaved={isDirty && !change.isSuccess} what="The customer’s details" />
+    </form>
+  )
+}

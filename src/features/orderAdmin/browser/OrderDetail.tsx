@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
+import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.tsx'
+import { AddressMark, OrderStatusDot, PaymentMark, ShortMark } from '#/features/orders/browser/OrderMarks.tsx'
+import { OrderTimeline } from '#/features/orders/browser/OrderTimeline.tsx'
+import { isAddressWanted } from '#/features/orders/customer.rules.ts'
+import { isShort, missingWords } from '#/features/orders/orderStock.rules.ts'
+import { momentWords, wordOf } from '#/features/orders/orderWords.ts'
+import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
+import { OrderCustomer } from './OrderCustomer.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
+import { OrderDeliveryDay, OrderParcel } from './OrderParcel.tsx'
+import { OrderPayment } from './OrderPayment.tsx'
+import { StatusSelect } from './StatusSelect.tsx'
+
+/** Everything about one order, as the merchant needs it to send the goods. */
+export function OrderDetail({ order }: { order: AdminOrderDetail }) {
+  const missing = missingWords(order.lines)
+  const isWanted = isAddressWanted(order)
+  const isWaiting = isShort({ ...order, missing: missing !== '' })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 text-sm">
+      <header className="grid gap-3">
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <OrderStatusDot status={order.orderStatus} named />
+          <PaymentMark order={order} named />
+          <span className="text-muted">{momentWords(order.createdAt)}</span>
+          {isWaiting && <ShortMark />}
+          {isWanted && <AddressMark />}
+          {order.source === 'desk' && <span className="text-muted">Made at the desk</span>}
+        </p>
+        {order.isTest && <Notice>Test payment: no money has moved. Do not send goods.</Notice>}
+        {isWaiting && (
+          <Notice>
+            Not taken from stock, which was short when the order was paid: {missing}. Send or refund them. When they
+            leave the shop, lower their stock by hand.
+          </Notice>
+        )}
+        {order.outsideMainland && (
+          <Notice>
+            The address is outside the UK mainland. Send it the way that was agreed, or agree on one first.
+          </Notice>
+        )}
+        {isWanted && (
+          <Notice>
+            The address has no UK postcode. Ask the customer for it and complete the address below. Until then, the
+            order can’t be paid or sent.
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <StatusSelect order={order} />
+          <ButtonLink to="/admin/orders/$orderId/packing-slip" params={{ orderId: String(order.id) }} size="small">
+            Packing slip
+          </ButtonLink>
+        </div>
+      </header>
+
+      {!isWanted && <OrderPayment order={order} />}
+
+      <Part title="Customer and address">
+        <OrderCustomer order={order} />
+      </Part>
+
+      <Part title="Delivery">
+        <p className="mb-2">{order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery</p>
+        <div className="grid gap-4">
+          <OrderDeliveryDay order={order} />
+          <OrderParcel order={order} />
+        </div>
+      </Part>
+
+      <Part title="Items">
+        <OrderLines lines={order.lines} />
+        <OrderTotals order={order} />
+      </Part>
+
+      <Part title="Payment">
+        <p className="figures">
+          {wordOf(order.paymentStatus)} · {formatPounds(toPence(order.totalAmount))}
+          {order.isTest && ' · test'}
+        </p>
+        <p className={order.stripePaymentIntentId ? 'break-all' : 'text-muted'}>
+          {order.stripePaymentIntentId ?? 'No card payment'}
+        </p>
+      </Part>
+      <OrderRefunds order={order} />
+      <OrderDocuments order={order} />
+
+      <Part title="Notes">
+        <OrderNotes order={order} />
+      </Part>
+
+      <Part title="History">
+        <OrderTimeline events={order.events} />
+      </Part>
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
+    <h3 className="eyebrow mb-1 border-b border-line pb-1">{title}</h3>
+    {children}
+  </section>
+)
+
+const Notice = ({ children }: { children: ReactNode }) => <p className="border-l-2 border-clay pl-4">{children}</p>

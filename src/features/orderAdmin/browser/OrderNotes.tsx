@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { momentWords } from '#/features/orders/orderWords.ts'
+import { problemOf } from '#/lib/fieldRules.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextAreaField } from '#/ui/Field.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { noteRules } from '../orderAdmin.rules.ts'
+import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
+import { useChangeOrder } from './orderAdmin.queries.ts'
+
+/** What colleagues have written about an order, and room for more. The customer never sees it. */
+export function OrderNotes({ order }: { order: AdminOrderDetail }) {
+  const [text, setText] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const add = useChangeOrder(order, 'note added')
+  const problem = wasSent ? problemOf(text, noteRules.text) : undefined
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (add.isPending || problemOf(text, noteRules.text)) return
+    add.mutate(
+      { what: 'notes', body: { text } },
+      {
+        onSuccess: () => {
+          setText('')
+          setWasSent(false)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      {order.notes.length > 0 && (
+        <ul className="mb-3 grid gap-3">
+          {order.notes.map((note) => (
+            <li key={note.id}>
+              <p className="break-words whitespace-pre-line">{note.text}</p>
+              <p className="figures text-muted">
+                {note.author}, {momentWords(note.createdAt)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} noValidate aria-label="Note" className="grid justify-items-start gap-3">
+        <TextAreaField
+          label="New note"
+          hint="For colleagues. The customer never sees it."
+          rows={2}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={problem ?? (add.isError ? sentenceOf(add.error) : undefined)}
+          className="w-full"
+          controlClassName="sm:text-sm"
+        />
+        <Button type="submit" size="small" pending={add.isPending} pendingLabel="Adding">
+          Add note
+        </Button>
+        <LeaveGuard unsaved={text.trim() !== ''} what="Your note" />
+      </form>
+    </>
+  )
+}

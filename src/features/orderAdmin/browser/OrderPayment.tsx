@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { madePayLink, missingIn, useMakePayLink, useTakePayment } from '#/features/orders/browser/payment.queries.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { DENSE } from '#/ui/dense.ts'
+import { TextField } from '#/ui/Field.tsx'
+import { toast } from '#/ui/toast.ts'
+
+type OrderPaymentProps = {
+  order: Pick<AdminOrder, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail' | 'events'>
+}
+
+/**
+ * How an order that is not paid yet can be: by a transfer that has arrived, or by card with a link; a link first where one
+ * was made. Nothing for others.
+ */
+export function OrderPayment({ order }: OrderPaymentProps) {
+  if (hasBeenPaid(order) || order.orderStatus === 'cancelled') return null
+  return (
+    <div className="grid gap-6 border-l-2 border-clay pl-4">
+      {order.events.some(({ type }) => type === 'payLinkMade') ? (
+        <>
+          <Link order={order} />
+          <Transfer order={order} />
+        </>
+      ) : (
+        <>
+          <Transfer order={order} />
+          <Link order={order} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Transfer({ order }: OrderPaymentProps) {
+  const [reference, setReference] = useState('')
+  const payment = useTakePayment(order)
+  const missing = missingIn(payment.error)
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        payment.mutate({ reference: reference.trim(), evenShort: missing !== undefined })
+      }}
+    >
+      <p className="font-[600]">{formatPounds(toPence(order.totalAmount))} by transfer</p>
+      <p className="text-muted">
+        Do this once the money has arrived. It takes the goods from stock, counts the discount code, confirms the order
+        and emails the customer the confirmation.
+      </p>
+      <TextField
+        label="Reference"
+        optional
+        maxLength={120}
+        placeholder="As on the bank statement"
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+        controlClassName={DENSE}
+      />
+      {missing && (
+        <div role="alert" className="grid gap-1">
+          <p className="font-[600]">Book the payment although stock is short?</p>
+          <ul className="figures list-disc pl-5">
+            {missing.map((line) => (
+              <li key={line.name}>
+                {line.name}: {line.missing} of {line.quantity} missing{line.gone && ', no longer in the shop'}
+              </li>
+            ))}
+          </ul>
+          <p>
+            What is there is taken from stock, and the order says what is missing. The confirmation names the estimated
+            delivery: set that first if it will be later than usual.
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" pending={payment.isPending} pendingLabel="Marking as paid">
+          {missing ? 'Book it all the same' : 'Mark as paid'}
+        </Button>
+        {missing && (
+          <Button size="small" variant="quiet" disabled={payment.isPending} onClick={() => payment.reset()}>
+            Leave it unpaid
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Link({ order }: OrderPaymentProps) {
+  const link = useMakePayLink(order)
+  const make = (mail: boolean) => link.mutate(mail)
+  const made = useQuery(madePayLink(order.id)).data
+  const url = made?.url
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url ?? '')
+      toast({ title: 'Link copied' })
+    } catch {
+      toast({ tone: 'error', title: 'Could not be copied', message: 'Select the address and copy it by hand.' })
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="font-[600]">By card, with a payment link</p>
+      <p className="text-muted">
+        Anyone with the link can see the order and pay for it. A new link ends the previous one.
+      </p>
+      {url && (
+        <div className="grid gap-2" role="status">
+          <TextField
+            label="Payment link"
+            hint={`Shown this once.${made?.mailed ? ` Sent to ${order.customerEmail}.` : ''}`}
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+            controlClassName={`figures ${DENSE}`}
+          />
+          <Button size="small" variant="primary" onClick={() => void copy()} className="w-fit">
+            Copy the link
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" pending={link.isPending} pendingLabel="Making a link" onClick={() => make(false)}>
+          {url ? 'Make another link' : 'Make a link'}
+        </Button>
+        <Button size="small" variant="quiet" disabled={link.isPending} onClick={() => make(true)}>
+          Make a link and mail it
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { dayWords, momentWords } from '#/features/orders/orderWords.ts'
+import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
+
+/** What goes into the parcel: what and how many, for whom. No prices, so that it may be a present. */
+export function PackingSlip({ order }: { order: AdminOrderDetail }) {
+  const { brand, company, returns } = facts
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const missing = order.lines.reduce((sum, line) => sum + line.missing, 0)
+  return (
+    <article className="mx-auto grid w-full max-w-[180mm] gap-8 border border-line bg-raised p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <p className="headline text-2xl">{brand}</p>
+          <p className="text-muted">{company.address.join(', ')}</p>
+        </div>
+        <div className="figures sm:text-right">
+          <h1 className="headline text-xl">Packing slip</h1>
+          <p className="font-[600]">{order.orderId}</p>
+          <p className="text-muted">Ordered {momentWords(order.createdAt)}</p>
+        </div>
+      </header>
+      {order.isTest && <p className="border-l-2 border-clay pl-4">Test payment: do not send goods.</p>}
+      {order.orderStatus === 'cancelled' && (
+        <p className="border-l-2 border-clay pl-4">This order is cancelled: do not send goods.</p>
+      )}
+      <section>
+        <h2 className="eyebrow mb-1">Deliver to</h2>
+        <p className="text-lg break-words whitespace-pre-line">
+          {order.customerName}
+          {'\n'}
+          {order.shippingAddress}
+        </p>
+        {order.customerPhone && <p className="figures">{order.customerPhone}</p>}
+        {(order.outsideMainland || order.addressUnchecked) && (
+          <p className="text-muted">
+            {order.outsideMainland
+              ? 'Outside the UK mainland: send it the way that was agreed.'
+              : 'No postcode was found: check the address.'}
+          </p>
+        )}
+      </section>
+      <table className="w-full border-collapse text-left text-base">
+        <caption className="sr-only">What belongs into the parcel</caption>
+        <thead>
+          <tr className="border-b border-ink">
+            <th scope="col" className="w-20 py-2">
+              Quantity
+            </th>
+            <th scope="col" className="py-2">
+              Item
+            </th>
+            <th scope="col" className="w-20 py-2 text-right">
+              Packed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={`${line.productId} ${line.name}`} className="break-inside-avoid border-b border-line">
+              <td className="figures py-3 text-lg font-[600]">{line.quantity}</td>
+              <td className="py-3">
+                {line.name}
+                {line.missing > 0 && <p className="figures text-sm">{line.missing} to follow</p>}
+              </td>
+              <td className="py-3">
+                <span aria-hidden className="ml-auto block size-5 border border-ink" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="figures">
+        {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+        {missing > 0 && `, ${missing} to follow`} · {order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery
+        {order.estimatedDelivery && ` by ${dayWords(order.estimatedDelivery)}`}
+      </p>
+      <footer className="border-t border-line pt-4 text-sm text-muted">
+        <p>
+          Questions? {company.email} · {company.phone}. You may send the goods back within {returns.days} days of
+          delivery: tell us first, and name the order number.
+        </p>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import { DENSE } from '#/ui/dense.ts'
+import { SelectField, TextField } from '#/ui/Field.tsx'
+import { CARRIER_CHOICES, carrierWords } from '../orderAdmin.rules.ts'
+import type { ShipmentBody } from './orderAdmin.queries.ts'
+
+type Props = { shipment: ShipmentBody; onChange: (shipment: ShipmentBody) => void; error?: string | undefined }
+
+/** Who carries the parcel, and under which number. */
+export const ShipmentFields = ({ shipment, onChange, error }: Props) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    <SelectField
+      label="Carrier"
+      value={shipment.carrier ?? ''}
+      onChange={(event) => onChange({ ...shipment, carrier: event.target.value || null })}
+      controlClassName={DENSE}
+    >
+      <option value="">Not known</option>
+      {CARRIER_CHOICES.map((carrier) => (
+        <option key={carrier} value={carrier}>
+          {carrierWords(carrier)}
+        </option>
+      ))}
+    </SelectField>
+    <TextField
+      label="Tracking number"
+      value={shipment.trackingNumber}
+      onChange={(event) => onChange({ ...shipment, trackingNumber: event.target.value })}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      controlClassName={DENSE}
+    />
+  </div>
+)

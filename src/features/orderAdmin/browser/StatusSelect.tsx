@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { missingWords } from '#/features/orders/orderStock.rules.ts'
+import { wordOf } from '#/features/orders/orderWords.ts'
+import type { AdminOrder, OrderStatus } from '#/features/orders/server/orders.schema.ts'
+import { problemOf } from '#/lib/fieldRules.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { DENSE } from '#/ui/dense.ts'
+import { SelectField } from '#/ui/Field.tsx'
+import { shipmentRules } from '../orderAdmin.rules.ts'
+import { type Along, isMailed, lacksAddress, statusConsequences } from '../statusChange.rules.ts'
+import { AlongFields } from './AlongFields.tsx'
+import { useChangeOrder } from './orderAdmin.queries.ts'
+import { ShipmentFields } from './ShipmentFields.tsx'
+
+// Not from the schema, which would bring the validator along for six words.
+export const STATUSES: readonly OrderStatus[] = [
+  'pending',
+  'confirmed',
+  'processing',
+  'shipped',
+  'completed',
+  'cancelled',
+]
+
+/** Moves an order to another status. What follows from it is said first, and only then is it done. */
+export function StatusSelect({ order }: { order: AdminOrder }) {
+  const [to, setTo] = useState<OrderStatus>()
+  return (
+    <>
+      <SelectField
+        label="Order status"
+        value={to ?? order.orderStatus}
+        onChange={(event) => {
+          const chosen = event.target.value as OrderStatus
+          setTo(chosen === order.orderStatus ? undefined : chosen)
+        }}
+        controlClassName={DENSE}
+        className="sm:max-w-60"
+      >
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {wordOf(status)}
+          </option>
+        ))}
+      </SelectField>
+      {to && <StatusDialog key={to} order={order} to={to} onClose={() => setTo(undefined)} />}
+    </>
+  )
+}
+
+function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStatus; onClose: () => void }) {
+  // What was seen when the dialog opened is what is asked for, whatever comes in behind it.
+  const [from] = useState(order.orderStatus)
+  const [along, setAlong] = useState<Along>({ restock: true, tell: true })
+  const [shipment, setShipment] = useState({ carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' })
+  const change = useChangeOrder(order, `now ${to}`)
+  const tooLong = problemOf(shipment.trackingNumber, shipmentRules.trackingNumber)
+  const isShipping = to === 'shipped'
+  const isBlocked = lacksAddress(order, from, to)
+  const concerned = {
+    ...order,
+    missing: missingWords(order.lines),
+    ...(isShipping ? { trackingNumber: shipment.trackingNumber.trim() } : {}),
+  }
+
+  const move = () => {
+    if (isShipping && tooLong) return
+    change.mutate(
+      { what: 'status', body: { status: to, from, ...along, ...(isShipping ? { shipment } : {}) } },
+      { onSuccess: onClose },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={to === 'cancelled' ? `Cancel ${order.orderId}` : `Move ${order.orderId} to ${wordOf(to).toLowerCase()}`}
+    >
+      <div className="grid gap-5 text-sm">
+        <ul aria-label="What follows" aria-live="polite" className="grid list-disc gap-1 pl-5">
+          {statusConsequences(from, to, concerned, along).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {isShipping && !isBlocked && <ShipmentFields shipment={shipment} onChange={setShipment} error={tooLong} />}
+        {!isBlocked && (
+          <div className="grid">
+            <AlongFields
+              along={along}
+              onChange={setAlong}
+              canRestock={to === 'cancelled' && order.stock === 'taken'}
+              canTell={isMailed(to)}
+            />
+          </div>
+        )}
+        {change.isError && (
+          <p role="alert" className="text-error">
+            {sentenceOf(change.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {!isBlocked && (
+            <Button
+              size="small"
+              variant={to === 'cancelled' ? 'destructive' : 'primary'}
+              pending={change.isPending}
+              pendingLabel="Moving"
+              onClick={move}
+            >
+              {to === 'cancelled' ? 'Cancel the order' : `Move to ${wordOf(to)}`}
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={onClose} disabled={change.isPending}>
+            Keep {wordOf(from)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

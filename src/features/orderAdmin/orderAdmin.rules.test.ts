@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { CARRIERS } from '#/features/orders/server/orders.schema.ts'
+import { CARRIER_CHOICES, trackingLink } from './orderAdmin.rules.ts'
+
+test('every carrier that the server takes can be chosen', () => {
+  expect(CARRIER_CHOICES).toEqual(CARRIERS)
+})
+
+test('a parcel is followed at its carrier’s own address, whatever was typed as its number', () => {
+  for (const carrier of CARRIERS.filter((carrier) => carrier !== 'other')) {
+    const link = new URL(trackingLink(carrier, 'AB 12/"><script>') ?? '')
+    expect(link.protocol).toBe('https:')
+    expect(link.href).not.toContain('<')
+    expect(decodeURIComponent(link.href)).toContain('AB12/"><script>')
+  }
+  for (const [carrier, number] of [
+    ['other', 'X1'],
+    ['constructor', 'X1'],
+    [null, 'X1'],
+    ['DPD', null],
+  ] as const) {
+    expect(trackingLink(carrier, number)).toBeUndefined()
+  }
+})

@@ -1,0 +1,63 @@
+import { checkMainland, isIncomplete } from '#/features/delivery/delivery.rules.ts'
+import { canChangeCustomer } from '#/features/orders/customer.rules.ts'
+import { wordOf } from '#/features/orders/orderWords.ts'
+import { addEvent, lockOrder, type OrderRecord, orderById, updateOrder } from '#/features/orders/server/orders.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { type DeskRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
+import type { CustomerRequest } from './orderAdmin.schema.ts'
+
+const FIELDS = {
+  customerName: 'name',
+  customerEmail: 'e-mail',
+  customerPhone: 'phone',
+  shippingAddress: 'address',
+} as const
+type Field = keyof typeof FIELDS
+
+/**
+ * Corrects who an order is for and where it goes, until it has left. What stands in its history and in the record of
+ * activity is which of them, never their words: those cannot be erased. Documents stay as they were issued. Refused where
+ * the details are no longer those that were seen, and where a new address is incomplete.
+ */
+export async function changeCustomer(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  { id, actor, from, ...asked }: CustomerRequest & { id: number; actor: string },
+): Promise<Outcome<OrderRecord, DeskRefusal>> {
+  const order = await lockOrder(tx, id)
+  if (!order) return UNKNOWN_ORDER
+  const { orderId, orderStatus } = order
+  const wanted = { ...asked, customerPhone: asked.customerPhone ?? null }
+  const fields = Object.keys(FIELDS) as Field[]
+  const changed = fields.filter((field) => order[field] !== wanted[field])
+  if (changed.length === 0) return ok(order)
+  if (!canChangeCustomer(orderStatus)) {
+    const message = `${orderId} is ${wordOf(orderStatus).toLowerCase()}: its details stay as they are.`
+    return refuse('hasLeft', { message, orderId })
+  }
+  if (fields.some((field) => order[field] !== from[field])) {
+    const message = `Somebody has changed the details of ${orderId} meanwhile. Nothing was saved: close this form and look again.`
+    return refuse('movedMeanwhile', { message, orderId })
+  }
+
+  const mainland = checkMainland(wanted.shippingAddress)
+  if (changed.includes('shippingAddress') && !mainland.ok && mainland.code === 'incompleteAddress')
+    return { ...mainland, orderId }
+  await updateOrder(tx, id, { ...wanted, addressUnchecked: isIncomplete(wanted.shippingAddress) })
+  const words = changed.map((field) => FIELDS[field])
+  const by = { actor, createdAt: clock.now() }
+  await addEvent(tx, { orderId: id, type: 'customerChanged', detail: words.join(', '), ...by })
+  await recordActivity(tx, {
+    at: by.createdAt,
+    actor,
+    action: 'order.customerChanged',
+    subjectType: 'order',
+    subjectId: id,
+    subject: orderId,
+    after: { changed: words },
+  })
+  return ok((await orderById(tx, id)) as OrderRecord)
+}

@@ -1,0 +1,129 @@
+import {
+  addEvent,
+  addNote,
+  lockOrder,
+  type OrderRecord,
+  type OrderRow,
+  orderById,
+  updateOrder,
+} from '#/features/orders/server/orders.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { addDays, londonDay, shortDate } from '#/lib/workingDays.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { type DeskRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
+import type { Shipment } from './orderAdmin.schema.ts'
+import { trackingMail } from './status.mail.ts'
+
+type By = { actor: string; createdAt: Date }
+type Done = Promise<Outcome<OrderRecord, DeskRefusal>>
+
+/** How far ahead a delivery may be promised. */
+const FURTHEST_DAYS = 366
+
+/** Whether an order is carried like this already. */
+export const isShipment = (order: OrderRow, { carrier, trackingNumber }: Shipment): boolean =>
+  order.carrier === carrier && order.trackingNumber === (trackingNumber ?? null)
+
+/** Writes who carries an order and under which number, if that is new, with its event. Gives the event's id. */
+export async function writeShipment(
+  tx: Transaction,
+  order: OrderRow,
+  shipment: Shipment,
+  by: By,
+): Promise<number | undefined> {
+  const { carrier } = shipment
+  const trackingNumber = shipment.trackingNumber ?? null
+  if (isShipment(order, shipment)) return undefined
+  await updateOrder(tx, order.id, { carrier, trackingNumber })
+  await recordActivity(tx, {
+    at: by.createdAt,
+    actor: by.actor,
+    action: 'order.shipmentSet',
+    ...subjectOf(order),
+    // The number leads to a person, and this record cannot be erased.
+    before: { carrier: order.carrier, trackingNumber: order.trackingNumber === null ? null : 'set' },
+    after: { carrier, trackingNumber: trackingWord(order.trackingNumber, trackingNumber) },
+  })
+  const detail = [carrier === 'other' ? 'Another carrier' : carrier, trackingNumber].filter(Boolean).join(' ') || null
+  return addEvent(tx, { orderId: order.id, type: 'trackingSet', detail, ...by })
+}
+
+function trackingWord(before: string | null, now: string | null): 'set' | 'changed' | null {
+  if (now === null) return null
+  return before === null || before === now ? 'set' : 'changed'
+}
+
+const subjectOf = ({ id, orderId }: OrderRow) => ({ subjectType: 'order', subjectId: id, subject: orderId })
+
+/** Sets carrier and tracking number. With `tell`, the customer gets them by e-mail, once for each change. */
+export async function setShipment(
+  tx: Transaction,
+  { clock, mail }: Pick<Needs, 'clock' | 'mail'>,
+  { id, tell, actor, ...shipment }: Shipment & { id: number; tell: boolean; actor: string },
+): Done {
+  const order = await lockOrder(tx, id)
+  if (!order) return UNKNOWN_ORDER
+  const eventId = await writeShipment(tx, order, shipment, { actor, createdAt: clock.now() })
+  const changed = (await orderById(tx, id)) as OrderRecord
+  if (eventId !== undefined && tell && changed.trackingNumber) await mail.queue(tx, trackingMail(changed, eventId))
+  return ok(changed)
+}
+
+/** Sets the day by which an order should arrive, which its customer sees. Refuses days before the order was placed. */
+export async function setEstimatedDelivery(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  { id, estimatedDelivery, actor }: { id: number; estimatedDelivery: string | null; actor: string },
+): Done {
+  const order = await lockOrder(tx, id)
+  if (!order) return UNKNOWN_ORDER
+  const by = { actor, createdAt: clock.now() }
+  if (order.estimatedDelivery === estimatedDelivery) return ok(order)
+  if (
+    estimatedDelivery !== null &&
+    !isPossible(estimatedDelivery, londonDay(order.createdAt), londonDay(by.createdAt))
+  ) {
+    return refuse('badDay', {
+      message: 'Choose a day after the order was placed and within the next twelve months.',
+      orderId: order.orderId,
+    })
+  }
+  await updateOrder(tx, id, { estimatedDelivery })
+  await addEvent(tx, {
+    orderId: id,
+    type: 'deliverySet',
+    from: order.estimatedDelivery,
+    to: estimatedDelivery,
+    detail: estimatedDelivery && `${shortDate(estimatedDelivery)} ${estimatedDelivery.slice(0, 4)}`,
+    ...by,
+  })
+  await recordActivity(tx, {
+    at: by.createdAt,
+    actor,
+    action: 'order.estimatedDeliverySet',
+    ...subjectOf(order),
+    before: { estimatedDelivery: order.estimatedDelivery },
+    after: { estimatedDelivery },
+  })
+  return ok((await orderById(tx, id)) as OrderRecord)
+}
+
+const isPossible = (day: string, placedOn: string, today: string) =>
+  day >= placedOn && day <= addDays(today, FURTHEST_DAYS)
+
+/** Writes a note about an order for colleagues. Its words stay out of the record of activity: they may name people. */
+export async function writeNote(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  { id, text, actor }: { id: number; text: string; actor: string },
+): Done {
+  const order = await lockOrder(tx, id)
+  if (!order) return UNKNOWN_ORDER
+  const by = { actor, createdAt: clock.now() }
+  await addNote(tx, { orderId: id, text, author: actor, createdAt: by.createdAt })
+  await addEvent(tx, { orderId: id, type: 'noteAdded', ...by })
+  await recordActivity(tx, { at: by.createdAt, actor, action: 'order.noteAdded', ...subjectOf(order) })
+  return ok((await orderById(tx, id)) as OrderRecord)
+}

@@ -1,0 +1,133 @@
+import { lockProducts, returnStock, takeStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { type Goods, goodsOf, stockOf } from '#/features/orders/orderStock.rules.ts'
+import { wordOf } from '#/features/orders/orderWords.ts'
+import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
+import {
+  addEvent,
+  lockOrder,
+  type OrderRecord,
+  orderById,
+  setTaken,
+  updateOrder,
+} from '#/features/orders/server/orders.store.ts'
+import { refundsOfOrder } from '#/features/refunds/server/refunds.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { type DeskRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
+import { isMailed, lacksAddress } from '../statusChange.rules.ts'
+import { isShipment, setShipment, writeShipment } from './changeOrder.ts'
+import type { Shipment } from './orderAdmin.schema.ts'
+import { statusMail } from './status.mail.ts'
+
+/** How many of each product purchases in progress hold at a moment, by product id. */
+export type HeldGoods = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
+
+export type StatusChange = {
+  id: number
+  to: OrderStatus
+  /** What it was on the screen: if it is something else by now, nothing is done. Undefined for whatever it is. */
+  from?: OrderStatus | undefined
+  /** Whether a cancelled order's goods go back into stock. */
+  restock: boolean
+  /** Whether the customer gets the mail of the new status, where there is one. */
+  tell: boolean
+  shipment?: Shipment | undefined
+  actor: string
+}
+
+/**
+ * Moves an order to another status with all that follows, in the caller's transaction: goods back into stock or out of it
+ * again, the mail, the events, and who did it. With the status that it has already, only another parcel is news. Refused,
+ * it has changed nothing. The order is locked first, so of two cancellations at once only one returns goods.
+ */
+export async function changeStatus(
+  tx: Transaction,
+  { clock, mail, heldGoods }: Pick<Needs, 'clock' | 'mail'> & { heldGoods: HeldGoods },
+  change: StatusChange,
+): Promise<Outcome<OrderRecord, DeskRefusal>> {
+  const { id, to, actor } = change
+  const order = await lockOrder(tx, id)
+  if (!order) return UNKNOWN_ORDER
+  const from = order.orderStatus
+  const isOvertaken = change.from !== undefined && change.from !== from
+  const isOtherParcel = change.shipment !== undefined && !isShipment(order, change.shipment)
+  // Twice the same is done once. Another parcel than the one that stands there is nobody's to pass over.
+  if (isOvertaken && (from !== to || isOtherParcel)) {
+    const message = `Somebody has moved ${order.orderId} to ${wordOf(from).toLowerCase()} meanwhile. Nothing was changed: look again and choose anew.`
+    return refuse('movedMeanwhile', { message, orderId: order.orderId })
+  }
+  if (from === to) {
+    const { shipment, tell } = change
+    return shipment ? setShipment(tx, { clock, mail }, { id, tell, actor, ...shipment }) : ok(order)
+  }
+  if (lacksAddress(order, from, to)) {
+    const message = `${order.orderId} has no complete address: enter its UK postcode before it is sent. Nothing was changed.`
+    return refuse('incompleteAddress', { message, orderId: order.orderId })
+  }
+  const by = { actor, createdAt: clock.now() }
+
+  const isLeaving = from === 'cancelled' && stockOf(order) === 'returned'
+  const isReturning = to === 'cancelled' && change.restock && stockOf(order) === 'taken'
+  // Back comes what was taken; what is taken anew is all of it, also of lines that had been short.
+  const lines = isLeaving ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
+  const goods = isLeaving || isReturning ? goodsOf(lines, await refundsOfOrder(tx, id)) : []
+  if (goods.length > 0) {
+    const shortage = await lockAndCompare(tx, goods, isLeaving ? await heldGoods(tx, idsOf(goods), by.createdAt) : null)
+    if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })
+    await (isLeaving ? takeStock : returnStock)(tx, goods)
+  }
+  if (isLeaving)
+    for (const line of order.lines)
+      if (line.taken !== null && line.productId !== null) await setTaken(tx, line.id, null)
+  // Also where a refund has put everything back before: the next change has to know where the goods are.
+  if (isLeaving || isReturning) {
+    const type = isLeaving ? 'stockTaken' : 'stockReturned'
+    await addEvent(tx, { orderId: id, type, from, to, detail: goodsWords(order, goods), ...by })
+  }
+
+  if (change.shipment) await writeShipment(tx, order, change.shipment, by)
+  await updateOrder(tx, id, { orderStatus: to })
+  const isTold = change.tell && isMailed(to)
+  const detail = isTold ? 'The customer gets an e-mail' : null
+  const eventId = await addEvent(tx, { orderId: id, type: 'statusChanged', from, to, detail, ...by })
+  await recordActivity(tx, {
+    at: by.createdAt,
+    actor,
+    action: 'order.statusChanged',
+    subjectType: 'order',
+    subjectId: id,
+    subject: order.orderId,
+    before: { orderStatus: from },
+    after: { orderStatus: to },
+  })
+  const moved = (await orderById(tx, id)) as OrderRecord
+  if (isTold) await mail.queue(tx, statusMail(moved, eventId))
+  return ok(moved)
+}
+
+const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
+
+/** Locks the products in the order that sales lock them. Gives a sentence when fewer are there than `held` leaves. */
+async function lockAndCompare(tx: Transaction, goods: Goods[], held: Map<number, number> | null) {
+  const products = await lockProducts(tx, idsOf(goods))
+  if (!held) return undefined
+  const short = goods.flatMap(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId)
+    const available = Math.max(0, (product?.stockQuantity ?? 0) - (held.get(productId) ?? 0))
+    return product && available < quantity
+      ? [`${product.name} (${quantity} needed, ${available === 0 ? 'none' : available} left)`]
+      : []
+  })
+  return short.length > 0 ? `There is not enough in stock of ${short.join(' and ')}. Nothing was changed.` : undefined
+}
+
+const goodsWords = (order: OrderRecord, goods: Goods[]): string =>
+  goods
+    .map(({ productId, quantity }) => {
+      const name = order.lines.find((line) => line.productId === productId)?.name
+      return `${quantity} × ${name}`
+    })
+    .join(', ') ||
+  (order.lines.every(({ taken }) => taken === 0) ? 'None had been taken' : 'Everything has been put back by refunds')

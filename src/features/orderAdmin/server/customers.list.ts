@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { customers } from '#/features/orders/server/customers.tables.ts'
+import { Customer } from '#/features/orders/server/orders.schema.ts'
+import { defineList } from '#/platform/lists/lists.ts'
+import { toCustomer } from './orderAdmin.wire.ts'
+
+/** Whoever has ordered, by e-mail. */
+export const customerList = defineList({
+  name: 'customers',
+  title: 'Customers',
+  table: customers,
+  key: customers.email,
+  search: sql`lower(${customers.name} || ' ' || ${customers.email})`,
+  sorts: {
+    lastOrder: [customers.lastOrder, customers.email],
+    name: [sql`lower(${customers.name})`, customers.email],
+    orders: [customers.totalOrders, customers.email],
+    spent: [customers.totalSpent, customers.email],
+  },
+  usuallyDescending: true,
+  schema: Customer,
+  toRows: (_, rows) => rows.map(toCustomer),
+  columns: {
+    Name: (row) => row.name,
+    'E-mail': (row) => row.email,
+    Phone: (row) => row.phone,
+    Address: (row) => row.address,
+    Orders: (row) => row.totalOrders,
+    Spent: (row) => row.totalSpent,
+    'Last order': (row) => row.lastOrder,
+  },
+})

@@ -1,0 +1,101 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
+import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { listOrders, orderByKey, readBeside } from '#/features/orders/server/orders.store.ts'
+import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { changeStatus, type HeldGoods } from './changeStatus.ts'
+import { AdminOrderDetail, StatusesAnswer, StatusesRequest, StatusRequest } from './orderAdmin.schema.ts'
+import { toAdminOrderDetail } from './orderAdmin.wire.ts'
+
+/** The plain list without parameters goes no further than this (readings.md). */
+const PLAIN_LIST_LIMIT = 200
+
+/** A path's `{id}`: the number of the row, or the order's own as people know it. */
+const OrderKey = z.object({
+  id: z.string().transform((key, context) => {
+    const id = Id.shape.id.safeParse(key)
+    if (id.success) return id.data
+    const orderId = /^ord/i.test(key) ? normaliseOrderId(key) : undefined
+    if (orderId) return orderId
+    context.addIssue({ code: 'custom', message: 'Send the id of an order, or its number (ORD-…)' })
+    return z.NEVER
+  }),
+})
+
+const NOT_FOUND = { message: 'There is no such order.' }
+
+/** The administrator's orders and their status. Mounted behind the admin guard. */
+export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }: { heldGoods: HeldGoods }) {
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/orders',
+        summary: 'The newest orders',
+        responses: { 200: json(z.array(AdminOrder), 'Up to 200 orders, newest first') },
+      }),
+      async (c) => c.json((await listOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/orders/{id}',
+        summary: 'One order',
+        request: { params: OrderKey },
+        responses: { 200: json(AdminOrderDetail, 'The order'), 404: json(Refusal, 'No such order') },
+      }),
+      async (c) => {
+        const order = await orderByKey(database, c.req.valid('param').id)
+        return order
+          ? c.json(toAdminOrderDetail(order, await readBeside(database, order)), 200)
+          : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/orders/{id}/status',
+        summary: 'Move an order to another status, with what follows',
+        request: { params: Id, body: jsonBody(StatusRequest) },
+        responses: {
+          200: json(AdminOrderDetail, 'The order as it is now'),
+          404: json(Refusal, 'No such order'),
+          409: json(
+            Refusal,
+            'Its status has changed meanwhile, there is not enough stock, or it has no address to go to; nothing was changed',
+          ),
+        },
+      }),
+      async (c) => {
+        const { status, ...along } = c.req.valid('json')
+        const change = { ...along, id: c.req.valid('param').id, to: status, actor: actorOf(c) }
+        const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, heldGoods }, change))
+        if (!moved.ok) return c.json({ message: moved.message }, moved.code === 'unknownOrder' ? 404 : 409)
+        return c.json(toAdminOrderDetail(moved.value, await readBeside(database, moved.value)), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/orders/statuses',
+        summary: 'Move several orders to another status: each whole or not at all',
+        request: { body: jsonBody(StatusesRequest) },
+        responses: { 200: json(StatusesAnswer, 'Which have it now, and which stayed as they were and why') },
+      }),
+      async (c) => {
+        const { orders, status, restock, tell } = c.req.valid('json')
+        const answer: StatusesAnswer = { changed: [], failed: [] }
+        for (const { id, from } of orders) {
+          const change = { id, from, to: status, restock, tell, actor: actorOf(c) }
+          const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, heldGoods }, change))
+          if (moved.ok) answer.changed.push(id)
+          else answer.failed.push({ id, orderId: moved.orderId, message: moved.message })
+        }
+        return c.json(answer, 200)
+      },
+    )
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { DELIVERY_TYPES } from '#/features/delivery/server/delivery.schema.ts'
+import { customerRules } from '#/features/orders/customer.rules.ts'
+import {
+  AdminOrder,
+  CARRIERS,
+  ORDER_SOURCES,
+  OrderStatusSchema,
+  PAYMENT_STATUSES,
+  STOCK_STATES,
+} from '#/features/orders/server/orders.schema.ts'
+import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
+import { noteRules, shipmentRules } from '../orderAdmin.rules.ts'
+
+/** One order as its own screen shows it. */
+export const AdminOrderDetail = z.object({
+  ...AdminOrder.shape,
+  notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: z.iso.datetime() })),
+  /** How many more orders there are of the same e-mail address. */
+  otherOrders: z.int(),
+})
+export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
+
+/** An order in the list and in its export: its own fields, and what was bought in words. */
+export const AdminOrderRow = z.object({
+  id: z.int(),
+  orderId: z.string(),
+  createdAt: z.iso.datetime(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string().nullable(),
+  shippingAddress: z.string(),
+  addressUnchecked: z.boolean(),
+  outsideMainland: z.boolean(),
+  /** `Courtside Pro, 2 × Ball Basket`. */
+  items: z.string(),
+  /** What of it was not in stock when the order was paid, and was not taken: `2 × Ball Basket`; empty for nothing. */
+  missing: z.string(),
+  subtotal: Decimal,
+  discountCode: z.string().nullable(),
+  discountAmount: Decimal,
+  deliveryType: z.enum(DELIVERY_TYPES),
+  deliveryFee: Decimal,
+  totalAmount: Decimal,
+  vatAmount: Decimal.nullable(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  stripePaymentIntentId: z.string().nullable(),
+  isTest: z.boolean(),
+  orderStatus: OrderStatusSchema,
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  estimatedDelivery: z.iso.date().nullable(),
+  source: z.enum(ORDER_SOURCES),
+  stock: z.enum(STOCK_STATES),
+})
+export type AdminOrderRow = z.infer<typeof AdminOrderRow>
+
+/** `PUT /api/admin/orders/{id}/shipment`, and part of a move to shipped. */
+export const Shipment = z.object({
+  carrier: z.enum(CARRIERS, { message: `Choose one of ${CARRIERS.join(', ')}` }).nullable(),
+  trackingNumber: optionalFieldSchema(shipmentRules.trackingNumber),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+/** What goes with a change of status; left out, goods come back and the customer is told. */
+const along = {
+  status: OrderStatusSchema,
+  /** Whether goods go back into stock when an order is cancelled. */
+  restock: z.boolean().default(true),
+  /** Whether the customer gets an e-mail, where there is one for the new status. */
+  tell: z.boolean().default(true),
+}
+
+/** `PUT /api/admin/orders/{id}/status`. `from` is the status that was on the screen: if it has changed, nothing is done. */
+export const StatusRequest = z.object({ ...along, from: OrderStatusSchema.optional(), shipment: Shipment.optional() })
+
+const Id = z.int().positive().max(2_147_483_647)
+
+/** `PUT /api/admin/orders/statuses`: several orders, each on its own. */
+export const StatusesRequest = z.object({
+  ...along,
+  orders: z
+    .array(z.object({ id: Id, from: OrderStatusSchema.optional() }))
+    .min(1, 'Choose at least one order')
+    .max(200, 'Please choose at most 200 orders at once'),
+})
+
+export const StatusesAnswer = z.object({
+  /** Those that have the status now, also those that had it before. */
+  changed: z.array(z.int()),
+  /** Those that stayed as they were, and why. */
+  failed: z.array(z.object({ id: z.int(), orderId: z.string().nullable(), message: z.string() })),
+})
+export type StatusesAnswer = z.infer<typeof StatusesAnswer>
+
+export const ShipmentRequest = z.object({ ...Shipment.shape, tell: z.boolean().default(false) })
+
+export const EstimatedDeliveryRequest = z.object({
+  estimatedDelivery: z.iso.date('Enter a day as YYYY-MM-DD').nullable(),
+})
+
+/** `PUT /api/admin/orders/{id}/customer`. `from` is what was on the screen: if it has changed, nothing is done. */
+export const CustomerRequest = z.object({
+  customerName: fieldSchema(customerRules.customerName),
+  customerEmail: fieldSchema(customerRules.customerEmail),
+  customerPhone: optionalFieldSchema(customerRules.customerPhone),
+  shippingAddress: fieldSchema(customerRules.shippingAddress),
+  from: z.object({
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string().nullable(),
+    shippingAddress: z.string(),
+  }),
+})
+export type CustomerRequest = z.infer<typeof CustomerRequest>
+
+export const NoteRequest = z.object({ text: fieldSchema(noteRules.text) })

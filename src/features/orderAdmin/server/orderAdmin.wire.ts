@@ -1,0 +1,67 @@
+import { postcodeOutside } from '#/features/delivery/delivery.rules.ts'
+import { missingOf, missingWords, stockOf } from '#/features/orders/orderStock.rules.ts'
+import { itemsWords } from '#/features/orders/orderWords.ts'
+import type { customers } from '#/features/orders/server/customers.tables.ts'
+import type { Customer } from '#/features/orders/server/orders.schema.ts'
+import type { OrderNoteRow, OrderRecord, OrderRow } from '#/features/orders/server/orders.store.ts'
+import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { AdminOrderDetail, AdminOrderRow } from './orderAdmin.schema.ts'
+
+/** The same with what is read for one order only: its notes, and how many more orders its customer has. */
+export const toAdminOrderDetail = (
+  order: OrderRecord,
+  { notes, otherOrders }: { notes: OrderNoteRow[]; otherOrders: number },
+): AdminOrderDetail => ({
+  ...toAdminOrder(order),
+  notes: notes.map(({ id, text, author, createdAt }) => ({ id, text, author, createdAt: createdAt.toISOString() })),
+  otherOrders,
+})
+
+type ListedLine = { name: string; quantity: number; taken: number | null }
+
+/** An order as a row of the list, with the events that say where its goods are. */
+export const toAdminOrderRow = (
+  order: OrderRow,
+  lines: readonly ListedLine[],
+  stockEvents: Parameters<typeof stockOf>[0]['events'],
+): AdminOrderRow => ({
+  id: order.id,
+  orderId: order.orderId,
+  createdAt: order.createdAt.toISOString(),
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  customerPhone: order.customerPhone,
+  shippingAddress: order.shippingAddress,
+  addressUnchecked: order.addressUnchecked,
+  outsideMainland: postcodeOutside(order.shippingAddress) !== undefined,
+  items: itemsWords({ lines }),
+  missing: missingWords(lines.map((line) => ({ name: line.name, missing: missingOf(line) }))),
+  subtotal: toDecimal(order.subtotal),
+  discountCode: order.discountCode,
+  discountAmount: toDecimal(order.discountAmount),
+  deliveryType: order.deliveryType,
+  deliveryFee: toDecimal(order.deliveryFee),
+  totalAmount: toDecimal(order.totalAmount),
+  vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
+  paymentStatus: order.paymentStatus,
+  stripePaymentIntentId: order.stripePaymentIntentId,
+  isTest: order.isTest,
+  orderStatus: order.orderStatus,
+  carrier: order.carrier,
+  trackingNumber: order.trackingNumber,
+  estimatedDelivery: order.estimatedDelivery,
+  source: order.source,
+  stock: stockOf({ paymentStatus: order.paymentStatus, events: stockEvents }),
+})
+
+/** Somebody who has ordered, as the administrator sees them. */
+export const toCustomer = (row: typeof customers.$inferSelect): Customer => ({
+  name: row.name,
+  email: row.email,
+  phone: row.phone ?? 'Not provided',
+  address: row.address,
+  totalOrders: row.totalOrders,
+  totalSpent: toDecimal(row.totalSpent),
+  lastOrder: row.lastOrder.toISOString(),
+})

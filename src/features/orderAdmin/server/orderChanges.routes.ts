@@ -1,0 +1,105 @@
+import { createRoute } from '@hono/zod-openapi'
+import { type OrderRecord, readBeside } from '#/features/orders/server/orders.store.ts'
+import type { Outcome } from '#/lib/outcome.ts'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { DeskRefusal } from '../orderRefusal.ts'
+import { changeCustomer } from './changeCustomer.ts'
+import { setEstimatedDelivery, setShipment, writeNote } from './changeOrder.ts'
+import {
+  AdminOrderDetail,
+  CustomerRequest,
+  EstimatedDeliveryRequest,
+  NoteRequest,
+  ShipmentRequest,
+} from './orderAdmin.schema.ts'
+import { toAdminOrderDetail } from './orderAdmin.wire.ts'
+
+const RESPONSES = {
+  200: json(AdminOrderDetail, 'The order as it is now'),
+  404: json(Refusal, 'No such order'),
+  409: json(Refusal, 'Somebody has changed it meanwhile, or the order has left; nothing was changed'),
+  422: json(FieldRefusal, 'What was asked for makes no sense for this order, or the address has no UK postcode'),
+}
+
+const STATUS = {
+  unknownOrder: 404,
+  movedMeanwhile: 409,
+  hasLeft: 409,
+  notEnoughStock: 409,
+  badDay: 422,
+  incompleteAddress: 422,
+} as const
+
+/** What is written down about one order: its parcel, its day of delivery, who it is for, notes. Mounted behind the admin guard. */
+export function orderDeskRoutes({ database, clock, mail }: Needs) {
+  const needs = { clock, mail }
+
+  async function answerOf(done: Outcome<OrderRecord, DeskRefusal>) {
+    if (!done.ok) {
+      const { code, message, field, hint } = done
+      return { status: STATUS[code], body: { message, field, hint } } as const
+    }
+    return { status: 200, order: toAdminOrderDetail(done.value, await readBeside(database, done.value)) } as const
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/orders/{id}/shipment',
+        summary: 'Set carrier and tracking number',
+        request: { params: Id, body: jsonBody(ShipmentRequest) },
+        responses: RESPONSES,
+      }),
+      async (c) => {
+        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const answer = await answerOf(await database.transaction((tx) => setShipment(tx, needs, asked)))
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/orders/{id}/estimated-delivery',
+        summary: 'Set the day by which an order should arrive',
+        request: { params: Id, body: jsonBody(EstimatedDeliveryRequest) },
+        responses: RESPONSES,
+      }),
+      async (c) => {
+        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const answer = await answerOf(await database.transaction((tx) => setEstimatedDelivery(tx, needs, asked)))
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/orders/{id}/customer',
+        summary: 'Correct name, e-mail, phone and address of an order that has not left',
+        request: { params: Id, body: jsonBody(CustomerRequest) },
+        responses: RESPONSES,
+      }),
+      async (c) => {
+        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const answer = await answerOf(await database.transaction((tx) => changeCustomer(tx, needs, asked)))
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/{id}/notes',
+        summary: 'Write a note about an order, for colleagues',
+        request: { params: Id, body: jsonBody(NoteRequest) },
+        responses: RESPONSES,
+      }),
+      async (c) => {
+        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const answer = await answerOf(await database.transaction((tx) => writeNote(tx, needs, asked)))
+        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
+      },
+    )
+}

@@ -1,0 +1,105 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { DELIVERY_TYPES } from '#/features/delivery/server/delivery.schema.ts'
+import { AWAITING, REVENUE } from '#/features/orders/orders.rules.ts'
+import { ORDER_SOURCES, OrderStatusSchema, PAYMENT_STATUSES } from '#/features/orders/server/orders.schema.ts'
+import { addressWanted, linesAndStockEvents } from '#/features/orders/server/orders.store.ts'
+import { orderLines, orders } from '#/features/orders/server/orders.tables.ts'
+import { addDays, londonTime } from '#/lib/workingDays.ts'
+import { defineList } from '#/platform/lists/lists.ts'
+import { AdminOrderRow } from './orderAdmin.schema.ts'
+import { toAdminOrderRow } from './orderAdmin.wire.ts'
+
+const day = z.iso.date('Enter a day as YYYY-MM-DD')
+const yes = z.literal('yes', { message: 'This can only be yes' })
+const paidAnd = (statuses: readonly (typeof orders.$inferSelect.orderStatus)[]) =>
+  and(eq(orders.paymentStatus, 'paid'), inArray(orders.orderStatus, [...statuses]))
+
+const withLine = (which: SQL | undefined) =>
+  sql`exists (select from ${orderLines} where ${and(eq(orderLines.orderId, orders.id), which)})`
+
+/** Every order, newest first. Days are London's. */
+export const orderList = defineList({
+  name: 'orders',
+  title: 'Orders',
+  table: orders,
+  key: orders.id,
+  // A column of the database's own making (drizzle/0003_admin.sql): number, name, e-mail, phone and tracking number.
+  search: sql`"orders"."search"`,
+  filters: {
+    status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
+    payment: { schema: z.enum(PAYMENT_STATUSES), where: (value) => eq(orders.paymentStatus, value as never) },
+    source: { schema: z.enum(ORDER_SOURCES), where: (value) => eq(orders.source, value as never) },
+    delivery: { schema: z.enum(DELIVERY_TYPES), where: (value) => eq(orders.deliveryType, value as never) },
+    from: { schema: day, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
+    to: { schema: day, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
+    /** What the dashboard's "Paid, awaiting processing" is made of. */
+    waiting: { schema: yes, where: () => paidAnd(AWAITING) },
+    /** What the dashboard's confirmed revenue is made of. */
+    confirmed: { schema: yes, where: () => paidAnd(REVENUE) },
+    /** What the dashboard's best sellers are made of. */
+    sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
+    /** What `isShort` says of an order. */
+    short: {
+      schema: yes,
+      where: () =>
+        and(notInArray(orders.orderStatus, ['completed', 'cancelled']), withLine(isNotNull(orderLines.taken))),
+    },
+    address: {
+      schema: z.literal('incomplete', { message: 'This can only be incomplete' }),
+      where: () => addressWanted,
+    },
+    /** By its id. */
+    product: {
+      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'A product is named by its id'),
+      where: (value) => withLine(eq(orderLines.productId, Number(value))),
+    },
+    /** One that has left the shop, by the slug that it was sold under. */
+    formerProduct: {
+      schema: z.string().max(200),
+      where: (value) => withLine(and(isNull(orderLines.productId), eq(orderLines.slug, value))),
+    },
+  },
+  sorts: {
+    newest: [orders.createdAt, orders.id],
+    total: [orders.totalAmount, orders.id],
+    name: [sql`lower(${orders.customerName})`, orders.id],
+  },
+  usuallyDescending: true,
+  schema: AdminOrderRow,
+  toRows: async (tx, rows) => {
+    const { lines, events } = await linesAndStockEvents(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => toAdminOrderRow(row, lines.get(row.id) ?? [], events.get(row.id) ?? []))
+  },
+  columns: {
+    Order: (row) => row.orderId,
+    Placed: (row) => row.createdAt,
+    Status: (row) => row.orderStatus,
+    Payment: (row) => row.paymentStatus,
+    'Payment reference': (row) => row.stripePaymentIntentId,
+    Test: (row) => row.isTest,
+    Source: (row) => row.source,
+    Name: (row) => row.customerName,
+    'E-mail': (row) => row.customerEmail,
+    Phone: (row) => row.customerPhone,
+    Address: (row) => row.shippingAddress,
+    'Address incomplete': (row) => row.addressUnchecked,
+    'Outside the mainland': (row) => row.outsideMainland,
+    Items: (row) => row.items,
+    Subtotal: (row) => row.subtotal,
+    'Discount code': (row) => row.discountCode,
+    Discount: (row) => row.discountAmount,
+    Delivery: (row) => row.deliveryType,
+    'Delivery fee': (row) => row.deliveryFee,
+    Total: (row) => row.totalAmount,
+    'VAT within the total': (row) => row.vatAmount,
+    Carrier: (row) => row.carrier,
+    'Tracking number': (row) => row.trackingNumber,
+    'Estimated delivery': (row) => row.estimatedDelivery,
+    Stock: (row) => row.stock,
+    'Not taken from stock': (row) => row.missing,
+  },
+})

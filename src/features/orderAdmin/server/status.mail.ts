@@ -1,0 +1,107 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { returnCostText } from '#/features/content/promises.rules.ts'
+import { imprint } from '#/features/orders/orderMailTerms.ts'
+import { isPaid } from '#/features/orders/paid.rules.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { shortDate } from '#/lib/workingDays.ts'
+import { type Block, renderLetter } from '#/platform/mail/letter.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
+import { carrierWords, trackingLink } from '../orderAdmin.rules.ts'
+import type { MailedStatus } from '../statusChange.rules.ts'
+
+type Words = { title: string; subject: string; blocks: Block[] }
+
+/** The mail of the status that an order has now. `eventId` is the change's own: one mail for each change, never two. */
+export function statusMail(order: OrderRecord, eventId: number): NewMail {
+  const words = WORDS[order.orderStatus as MailedStatus](order)
+  return letterFor(order, words, order.orderStatus === 'shipped' ? 'order-dispatched' : 'order-status', eventId)
+}
+
+/** The mail that tells carrier and tracking number of an order that is on its way already. */
+export function trackingMail(order: OrderRecord, eventId: number): NewMail {
+  const words = {
+    title: 'Follow your order',
+    subject: `Follow your order ${order.orderId}`,
+    blocks: [text('Here is where your order can be followed.'), ...parcel(order)],
+  }
+  return letterFor(order, words, 'order-tracking', eventId)
+}
+
+const text = (text: string): Block => ({ type: 'text', text })
+
+const WORDS: Record<MailedStatus, (order: OrderRecord) => Words> = {
+  processing: (order) => ({
+    title: 'We are packing your order',
+    subject: `We are packing your order ${order.orderId}`,
+    blocks: [
+      text('We have begun to pack your order. You get another e-mail when it leaves.'),
+      ...(order.estimatedDelivery
+        ? [text(`We expect it to be with you by ${shortDate(order.estimatedDelivery)}.`)]
+        : []),
+    ],
+  }),
+  shipped: (order) => ({
+    title: 'Your order is on its way',
+    subject: `Your order ${order.orderId} is on its way`,
+    blocks: [text('Your order has left us.'), ...parcel(order)],
+  }),
+  completed: (order) => ({
+    title: 'Your order is complete',
+    subject: `Your order ${order.orderId} is complete`,
+    blocks: [
+      text('Your order has been delivered. We hope you enjoy it.'),
+      text(
+        `If something is missing or damaged, write to ${facts.company.email} and quote your order number. ` +
+          `You may cancel within ${facts.returns.days} days of delivery. ${returnCostText()}`,
+      ),
+    ],
+  }),
+  cancelled: (order) => ({
+    title: 'Your order has been cancelled',
+    subject: `Your order ${order.orderId} has been cancelled`,
+    blocks: [text('This order will not be sent.'), text(moneyText(order))],
+  }),
+}
+
+/** Who brings it, under which number, where it can be followed and by when it should be there. */
+function parcel(order: OrderRecord): Block[] {
+  const { carrier, trackingNumber, estimatedDelivery } = order
+  const link = trackingLink(carrier, trackingNumber)
+  const rows: [string, string][] = []
+  if (carrier && carrier !== 'other') rows.push(['Carrier', carrierWords(carrier)])
+  if (trackingNumber) rows.push(['Tracking number', trackingNumber])
+  if (link) rows.push(['Follow it at', link])
+  if (estimatedDelivery) rows.push(['Expected by', shortDate(estimatedDelivery)])
+  return rows.length > 0 ? [{ type: 'facts', rows }] : []
+}
+
+function moneyText(order: OrderRecord): string {
+  if (order.paymentStatus === 'refunded') return 'Your payment has been refunded.'
+  if (!isPaid(order) || order.totalAmount === 0) return 'Nothing is left to pay.'
+  if (order.isTest) return 'It was paid with a test card: no money has moved.'
+  return 'Your refund is a step of its own: you get another e-mail when it is made. The money goes the way you paid.'
+}
+
+function letterFor(order: OrderRecord, { title, subject, blocks }: Words, kind: string, eventId: number): NewMail {
+  const { brand, company } = facts
+  const test: Block = { type: 'note', text: 'This order was paid with a test card. No goods will be sent.' }
+  return {
+    kind,
+    reference: `${order.orderId}/${eventId}`,
+    recipient: order.customerEmail,
+    subject,
+    ...renderLetter({
+      brand,
+      title,
+      blocks: [
+        text(`Hello ${order.customerName.replace(/\s+/g, ' ')},`),
+        ...blocks,
+        ...(order.isTest ? [test] : []),
+        { type: 'heading', text: `Order ${order.orderId}` },
+        { type: 'frame', lines: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`) },
+        text(`Questions? Write to ${company.email} or ring ${company.phone}, and quote your order number.`),
+      ],
+      footer: imprint(),
+    }),
+  }
+}

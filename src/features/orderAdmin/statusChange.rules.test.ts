@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LOOKUP_MEANING } from '#/features/orders/lookup.rules.ts'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  STOCK_STATES,
+  type StockState,
+} from '#/features/orders/server/orders.schema.ts'
+import { bulkConsequences, isMailed, statusConsequences } from './statusChange.rules.ts'
+
+const ALONG = { restock: true, tell: true }
+const said = (
+  from: OrderStatus,
+  to: OrderStatus,
+  paymentStatus: PaymentStatus,
+  {
+    stock = 'taken' as StockState,
+    isTest = false,
+    trackingNumber = null as string | null,
+    missing = '',
+    ...along
+  } = {},
+) => statusConsequences(from, to, { paymentStatus, stock, isTest, trackingNumber, missing }, { ...ALONG, ...along })
+
+describe('what an administrator should know before a change', () => {
+  test('a sale begins', () => {
+    expect(said('confirmed', 'processing', 'paid')).toEqual([
+      'The order goes from confirmed to processing. Your name and the time are recorded.',
+      'The customer, looking the order up, reads: “We are packing it.”',
+      'The customer gets an e-mail about it.',
+      'It counts as confirmed revenue from now on.',
+    ])
+  })
+
+  test('an order without a complete address is not sent: that is said before anything is pressed', () => {
+    const order = { paymentStatus: 'paid', stock: 'taken', missing: '', addressUnchecked: true } as const
+    expect(statusConsequences('processing', 'shipped', order, ALONG)).toEqual([
+      'This order has no complete delivery address. Enter its UK postcode before you send it.',
+    ])
+    expect(statusConsequences('shipped', 'completed', order, ALONG)[0]).toMatch(/goes from shipped to completed/)
+    const orders = [
+      { ...order, orderStatus: 'processing' },
+      { ...order, orderStatus: 'processing', addressUnchecked: false },
+    ] as const
+    expect(bulkConsequences(orders, 'shipped', ALONG).slice(0, 2)).toEqual([
+      '1 order goes to shipped.',
+      '1 order stays as it is until its delivery address is complete.',
+    ])
+  })
+
+  test('a paid order is cancelled: stock comes back, a refund is a step of its own', () => {
+    expect(said('processing', 'cancelled', 'paid')).toEqual([
+      'The order goes from processing to cancelled. Your name and the time are recorded.',
+      'The customer, looking the order up, reads: “This order will not be sent.”',
+      'The customer gets an e-mail about it.',
+      'The goods go back into stock, but for those that a refund has put back.',
+      'The payment is not refunded by this: a refund is a step of its own, on this order’s page.',
+      'It no longer counts as confirmed revenue.',
+    ])
+  })
+
+  test.each<[string, string[], string]>([
+    ['unpaid', said('pending', 'cancelled', 'pending', { stock: 'none' }), 'Nothing was paid, so nothing is refunded.'],
+    [
+      'unpaid',
+      said('pending', 'cancelled', 'pending', { stock: 'none' }),
+      'No stock was taken for this order, so none comes back.',
+    ],
+    ['refunded', said('processing', 'cancelled', 'refunded'), 'The payment has been refunded already.'],
+    ['kept', said('shipped', 'cancelled', 'paid', { restock: false } as never), 'The goods do not go back into stock.'],
+    [
+      'back',
+      said('cancelled', 'processing', 'paid', { stock: 'returned' }),
+      'The goods are taken out of stock again. If there are not enough, nothing is changed.',
+    ],
+    ['back', said('cancelled', 'processing', 'paid'), 'No stock is taken: cancelling the order gave none back.'],
+    ['unpaid', said('pending', 'shipped', 'pending', { stock: 'none' }), 'This order is not paid.'],
+    [
+      'unpaid',
+      said('pending', 'shipped', 'failed', { stock: 'none' }),
+      'No stock is taken. Lower the stock of the products if the goods leave the shop.',
+    ],
+    ['refunded', said('processing', 'shipped', 'refunded'), 'The payment of this order has been refunded.'],
+    [
+      'test',
+      said('processing', 'shipped', 'paid', { isTest: true }),
+      'This is a test payment: no money has moved. Do not send goods.',
+    ],
+    [
+      'tracked',
+      said('processing', 'shipped', 'paid', { trackingNumber: 'X1' }),
+      'The customer gets an e-mail with the tracking number.',
+    ],
+    [
+      'untracked',
+      said('processing', 'shipped', 'paid'),
+      'The customer gets an e-mail that it is on its way, without a tracking number.',
+    ],
+    ['untold', said('processing', 'shipped', 'paid', { tell: false } as never), 'No e-mail is sent.'],
+    ['no mail', said('processing', 'confirmed', 'paid'), 'No e-mail is sent: there is none for confirmed.'],
+  ])('%s', (_, sentences, sentence) => {
+    expect(sentences).toContain(sentence)
+  })
+
+  test('no change', () => {
+    expect(said('shipped', 'shipped', 'paid')).toEqual(['The order is shipped already. Nothing changes.'])
+  })
+
+  test('every change says what is recorded, what the customer reads and whether a mail goes out', () => {
+    const status = fc.constantFrom(...ORDER_STATUSES)
+    const order = fc.record({
+      paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
+      stock: fc.constantFrom(...STOCK_STATES),
+      isTest: fc.boolean(),
+      missing: fc.constantFrom('', '2 × Ball Basket'),
+    })
+    fc.assert(
+      fc.property(status, status, order, fc.boolean(), fc.boolean(), (from, to, order, restock, tell) => {
+        fc.pre(from !== to)
+        const sentences = statusConsequences(from, to, order, { restock, tell })
+        expect(sentences[0]).toContain(`from ${from} to ${to}`)
+        expect(sentences[1]).toContain(LOOKUP_MEANING[to])
+        expect(sentences[2]?.startsWith('The customer gets an e-mail')).toBe(tell && isMailed(to))
+        expect(new Set(sentences).size).toBe(sentences.length)
+        if (to === 'cancelled') expect(sentences.join(' ')).toMatch(/refunded/)
+      }),
+    )
+  })
+})
+
+test('what was not taken from stock is named where it matters', () => {
+  const short = (from: OrderStatus, to: OrderStatus, stock: StockState = 'taken') =>
+    said(from, to, 'paid', { stock, missing: '2 × Ball Basket' }).join(' ')
+  expect(short('confirmed', 'cancelled')).toContain('and those that were not taken: 2 × Ball Basket.')
+  expect(short('processing', 'shipped')).toContain(
+    'Not taken from stock: 2 × Ball Basket. Lower their stock if they leave the shop.',
+  )
+  expect(short('confirmed', 'processing')).not.toContain('Ball Basket')
+  expect(short('cancelled', 'confirmed', 'returned')).toContain(
+    'All of the goods are taken out of stock, also those that were missing. If there are not enough, nothing is changed.',
+  )
+})
+
+test('several changes at once are counted', () => {
+  const row = (orderStatus: OrderStatus, paymentStatus: PaymentStatus, stock: StockState, missing = '') => ({
+    orderStatus,
+    paymentStatus,
+    stock,
+    missing,
+  })
+  const rows = [
+    row('processing', 'paid', 'taken'),
+    row('shipped', 'paid', 'taken'),
+    row('pending', 'pending', 'none'),
+    row('cancelled', 'paid', 'returned'),
+  ]
+  expect(bulkConsequences(rows, 'cancelled', ALONG)).toEqual([
+    '3 orders go to cancelled.',
+    '1 order is cancelled already and stays as it is.',
+    '3 e-mails are sent, one for each order.',
+    '2 orders give their goods back into stock.',
+    '2 payments are not refunded by this: a refund is a step of its own.',
+    '2 orders no longer count as confirmed revenue.',
+  ])
+  expect(bulkConsequences(rows, 'shipped', { restock: true, tell: false })).toEqual([
+    '3 orders go to shipped.',
+    '1 order is shipped already and stays as it is.',
+    'No e-mail is sent.',
+    '1 order takes its goods out of stock again; if there are not enough, it stays cancelled.',
+    '1 order is not paid.',
+    '1 order counts as confirmed revenue from now on.',
+  ])
+  expect(bulkConsequences([row('shipped', 'paid', 'taken')], 'shipped', ALONG)[0]).toBe('No order changes.')
+  const short = row('confirmed', 'paid', 'taken', '2 × Ball Basket')
+  const said = '1 order has goods that were not taken from stock: lower it if they leave the shop.'
+  expect(bulkConsequences([short, ...rows], 'shipped', ALONG)).toContain(said)
+  expect(bulkConsequences([short, ...rows], 'processing', ALONG)).not.toContain(said)
+})

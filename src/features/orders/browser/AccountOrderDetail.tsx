@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#/ui/Badge.tsx'
+import { buttonClass } from '#/ui/Button.tsx'
+import { classes } from '#/ui/classes.ts'
+import { dayWords, momentWords, wordOf } from '../orderWords.ts'
+import { hasBeenPaid } from '../paid.rules.ts'
+import type { AccountOrder } from '../server/accountOrders.schema.ts'
+import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
+import { OrderStatusDot } from './OrderMarks.tsx'
+
+/** One order as its customer sees it. `actions` are what can be done with it. */
+export function AccountOrderDetail({ order, actions }: { order: AccountOrder; actions: ReactNode }) {
+  return (
+    <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
+      <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
+        <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3">
+          <Fact name="Placed">{momentWords(order.createdAt)}</Fact>
+          <Fact name="Status">
+            <OrderStatusDot status={order.orderStatus} />
+          </Fact>
+          <Fact name="Payment">
+            {wordOf(order.paymentStatus)}
+            {order.isTest && <Badge className="ml-2">Test</Badge>}
+          </Fact>
+          <Fact name="Delivery">
+            {order.deliveryType === 'express' ? 'Express' : 'Standard'}
+            {order.estimatedDelivery && <span className="block">by {dayWords(order.estimatedDelivery)}</span>}
+          </Fact>
+          <Fact name="Tracking" wide>
+            {order.trackingNumber ? (
+              <span className="break-all">
+                {order.carrier && `${order.carrier} `}
+                {order.trackingNumber}
+              </span>
+            ) : (
+              <span className="font-[450] text-muted">None yet</span>
+            )}
+          </Fact>
+        </dl>
+        {order.isTest && <p>This was a test payment: no money has moved and nothing will be sent.</p>}
+        <section>
+          <h2 className="headline mb-2 text-2xl">Delivery address</h2>
+          <p>{order.customerName}</p>
+          <p className="whitespace-pre-line">{order.shippingAddress}</p>
+        </section>
+        <div className="flex flex-wrap gap-3">
+          {actions}
+          {hasBeenPaid(order) && (
+            <a href={`/api/account/orders/${order.orderId}/invoice`} className={buttonClass()} download>
+              Download the invoice
+            </a>
+          )}
+        </div>
+      </div>
+      <section aria-label="What you ordered" className="lg:col-span-5 lg:border-l lg:border-line lg:pl-14">
+        <h2 className="headline mb-4 text-2xl">What you ordered</h2>
+        <OrderConfirmationLines order={order} />
+      </section>
+    </div>
+  )
+}
+
+const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={classes('border-b border-line py-4 pr-4', wide && 'col-span-2')}>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="figures font-[620]">{children}</dd>
+  </div>
+)

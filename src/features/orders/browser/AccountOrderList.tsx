@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { Badge } from '#/ui/Badge.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import type { AccountOrderSummary } from '../server/accountOrders.schema.ts'
+import { accountOrders } from './accountOrders.queries.ts'
+import { OrderStatusDot } from './OrderMarks.tsx'
+
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** The orders of whoever is signed in, twenty a page. */
+export function AccountOrderList({ page }: { page: number }) {
+  const orders = useQuery(accountOrders(page))
+  if (orders.isPending) {
+    return (
+      <div role="status" aria-label="Loading your orders" className="grid gap-3">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  }
+  if (orders.isError) {
+    return (
+      <EmptyState
+        role="alert"
+        title="Your orders could not be read"
+        action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
+      >
+        {sentenceOf(orders.error)}
+      </EmptyState>
+    )
+  }
+  const { total, pages } = orders.data
+  if (total === 0) {
+    return (
+      <EmptyState
+        title="No orders yet"
+        action={
+          <ButtonLink to="/products" variant="primary">
+            See the products
+          </ButtonLink>
+        }
+      >
+        Everything that you order with your confirmed e-mail address appears here, also what you ordered without logging
+        in.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="border-t border-line">
+        {orders.data.orders.map((order) => (
+          <Row key={order.orderId} order={order} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label="Pages of your orders" className="mt-4 flex flex-wrap items-center gap-4">
+          {page > 1 && (
+            <ButtonLink to="/account" search={{ page: page - 1 > 1 ? page - 1 : undefined }} size="small">
+              Newer
+            </ButtonLink>
+          )}
+          <p className="figures text-sm text-muted">
+            Page {page} of {pages}
+          </p>
+          {page < pages && (
+            <ButtonLink to="/account" search={{ page: page + 1 }} size="small">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+const Row = ({ order }: { order: AccountOrderSummary }) => (
+  <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-4 hover:bg-sunken sm:grid-cols-[11rem_1fr_auto] sm:items-baseline">
+    <div>
+      <Link
+        to="/account/orders/$orderId"
+        params={{ orderId: order.orderId }}
+        className="figures font-[620] underline-offset-4 after:absolute after:inset-0 hover:underline"
+      >
+        {order.orderId}
+      </Link>
+      <p className="text-sm text-muted">{DATE.format(new Date(order.createdAt))}</p>
+    </div>
+    <p className="min-w-0 break-words">{order.items}</p>
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:justify-end">
+      {order.isTest && <Badge>Test</Badge>}
+      <OrderStatusDot status={order.orderStatus} />
+      <span className="figures font-[620]">{formatPounds(toPence(order.totalAmount))}</span>
+    </p>
+  </li>
+)

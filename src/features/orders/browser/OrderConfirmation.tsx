@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { facts } from '#/features/content/content.facts.ts'
+import { answerText, sameDayText } from '#/features/content/promises.rules.ts'
+import { dateRange, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { shortDate } from '#/lib/workingDays.ts'
+import { Badge, StatusDot } from '#/ui/Badge.tsx'
+import { classes } from '#/ui/classes.ts'
+import type { PlacedOrder } from '../server/orders.schema.ts'
+import { isWhole, type KeptOrder } from './lastOrder.ts'
+import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
+
+type OrderConfirmationProps = {
+  /** Undefined when this browser knows of none: it may have been placed in another. */
+  order: KeptOrder | undefined
+  /** Where to go next. */
+  actions: ReactNode
+}
+
+const PLACED_ON = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** What a buyer sees when an order stands: its number, when it comes and what happens until then. */
+export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
+  const whole = order && isWhole(order) ? order : undefined
+  return (
+    <>
+      <section className="court-band">
+        <div className="page grid gap-4 py-14 lg:py-24">
+          <h1 className="headline text-5xl">Order Confirmed</h1>
+          {order ? (
+            <p className="text-lg">
+              Thank you. Your order number is{' '}
+              <strong className="figures font-[680] whitespace-nowrap">{order.orderId}</strong>.
+            </p>
+          ) : (
+            <p className="max-w-prose text-lg">
+              This browser has no order to show. Its number and everything about it are in your confirmation e-mail.
+            </p>
+          )}
+          {whole?.isTest && <p>This was a test payment: no money has moved and nothing will be sent.</p>}
+        </div>
+      </section>
+      <div className="page grid gap-14 py-12 lg:grid-cols-12 lg:gap-0 lg:py-20">
+        <div className="grid content-start gap-12 lg:col-span-7 lg:pr-14">
+          {order && <Facts order={order} />}
+          <Delivery order={whole} />
+          <Next />
+          <div className="flex flex-wrap gap-3">{actions}</div>
+        </div>
+        {whole && (
+          <aside aria-label="What you ordered" className="lg:col-span-5 lg:border-l lg:border-line lg:pl-14">
+            <h2 className="headline mb-4 text-2xl">What you ordered</h2>
+            <OrderConfirmationLines order={whole} />
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Facts({ order }: { order: KeptOrder }) {
+  const whole = isWhole(order) ? order : undefined
+  return (
+    <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3 sm:divide-x sm:divide-line">
+      <Fact name="Order number">{order.orderId}</Fact>
+      {whole && <Fact name="Date">{PLACED_ON.format(new Date(whole.createdAt))}</Fact>}
+      <Fact name="Payment status" wide>
+        {/* The provider has captured it; the refund of a cancelled order shows in its e-mails. */}
+        <StatusDot tone="good">Completed</StatusDot>
+        {whole?.isTest && <Badge className="ml-2">Test</Badge>}
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={classes('border-b border-line py-4 sm:px-5 sm:first:pl-0', wide && 'max-sm:col-span-2')}>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="figures font-[620]">{children}</dd>
+  </div>
+)
+
+function Delivery({ order }: { order: PlacedOrder | undefined }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="headline text-2xl">Delivery information</h2>
+      {order ? (
+        <DatesOf order={order} />
+      ) : (
+        <p className="max-w-prose">The dates of your delivery are in your confirmation e-mail.</p>
+      )}
+      <p className="max-w-prose text-muted">
+        We deliver on working days, to mainland UK. Report damage within {facts.returns.damageHours} hours; this does
+        not affect your statutory rights.
+      </p>
+    </section>
+  )
+}
+
+function DatesOf({ order: { createdAt, deliveryType, deliveryFee, estimatedDelivery } }: { order: PlacedOrder }) {
+  const promise = deliveryPromise(new Date(createdAt), deliveryType)
+  const latest = estimatedDelivery ?? promise.latest
+  const fee = toPence(deliveryFee)
+  return (
+    <dl className="figures grid border-t border-line">
+      <DeliveryFact name={deliveryType === 'express' ? 'Express delivery' : 'Standard delivery'}>
+        {fee === 0 ? 'Free' : formatPounds(fee)}
+      </DeliveryFact>
+      <DeliveryFact name="Dispatched by">{shortDate(promise.dispatchBy)}</DeliveryFact>
+      <DeliveryFact name="With you">
+        {deliveryType === 'express' ? dateRange(promise.earliest, latest) : `by ${shortDate(latest)}`}
+      </DeliveryFact>
+    </dl>
+  )
+}
+
+const DeliveryFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4 border-b border-line py-3">
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-right font-[560]">{children}</dd>
+  </div>
+)
+
+const Next = () => (
+  <section className="grid gap-3">
+    <h2 className="headline text-2xl">What happens next</h2>
+    <ol className="grid border-t border-line">
+      {[
+        'You receive a confirmation by e-mail, with everything you ordered and your right to cancel.',
+        `We check and pack your order. ${sameDayText()}`,
+        'The carrier brings it to your door.',
+      ].map((text, at) => (
+        <li key={text} className="grid grid-cols-[2rem_1fr] border-b border-line py-3">
+          <span className="figures font-[680]">{at + 1}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+    <p className="max-w-prose">
+      Questions? Write to{' '}
+      <a className="link" href={`mailto:${facts.company.email}`}>
+        {facts.company.email}
+      </a>
+      . We answer {answerText()}.
+    </p>
+  </section>
+)

@@ -1,0 +1,77 @@
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { pictureSources } from '#/lib/pictures.ts'
+import { classes } from '#/ui/classes.ts'
+import { MissingPicture, Picture } from '#/ui/Picture.tsx'
+import type { PlacedOrder } from '../server/orders.schema.ts'
+
+/** What was bought, and how its total came about. */
+export function OrderConfirmationLines({ order }: { order: PlacedOrder }) {
+  const discount = toPence(order.discountAmount)
+  const delivery = toPence(order.deliveryFee)
+  return (
+    <>
+      <ul className="border-t border-line">
+        {order.lines.map((line) => (
+          <li
+            key={`${line.productId} ${line.name}`}
+            className="grid grid-cols-[4rem_1fr_auto] items-center gap-4 border-b border-line py-3"
+          >
+            <Thumbnail imageUrl={line.imageUrl} />
+            <span className="min-w-0">
+              <span className="font-[620]">{line.name}</span>
+              {line.quantity > 1 && (
+                <span className="figures block text-sm text-muted">
+                  {line.quantity} × {formatPounds(toPence(line.unitPrice))}
+                </span>
+              )}
+            </span>
+            <span className="figures">{formatPounds(toPence(line.unitPrice) * line.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="figures mt-4 grid gap-1">
+        <Row name="Subtotal" value={formatPounds(toPence(order.subtotal))} />
+        {order.discountCode && (
+          <Row
+            name={`Discount ${order.discountCode}`}
+            value={discount > 0 ? `−${formatPounds(discount)}` : 'Applied'}
+          />
+        )}
+        <Row name={`Shipping (${order.deliveryType})`} value={delivery === 0 ? 'Free' : formatPounds(delivery)} />
+        <Row
+          name="Total"
+          value={formatPounds(toPence(order.totalAmount))}
+          className="mt-2 border-t border-line pt-3 text-lg font-[680]"
+        />
+        {order.vatAmount !== null && (
+          <Row
+            name="VAT within the total"
+            value={formatPounds(toPence(order.vatAmount))}
+            className="text-sm text-muted"
+          />
+        )}
+      </dl>
+    </>
+  )
+}
+
+const Row = ({ name, value, className }: { name: string; value: string; className?: string }) => (
+  <div className={classes('flex items-baseline justify-between gap-4', className)}>
+    <dt className="min-w-0">{name}</dt>
+    <dd className="text-right">{value}</dd>
+  </div>
+)
+
+/** The order keeps a picture's address only; the box gives it its proportions. */
+const Thumbnail = ({ imageUrl }: { imageUrl: string }) =>
+  imageUrl ? (
+    <Picture
+      picture={{ src: imageUrl, width: 1200, height: 1200, alt: '' }}
+      sources={pictureSources(imageUrl, 1200)}
+      sizes="4rem"
+      decorative
+      className="aspect-square rounded-sm"
+    />
+  ) : (
+    <MissingPicture alt="" className="aspect-square rounded-sm" />
+  )

@@ -1,0 +1,61 @@
+import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
+import type { AdminOrder } from '../server/orders.schema.ts'
+
+const pounds = (decimal: string) => formatPounds(toPence(decimal))
+const minus = (pence: Pence) => `−${formatPounds(pence)}`
+
+/** What was bought at which price before the discount, with each line's share of it and its VAT. */
+export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
+  <ul>
+    {lines.map((line) => {
+      const reduction = toPence(line.reduction)
+      return (
+        <li key={`${line.productId} ${line.name}`} className="figures flex gap-4 border-b border-line py-2">
+          <div className="min-w-0 flex-1">
+            <p className="font-[560]">{line.name}</p>
+            <p className="text-muted">
+              {line.quantity} × {pounds(line.unitPrice)}
+              {reduction > 0 && ` · of which ${formatPounds(reduction)} is taken off`}
+              {line.vat !== null && ` · includes ${pounds(line.vat)} VAT`}
+            </p>
+            {line.missing > 0 && <p>{line.missing} not taken from stock</p>}
+          </div>
+          <p className="whitespace-nowrap">{formatPounds(toPence(line.unitPrice) * line.quantity)}</p>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** How the total came about. */
+export function OrderTotals({ order }: { order: AdminOrder }) {
+  const discount = toPence(order.discountAmount)
+  const rows: [string, string][] = [
+    ['Subtotal', pounds(order.subtotal)],
+    ...(order.discountCode ? [[`Discount ${order.discountCode}`, minus(discount)] satisfies [string, string]] : []),
+    [
+      order.deliveryType === 'express' ? 'Express delivery' : 'Standard delivery',
+      toPence(order.deliveryFee) === 0 ? 'Free' : pounds(order.deliveryFee),
+    ],
+  ]
+  return (
+    <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pt-2">
+      {rows.map(([name, value]) => (
+        <Row key={name} name={name} value={value} />
+      ))}
+      <Row name="Total" value={pounds(order.totalAmount)} className="text-base font-[650]" />
+      <Row
+        name="VAT within the total"
+        value={order.vatAmount === null ? 'Not VAT registered' : pounds(order.vatAmount)}
+        className="text-muted"
+      />
+    </dl>
+  )
+}
+
+const Row = ({ name, value, className }: { name: string; value: string; className?: string }) => (
+  <>
+    <dt className={className}>{name}</dt>
+    <dd className={`text-right ${className ?? ''}`}>{value}</dd>
+  </>
+)

@@ -1,0 +1,87 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { parseAddress } from '#/lib/address.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { accountOf, createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { normaliseOrderId } from '../orders.rules.ts'
+import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
+import { lastDelivery, ORDERS_PER_PAGE, orderOf, ordersOf } from './accountOrders.store.ts'
+import { toPlacedOrder } from './orders.wire.ts'
+
+const NOT_SIGNED_IN = json(Refusal, 'Nobody is signed in')
+
+/** What was ordered with the account's verified address, and where it went. Mounted behind `requireUser`. */
+export function accountOrderRoutes({ database }: Needs) {
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/account/orders',
+        summary: 'My orders',
+        request: { query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }) },
+        responses: {
+          200: json(AccountOrders, 'Twenty a page, newest first'),
+          400: json(Refusal, 'No such page'),
+          401: NOT_SIGNED_IN,
+        },
+      }),
+      async (c) => {
+        const { page } = c.req.valid('query')
+        const { rows, total } = await ordersOf(database, accountOf(c), page)
+        const summaries = rows.map((row) => ({
+          orderId: row.orderId,
+          createdAt: row.createdAt.toISOString(),
+          orderStatus: row.orderStatus,
+          paymentStatus: row.paymentStatus,
+          totalAmount: toDecimal(row.totalAmount),
+          isTest: row.isTest,
+          items: row.lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', '),
+        }))
+        const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE))
+        return c.json({ orders: summaries, total, page, pages }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/account/orders/{orderId}',
+        summary: 'One of my orders',
+        request: { params: z.object({ orderId: z.string() }) },
+        responses: {
+          200: json(AccountOrder, 'The order'),
+          401: NOT_SIGNED_IN,
+          404: json(Refusal, 'No such order of mine'),
+        },
+      }),
+      async (c) => {
+        const orderId = normaliseOrderId(c.req.valid('param').orderId)
+        const order = orderId ? await orderOf(database, accountOf(c), orderId) : undefined
+        if (!order) return c.json({ message: 'You have no such order.' }, 404)
+        const { customerName, shippingAddress, carrier, trackingNumber } = order
+        return c.json({ ...toPlacedOrder(order), customerName, shippingAddress, carrier, trackingNumber }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/account/delivery-details',
+        summary: 'My details for the next checkout',
+        responses: { 200: json(DeliveryDetails, 'As in the last paid order'), 401: NOT_SIGNED_IN },
+      }),
+      async (c) => {
+        const account = accountOf(c)
+        const last = await lastDelivery(database, account)
+        const { name = null, phone = null, address } = last ?? {}
+        return c.json(
+          {
+            customerEmail: account.email,
+            customerName: name,
+            customerPhone: phone,
+            address: address === undefined ? null : parseAddress(address),
+          },
+          200,
+        )
+      },
+    )
+}

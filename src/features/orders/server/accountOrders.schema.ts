@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ADDRESS_PARTS } from '#/lib/address.ts'
+import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { OrderStatusSchema, PAYMENT_STATUSES, PlacedOrder } from './orders.schema.ts'
+
+/** An order in the list of its customer. */
+export const AccountOrderSummary = z.object({
+  orderId: z.string(),
+  createdAt: z.iso.datetime(),
+  orderStatus: OrderStatusSchema,
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  totalAmount: Decimal,
+  isTest: z.boolean(),
+  /** What was bought, in one line. */
+  items: z.string(),
+})
+export type AccountOrderSummary = z.infer<typeof AccountOrderSummary>
+
+export const AccountOrders = z.object({
+  orders: z.array(AccountOrderSummary),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+})
+export type AccountOrders = z.infer<typeof AccountOrders>
+
+/** An order as its customer sees it. */
+export const AccountOrder = PlacedOrder.extend({
+  customerName: z.string(),
+  shippingAddress: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+})
+export type AccountOrder = z.infer<typeof AccountOrder>
+
+/** What the checkout fills in for a signed-in customer. Without a paid order, or while the email is not verified, only that. */
+export const DeliveryDetails = z.object({
+  customerEmail: z.string(),
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  address: z.record(z.enum(ADDRESS_PARTS), z.string()).nullable(),
+})
+export type DeliveryDetails = z.infer<typeof DeliveryDetails>

@@ -1,0 +1,161 @@
+import { and, desc, eq, inArray, lt, notInArray, notLike, sql } from 'drizzle-orm'
+import { toDecimal } from '#/lib/decimal.ts'
+import { activity } from '#/platform/activity/activity.tables.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { ANY_ALIAS, countOf, ERASED, newAlias, type PersonalData } from '#/platform/personalData.ts'
+import { customers } from './customers.tables.ts'
+import { orderEvents, orderLines, orderNotes, orders, refunds } from './orders.tables.ts'
+import { isOwedAgain, nothingOwed } from './owedRefunds.ts'
+
+const named = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
+
+const ordersOf = (tx: Transaction, email: string) =>
+  tx.select().from(orders).where(named(email)).orderBy(desc(orders.createdAt), desc(orders.id))
+
+/** Takes a person out of their orders: sums, lines, dates and what happened when stay. */
+async function takeOut(tx: Transaction, ids: number[], alias: string): Promise<void> {
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
+  // What people wrote beside an order may name anybody.
+  await tx.update(orderEvents).set({ detail: null }).where(inArray(orderEvents.orderId, ids))
+  await tx.update(refunds).set({ reason: ERASED }).where(inArray(refunds.orderId, ids))
+  await tx
+    .update(orders)
+    .set({
+      customerName: ERASED,
+      customerEmail: alias,
+      customerPhone: null,
+      shippingAddress: '',
+      addressUnchecked: false,
+      trackingNumber: null,
+      payLinkHash: null,
+      requestHash: null,
+    })
+    .where(inArray(orders.id, ids))
+}
+
+/**
+ * Orders are books that the law makes the shop keep for seven years. Erasing leaves sums, lines and dates, and takes the
+ * person out of them.
+ */
+export const orderData: PersonalData = {
+  name: 'orders',
+  tables: [orders, orderLines, orderEvents, orderNotes, refunds, customers],
+
+  async holdUp(tx, email) {
+    const open = await tx
+      .select({ orderId: orders.orderId })
+      .from(orders)
+      .where(and(named(email), notInArray(orders.orderStatus, ['completed', 'cancelled'])))
+      .orderBy(orders.id)
+    if (open.length > 0) {
+      const first = open.slice(0, 5).map(({ orderId }) => orderId)
+      const more = open.length > first.length ? ` and ${open.length - first.length} more` : ''
+      const are = open.length === 1 ? 'is' : 'are'
+      return `${countOf(open.length, 'order')} ${are} still open (${first.join(', ')}${more}). Complete or cancel ${open.length === 1 ? 'it' : 'them'} first.`
+    }
+    const [waiting] = await tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .innerJoin(orders, eq(refunds.orderId, orders.id))
+      .where(and(named(email), eq(refunds.status, 'pending')))
+      .limit(1)
+    if (waiting) return 'A refund is still on its way. Wait until the card provider has settled it.'
+    const [owed] = await tx
+      .select({ orderId: orders.orderId })
+      .from(refunds)
+      .innerJoin(orders, eq(refunds.orderId, orders.id))
+      .where(and(named(email), isOwedAgain))
+      .orderBy(refunds.id)
+      .limit(1)
+    return owed
+      ? `The bank has sent a refund of ${owed.orderId} back, and that money is still owed. Give it back by transfer first.`
+      : undefined
+  },
+
+  async collect(tx, email) {
+    const own = await ordersOf(tx, email)
+    const ids = own.map(({ id }) => id)
+    if (ids.length === 0) return []
+    // One after the other: a transaction has one connection.
+    const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.id)
+    const events = await tx.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id)
+    const notes = await tx.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)).orderBy(orderNotes.id)
+    const back = await tx.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.id)
+    return own.map((order) => ({
+      orderId: order.orderId,
+      placedAt: order.createdAt,
+      customerName: order.customerName,
+      customerEmail: order.customerEmail,
+      customerPhone: order.customerPhone,
+      shippingAddress: order.shippingAddress,
+      orderStatus: order.orderStatus,
+      paymentStatus: order.paymentStatus,
+      paymentReference: order.stripePaymentIntentId,
+      subtotal: toDecimal(order.subtotal),
+      discountCode: order.discountCode,
+      discountAmount: toDecimal(order.discountAmount),
+      deliveryType: order.deliveryType,
+      deliveryFee: toDecimal(order.deliveryFee),
+      totalAmount: toDecimal(order.totalAmount),
+      vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
+      carrier: order.carrier,
+      trackingNumber: order.trackingNumber,
+      estimatedDelivery: order.estimatedDelivery,
+      lines: of(lines, order.id).map(({ name, quantity, unitPrice, reduction }) => ({
+        name,
+        quantity,
+        unitPrice: toDecimal(unitPrice),
+        reduction: toDecimal(reduction),
+      })),
+      refunds: of(back, order.id).map(({ amount, reason, status, createdAt }) => ({
+        amount: toDecimal(amount),
+        reason,
+        status,
+        createdAt,
+      })),
+      history: of(events, order.id).map(({ type, from, to, detail, createdAt }) => ({
+        type,
+        from,
+        to,
+        detail,
+        createdAt,
+      })),
+      notes: of(notes, order.id).map(({ text, createdAt }) => ({ text, createdAt })),
+    }))
+  },
+
+  async erase(tx, { email, alias }) {
+    const ids = (await ordersOf(tx, email)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    await takeOut(tx, ids, alias)
+    return [
+      `${countOf(ids.length, 'order')} ${ids.length === 1 ? 'stays' : 'stay'} in the books without name, e-mail, phone and address.`,
+    ]
+  },
+
+  async expire(tx, { books }) {
+    const old = await tx
+      .select({ ids: sql<number[]>`array_agg(${orders.id})` })
+      .from(orders)
+      .where(and(lt(orders.createdAt, books), notLike(orders.customerEmail, ANY_ALIAS), nothingOwed(tx, orders.id)))
+      .groupBy(sql`lower(${orders.customerEmail})`)
+    for (const { ids } of old) await tx.transaction((one) => takeOut(one, ids, newAlias()))
+    return old.reduce((count, { ids }) => count + ids.length, 0)
+  },
+}
+
+/** How often the shop's own record of what administrators did speaks of this person's orders. It names nobody. */
+export const orderActivityData: PersonalData = {
+  name: 'activity',
+  tables: [activity],
+
+  async collect(tx, email) {
+    const ids = (await ordersOf(tx, email)).map(({ id }) => String(id))
+    const about = and(eq(activity.subjectType, 'order'), inArray(activity.subjectId, ids))
+    return { entriesAboutYourOrders: ids.length === 0 ? 0 : await tx.$count(activity, about) }
+  },
+
+  erase: async () => [],
+}
+
+const of = <Row extends { orderId: number | null }>(rows: Row[], id: number) => rows.filter((row) => row.orderId === id)

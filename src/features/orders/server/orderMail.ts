@@ -1,0 +1,136 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { dateRange, deliveryPromise, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
+import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { shortDate } from '#/lib/workingDays.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { type Block, renderLetter } from '#/platform/mail/letter.ts'
+import type { Mail } from '#/platform/mail/mail.ts'
+import { imprint, orderTerms } from '../orderMailTerms.ts'
+import { paidAt } from '../orders.rules.ts'
+import { momentWords } from '../orderWords.ts'
+import type { OrderRecord } from './orders.store.ts'
+
+/** The confirmation of an order; its invoice goes with it. */
+export const CONFIRMATION_MAIL = 'order-confirmation'
+
+/** Writes the confirmation of an order in the transaction that makes it, once for each order. */
+export const mailOnOrderPaid =
+  (mail: Mail) =>
+  async (tx: Transaction, order: OrderRecord): Promise<void> => {
+    await mail.queue(tx, {
+      kind: CONFIRMATION_MAIL,
+      reference: order.orderId,
+      recipient: order.customerEmail,
+      ...orderConfirmation(order),
+    })
+  }
+
+/**
+ * The confirmation of a paid order, with what a trader has to hand over on a durable medium (Consumer Contracts
+ * Regulations 2013, reg. 16 and Schedules 2 and 3). Money is the order's own and never recalculated.
+ */
+export function orderConfirmation(order: OrderRecord): { subject: string; html: string; text: string } {
+  const { brand } = facts
+  const letter = renderLetter({
+    brand,
+    title: 'Order confirmed',
+    blocks: [...opening(order), ...bill(order), ...delivery(order), ...orderTerms(order)],
+    footer: imprint(),
+  })
+  const test = order.isTest ? ' (test payment)' : ''
+  return { subject: `Your ${brand} order ${order.orderId} is confirmed${test}`, ...letter }
+}
+
+function opening(order: OrderRecord): Block[] {
+  const { totalAmount, isTest, stripePaymentIntentId } = order
+  const note: Block = {
+    type: 'note',
+    text: 'This order was paid with a test card. No money has moved and no goods will be sent.',
+  }
+  return [
+    { type: 'text', text: `Thank you, ${order.customerName.replace(/\s+/g, ' ')}. We have your order.` },
+    ...(isTest ? [note] : []),
+    {
+      type: 'facts',
+      rows: [
+        ['Order number', order.orderId],
+        ['Placed', momentWords(order.createdAt.toISOString())],
+        [
+          'Payment',
+          totalAmount === 0
+            ? 'Nothing to pay'
+            : `${formatPounds(totalAmount)} paid ${stripePaymentIntentId ? 'by card' : 'by bank transfer'}${isTest ? ' (test)' : ''}`,
+        ],
+      ],
+    },
+  ]
+}
+
+function bill(order: OrderRecord): Block[] {
+  const { vatAmount, discountAmount, discountCode, deliveryFee } = order
+  const carriage = order.deliveryType === 'express' ? 'Express delivery' : 'Standard delivery'
+  // A code that took nothing off the goods can only have freed the delivery.
+  const freedBy = deliveryFee === 0 && discountAmount === 0 ? byCode(discountCode) : ''
+  const blocks: Block[] = [
+    { type: 'heading', text: 'What you bought' },
+    {
+      type: 'bill',
+      lines: order.lines.map((line) => ({
+        name: line.name,
+        details: [
+          `${line.quantity} × ${formatPounds(line.unitPrice)}`,
+          ...(line.reduction > 0
+            ? [`of which ${formatPounds(line.reduction)} is taken off${byCode(discountCode)}`]
+            : []),
+        ],
+        amount: formatPounds(line.unitPrice * line.quantity),
+      })),
+      sums: [
+        { label: 'Subtotal', amount: formatPounds(order.subtotal) },
+        ...(discountAmount > 0
+          ? [{ label: `Discount${byCode(discountCode)}`, amount: `−${formatPounds(discountAmount)}` }]
+          : []),
+        { label: carriage, amount: deliveryFee === 0 ? `Free${freedBy}` : formatPounds(deliveryFee) },
+        { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: true },
+        ...(vatAmount === null
+          ? []
+          : [{ label: `The total includes VAT at ${VAT_RATE_PERCENT}%`, amount: formatPounds(vatAmount) }]),
+      ],
+    },
+  ]
+  blocks.push({ type: 'text', text: `Your ${vatAmount === null ? 'invoice' : 'VAT invoice'} is attached.` })
+  return blocks
+}
+
+const byCode = (code: string | null): string => (code === null ? '' : ` by ${code}`)
+
+function delivery(order: OrderRecord): Block[] {
+  // Of the payment: what is not paid for does not leave.
+  const promise = deliveryPromise(paidAt(order), order.deliveryType)
+  // The order's own date, as it was promised.
+  const latest = order.estimatedDelivery ?? promise.latest
+  const between = `between ${dateRange(promise.earliest, latest).replace(' to ', ' and ')}`
+  const arrival = order.deliveryType === 'express' ? between : `by ${shortDate(latest)}`
+  const note = addressNote(order)
+  return [
+    { type: 'heading', text: 'Delivery' },
+    { type: 'text', text: `Dispatched by ${shortDate(promise.dispatchBy)}, with you ${arrival}, at:` },
+    { type: 'frame', lines: [order.customerName, ...linesOf(order.shippingAddress)] },
+    ...(note ? [{ type: 'note', text: note } satisfies Block] : []),
+  ]
+}
+
+function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string | undefined {
+  const outside = postcodeOutside(shippingAddress)
+  if (outside) return `${outside} is outside the UK mainland. We deliver there as agreed with you.`
+  if (addressUnchecked)
+    return `We found no postcode in this address. Please send it to ${facts.company.email}, with your order number.`
+  return undefined
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)

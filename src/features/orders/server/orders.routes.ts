@@ -1,0 +1,37 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createRoutes, json } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { normaliseOrderId } from '../orders.rules.ts'
+import { OrderLookup } from './orders.schema.ts'
+import { orderByPublicId } from './orders.store.ts'
+import { toOrderLookup } from './orders.wire.ts'
+
+const NOT_FOUND = { message: 'Please check your order ID and try again, or contact support for assistance.' }
+
+/** `GET /api/orders/{orderId}`: four fields for whoever knows the number, and the same 404 for every miss. */
+export function orderRoutes({ database, limits, config }: Needs) {
+  const lookups = limits.of('order-lookup', { points: 30, seconds: 300 })
+  return createRoutes().openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/orders/{orderId}',
+      summary: 'Where an order stands',
+      request: { params: z.object({ orderId: z.string() }) },
+      responses: {
+        200: json(OrderLookup, 'The order'),
+        404: json(Refusal, 'No such order'),
+        429: json(Refusal, 'Too many tries'),
+      },
+    }),
+    async (c) => {
+      const allowed = await lookups.take(networkOf(c, config.trustProxy))
+      if (!allowed.ok) return tooManyTries(c, allowed)
+      const orderId = normaliseOrderId(c.req.valid('param').orderId)
+      const order = orderId ? await orderByPublicId(database, orderId) : undefined
+      return order ? c.json(toOrderLookup(order), 200) : c.json(NOT_FOUND, 404)
+    },
+  )
+}

@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { isIncomplete } from '#/features/delivery/delivery.rules.ts'
+import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { BEFORE_IT_LEAVES } from '../customer.rules.ts'
+import { newOrderId } from '../orders.rules.ts'
+import { orderEvents, orderLines, orderNotes, orders } from './orders.tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+export type OrderEventRow = typeof orderEvents.$inferSelect
+export type OrderNoteRow = typeof orderNotes.$inferSelect
+export type OrderRecord = OrderRow & { lines: OrderLineRow[]; events: OrderEventRow[] }
+
+export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked' | keyof Money> & {
+  createdAt: Date
+  basket: PricedBasket
+  /** What each product was called and looked like when it was bought. */
+  names: Record<number, { name: string; slug: string; imageUrl: string }>
+  /** Who places it: `checkout`, `webhook`, `sweep`. */
+  actor: string
+}
+type Money = Record<
+  'subtotal' | 'discountAmount' | 'deliveryFee' | 'totalAmount' | 'vatAmount' | 'discountCode' | 'deliveryType',
+  unknown
+>
+
+/** What `isAddressWanted` says of an order, for the database. */
+export const addressWanted = and(orders.addressUnchecked, inArray(orders.orderStatus, [...BEFORE_IT_LEAVES]))
+
+/** Writes an order with its lines and its first event, as they will stay. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRecord> {
+  const { basket, names, actor, ...rest } = order
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      ...rest,
+      orderId: newOrderId(),
+      addressUnchecked: isIncomplete(rest.shippingAddress),
+      subtotal: basket.subtotal,
+      discountCode: basket.discountCode,
+      discountAmount: basket.discountAmount,
+      deliveryType: basket.deliveryType,
+      deliveryFee: basket.deliveryFee,
+      totalAmount: basket.totalAmount,
+      vatAmount: basket.vatAmount,
+    })
+    .returning()
+  if (!row) throw new Error('The database returned no order')
+  const [lines, events] = await Promise.all([
+    tx
+      .insert(orderLines)
+      .values(
+        basket.lines.map((line) => ({
+          orderId: row.id,
+          productId: line.productId,
+          ...(names[line.productId] ?? { name: `Product ${line.productId}`, slug: '', imageUrl: '' }),
+          unitPrice: line.unitPrice,
+          quantity: line.quantity,
+          reduction: line.reduction,
+          vat: line.vat,
+        })),
+      )
+      .returning(),
+    tx
+      .insert(orderEvents)
+      .values({ orderId: row.id, type: 'placed', to: row.orderStatus, actor, createdAt: order.createdAt })
+      .returning(),
+  ])
+  return { ...row, lines, events }
+}
+
+async function withParts(tx: Executor, rows: OrderRow[]): Promise<OrderRecord[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const [lines, events] = await Promise.all([
+    tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id)),
+    tx.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
+  ])
+  const linesOf = Map.groupBy(lines, (line) => line.orderId)
+  const eventsOf = Map.groupBy(events, (event) => event.orderId)
+  return rows.map((row) => ({ ...row, lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [] }))
+}
+
+/** The order with this numeric id, or undefined. */
+export const orderById = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
+  (await withParts(tx, await tx.select().from(orders).where(eq(orders.id, id))))[0]
+
+/** The order with this numeric id or with this `ORD-…` id, or undefined. */
+export const orderByKey = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
+  typeof key === 'number'
+    ? orderById(tx, key)
+    : (await withParts(tx, await tx.select().from(orders).where(eq(orders.orderId, key))))[0]
+
+/** The newest orders first, `limit` at most. */
+export const listOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
+  withParts(tx, await tx.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit))
+
+/** The order with this `ORD-…` id, or undefined. */
+export const orderByPublicId = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
+  (await tx.select().from(orders).where(eq(orders.orderId, orderId)))[0]
+
+/** The order with this numeric id, locked until the transaction ends, or undefined. */
+export async function lockOrder(tx: Transaction, id: number): Promise<OrderRecord | undefined> {
+  const rows = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  // Its events are read once it is locked: nobody has written another meanwhile.
+  return (await withParts(tx, rows))[0]
+}
+
+/** Changes fields of an order. */
+export async function updateOrder(tx: Transaction, id: number, fields: Partial<OrderRow>): Promise<void> {
+  await tx.update(orders).set(fields).where(eq(orders.id, id))
+}
+
+/** Writes down how many of an order line were taken from stock; null for all of it. */
+export async function setTaken(tx: Transaction, lineId: number, taken: number | null): Promise<void> {
+  await tx.update(orderLines).set({ taken }).where(eq(orderLines.id, lineId))
+}
+
+/** Writes down what happened to an order. Gives the event's id. */
+export async function addEvent(tx: Transaction, event: typeof orderEvents.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
+  if (!row) throw new Error('The database returned no event')
+  return row.id
+}
+
+/** What is read for one order only: its notes, the oldest first, and how many more orders its customer has. */
+export async function readBeside(tx: Executor, { id, customerEmail }: OrderRow) {
+  const [notes, otherOrders] = await Promise.all([
+    tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(asc(orderNotes.id)),
+    tx.$count(orders, and(eq(sql`lower(${orders.customerEmail})`, sql`lower(${customerEmail})`), ne(orders.id, id))),
+  ])
+  return { notes, otherOrders }
+}
+
+/** Writes a note about an order. */
+export async function addNote(tx: Transaction, note: typeof orderNotes.$inferInsert): Promise<void> {
+  await tx.insert(orderNotes).values(note)
+}
+
+/** For orders in a list: their lines, and the events that say where their goods are. */
+export async function linesAndStockEvents(tx: Executor, ids: number[]) {
+  if (ids.length === 0) return { lines: new Map<number, never[]>(), events: new Map<number, never[]>() }
+  const [lines, events] = await Promise.all([
+    tx
+      .select({
+        orderId: orderLines.orderId,
+        name: orderLines.name,
+        quantity: orderLines.quantity,
+        taken: orderLines.taken,
+      })
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.id)),
+    tx
+      .select({ orderId: orderEvents.orderId, type: orderEvents.type, to: orderEvents.to })
+      .from(orderEvents)
+      .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.type, ['stockTaken', 'stockReturned'])))
+      .orderBy(asc(orderEvents.id)),
+  ])
+  return {
+    lines: Map.groupBy(lines, ({ orderId }) => orderId),
+    events: Map.groupBy(events, ({ orderId }) => orderId),
+  }
+}

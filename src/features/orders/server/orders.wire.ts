@@ -1,0 +1,74 @@
+import { postcodeOutside } from '#/features/delivery/delivery.rules.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { missingOf, stockOf } from '../orderStock.rules.ts'
+import type { AdminOrder, OrderLookup, PlacedOrder } from './orders.schema.ts'
+import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
+
+const toLine = (line: OrderLineRow): PlacedOrder['lines'][number] => ({
+  productId: line.productId,
+  name: line.name,
+  slug: line.slug,
+  imageUrl: line.imageUrl,
+  unitPrice: toDecimal(line.unitPrice),
+  quantity: line.quantity,
+  reduction: toDecimal(line.reduction),
+  vat: line.vat === null ? null : toDecimal(line.vat),
+})
+
+/** An order as its buyer sees it right after placing it. */
+export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
+  id: order.id,
+  orderId: order.orderId,
+  orderStatus: order.orderStatus,
+  paymentStatus: order.paymentStatus,
+  subtotal: toDecimal(order.subtotal),
+  discountCode: order.discountCode,
+  discountAmount: toDecimal(order.discountAmount),
+  deliveryType: order.deliveryType,
+  deliveryFee: toDecimal(order.deliveryFee),
+  totalAmount: toDecimal(order.totalAmount),
+  vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
+  estimatedDelivery: order.estimatedDelivery,
+  isTest: order.isTest,
+  createdAt: order.createdAt.toISOString(),
+  lines: order.lines.map(toLine),
+})
+
+/** The four fields that anybody who knows the number may see. */
+export const toOrderLookup = (order: OrderRow): OrderLookup => ({
+  orderId: order.orderId,
+  orderStatus: order.orderStatus,
+  trackingNumber: order.trackingNumber,
+  estimatedDelivery: order.estimatedDelivery,
+})
+
+/** An order as the administrator sees it. */
+export const toAdminOrder = (order: OrderRecord): AdminOrder => {
+  const placed = toPlacedOrder(order)
+  return {
+    ...placed,
+    lines: order.lines.map((line) => ({ ...toLine(line), missing: missingOf(line) })),
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    shippingAddress: order.shippingAddress,
+    addressUnchecked: order.addressUnchecked,
+    outsideMainland: postcodeOutside(order.shippingAddress) !== undefined,
+    items: JSON.stringify(
+      placed.lines.map(({ productId, name, quantity, unitPrice }) => ({ productId, name, quantity, price: unitPrice })),
+    ),
+    stripePaymentIntentId: order.stripePaymentIntentId,
+    source: order.source,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+    stock: stockOf(order),
+    events: order.events.map((event) => ({
+      type: event.type,
+      from: event.from,
+      to: event.to,
+      detail: event.detail,
+      actor: event.actor,
+      createdAt: event.createdAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { renderLetter } from '#/platform/mail/letter.ts'
+import { imprint } from '../orderMailTerms.ts'
+import type { OrderRecord } from './orders.store.ts'
+
+/** Asks a customer to pay for an order that the desk has taken. */
+export function paymentLinkLetter(order: OrderRecord, url: string): { subject: string; html: string; text: string } {
+  const { brand, returns } = facts
+  const letter = renderLetter({
+    brand,
+    title: 'Pay for your order',
+    blocks: [
+      {
+        type: 'text',
+        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, your order ${order.orderId} is ready to be paid by card. Open this address in your browser:`,
+      },
+      { type: 'frame', lines: [url] },
+      {
+        type: 'text',
+        text: 'Whoever has the address can see the order and pay for it, so do not pass it on. The goods are yours once it is paid; until then they are not held for you.',
+      },
+      { type: 'heading', text: 'What you ordered' },
+      {
+        type: 'bill',
+        lines: order.lines.map((line) => ({
+          name: line.name,
+          details: [`${line.quantity} × ${formatPounds(line.unitPrice)}`],
+          amount: formatPounds(line.unitPrice * line.quantity),
+        })),
+        sums: [
+          { label: 'Subtotal', amount: formatPounds(order.subtotal) },
+          ...(order.discountAmount > 0
+            ? [{ label: `Discount by ${order.discountCode}`, amount: `−${formatPounds(order.discountAmount)}` }]
+            : []),
+          {
+            label: order.deliveryType === 'express' ? 'Express delivery' : 'Standard delivery',
+            amount: order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee),
+          },
+          { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: true },
+        ],
+      },
+      {
+        type: 'text',
+        text: `You can cancel up to ${returns.days} days after delivery. This does not affect your statutory rights.`,
+      },
+    ],
+    footer: imprint(),
+  })
+  return { subject: `Pay for your ${brand} order ${order.orderId}`, ...letter }
+}

@@ -1,0 +1,44 @@
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import type { DeskQuote } from '../server/phoneOrders.schema.ts'
+
+/** What an order of the desk comes to, line by line, and which of its goods are not there. */
+export function DeskCosts({ quote, isPaid }: { quote: DeskQuote; isPaid: boolean }) {
+  const fee = toPence(quote.deliveryFee)
+  const reduction = toPence(quote.discountAmount)
+  return (
+    <>
+      <dl className="figures grid gap-1">
+        {quote.lines.map(({ productId, name, quantity, total }) => (
+          <Row key={productId} name={`${quantity} × ${name}`} value={formatPounds(toPence(total))} />
+        ))}
+        <Row name="Subtotal" value={formatPounds(toPence(quote.subtotal))} className="border-t border-line pt-1" />
+        {reduction > 0 && <Row name="Discount" value={`−${formatPounds(reduction)}`} />}
+        <Row name="Delivery" value={fee === 0 ? 'Free' : formatPounds(fee)} />
+        <Row
+          name="Total"
+          value={formatPounds(toPence(quote.totalAmount))}
+          className="border-t border-line pt-2 text-lg font-[680]"
+        />
+      </dl>
+      {quote.shortages.length > 0 && (
+        <div className="border-l-2 border-clay pl-4">
+          {quote.shortages.map(({ productId, name, available }) => (
+            <p key={productId}>{available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`}</p>
+          ))}
+          <p className="text-muted">
+            {isPaid
+              ? 'A paid order takes its goods at once.'
+              : 'The order can be created, and paid once they are there.'}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Row = ({ name, value, className }: { name: string; value: string; className?: string }) => (
+  <div className={`flex justify-between gap-4 ${className ?? ''}`}>
+    <dt className="min-w-0">{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)

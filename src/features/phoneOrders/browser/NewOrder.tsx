@@ -1,0 +1,194 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { refusalOf } from '#/features/checkout/browser/checkout.queries.ts'
+import { addressProblems, withAddress } from '#/features/delivery/browser/addressForm.ts'
+import { makePayLink } from '#/features/orders/browser/payment.queries.ts'
+import { customerRules } from '#/features/orders/customer.rules.ts'
+import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { problemOf } from '#/lib/fieldRules.ts'
+import { Button } from '#/ui/Button.tsx'
+import { DENSE } from '#/ui/dense.ts'
+import { TextField } from '#/ui/Field.tsx'
+import type { Resolver } from '#/ui/form.ts'
+import { byRules } from '#/ui/formRules.ts'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { RadioCards } from '#/ui/RadioCards.tsx'
+import { toast } from '#/ui/toast.ts'
+import { useForm } from '#/ui/useForm.ts'
+import type { DeskPayment } from '../server/phoneOrders.schema.ts'
+import { DeskCosts } from './CostFields.tsx'
+import { DeskCustomer, type TypedOrder } from './CustomerFields.tsx'
+import { DeskDelivery, type TypedDelivery, USUAL_DELIVERY } from './DeliveryFields.tsx'
+import { DeskGoods, type DeskLine } from './GoodsFields.tsx'
+import { type DeskBasketBody, type DeskOrderBody, deskQuoteQuery, placeDeskOrder } from './phoneOrders.queries.ts'
+
+const FEE = /^\d{1,6}(\.\d{1,2})?$/
+const { shippingAddress: _, ...contactRules } = customerRules
+const rules = {
+  ...contactRules,
+  note: { max: [2000, 'The note is too long'], optional: true },
+  reference: { max: [120, 'The reference is too long'], optional: true },
+} as const
+
+const judge = byRules<TypedOrder>(rules)
+/** Outside of the mainland goods go as agreed; without a postcode nowhere. */
+const resolver: Resolver<TypedOrder> = (typed) => {
+  const { values, errors } = judge(typed)
+  return { values, errors: { ...errors, ...addressProblems(typed, { offMainland: true }) } }
+}
+
+const PAYMENTS = [
+  { value: 'link', title: 'By card, with a payment link', detail: 'The link is made with the order, for you to send.' },
+  { value: 'transfer', title: 'By transfer', detail: 'Mark it as paid when the money has arrived.' },
+  { value: 'paid', title: 'Paid already', detail: 'Takes the goods from stock now and sends the confirmation.' },
+] as const
+
+/** An order that came by phone or is paid by transfer. */
+export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void }) {
+  const form = useForm<TypedOrder>({ resolver })
+  const [lines, setLines] = useState<DeskLine[]>([])
+  const [{ deliveryType, fee, code }, setDelivery] = useState<TypedDelivery>(USUAL_DELIVERY)
+  const [payment, setPayment] = useState<DeskPayment>('link')
+  // The same however often it is sent: an answer that was lost makes no second order.
+  const [requestKey] = useState(() => crypto.randomUUID() as string)
+  const [isDirty, setIsDirty] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
+  const [goodsInput, feeInput, codeInput] = [
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+  ]
+  const queryClient = useQueryClient()
+  const isDone = useRef(false)
+  const { register, formState, follow } = form
+  useEffect(() => follow(() => setIsDirty(true)), [follow])
+
+  const feeProblem = fee.trim() === '' || FEE.test(fee.trim()) ? undefined : 'Write an amount such as 50 or 12.50'
+  const basket: DeskBasketBody = {
+    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    deliveryType,
+    discountCode: code.trim() || undefined,
+    deliveryFee: fee.trim() && !feeProblem ? Number(fee).toFixed(2) : undefined,
+  }
+  const quote = useQuery(deskQuoteQuery(basket))
+  const refusal = quote.isError ? refusalOf(quote.error) : undefined
+
+  const create = useMutation({
+    async mutationFn(body: DeskOrderBody) {
+      const order = await placeDeskOrder(body)
+      if (body.payment === 'link' && order.paymentStatus === 'pending')
+        await makePayLink(queryClient, order.id, false).catch((error: unknown) =>
+          toast({ tone: 'error', title: 'The payment link is still to be made', message: sentenceOf(error) }),
+        )
+      return order
+    },
+    onSuccess: (order) => {
+      isDone.current = true
+      toast({
+        title: 'Order created',
+        message: `${order.orderId} is ${order.paymentStatus === 'paid' ? 'paid' : 'not paid yet'}.`,
+      })
+      onCreated(order)
+    },
+    onError: (error) => {
+      const { field, message } = refusalOf(error)
+      const name = field === 'customer.shippingAddress' ? 'postcode' : field?.replace('customer.', '')
+      if (field === 'deliveryFee') return feeInput.current?.focus()
+      if (name && (name in rules || name === 'postcode') && message)
+        return form.setError(name as keyof TypedOrder, { message }, { shouldFocus: true })
+      toast({ tone: 'error', title: 'Failed to create order', message: message ?? sentenceOf(error) })
+    },
+  })
+
+  const refused = create.isError ? refusalOf(create.error) : undefined
+  const codeProblem =
+    refusal?.field === 'discountCode' ? refusal.message : problemOf(code, { max: [40, 'The code is too long'] })
+  // The goods stand above the fields of the form, which goes to its own first problem.
+  const toMissingGoods = () => {
+    if (lines.length === 0) goodsInput.current?.focus()
+  }
+
+  const submit = form.handleSubmit(({ note, reference, ...typed }) => {
+    if (lines.length === 0) return goodsInput.current?.focus()
+    if (feeProblem) return feeInput.current?.focus()
+    if (codeProblem) return codeInput.current?.focus()
+    if (refusal) return
+    create.mutate({
+      requestKey,
+      ...basket,
+      customer: withAddress({ ...typed, customerPhone: typed.customerPhone || undefined }),
+      note: note || undefined,
+      payment,
+      reference: payment === 'paid' ? reference || undefined : undefined,
+    })
+  }, toMissingGoods)
+
+  return (
+    <form
+      onSubmit={(event) => {
+        setWasSent(true)
+        submit(event)
+      }}
+      noValidate
+      aria-label="New order"
+      className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="grid content-start gap-10">
+        <DeskGoods
+          lines={lines}
+          onChange={setLines}
+          input={goodsInput}
+          error={wasSent && lines.length === 0 ? 'Add a product first' : undefined}
+        />
+        <DeskCustomer form={form} />
+      </div>
+
+      <div className="grid content-start gap-8">
+        <DeskDelivery
+          typed={{ deliveryType, fee, code }}
+          onChange={(typed) => {
+            setDelivery(typed)
+            // What the shop has said of the fee was about another one.
+            create.reset()
+          }}
+          feeInput={feeInput}
+          codeInput={codeInput}
+          problems={{
+            fee: feeProblem ?? (refused?.field === 'deliveryFee' ? refused.message : undefined),
+            code: codeProblem,
+          }}
+        />
+
+        <RadioCards legend="Payment" name="payment" value={payment} onChange={setPayment} options={PAYMENTS} />
+        {payment === 'paid' && (
+          <TextField
+            label="Reference"
+            optional
+            placeholder="Such as cash, or as on the bank statement"
+            error={formState.errors.reference?.message}
+            controlClassName={DENSE}
+            {...register('reference')}
+          />
+        )}
+
+        <section aria-labelledby="costs" className="grid gap-3 border-t border-ink pt-4" aria-busy={quote.isFetching}>
+          <h2 id="costs" className="headline text-xl">
+            Summary
+          </h2>
+          {lines.length === 0 && <p className="text-muted">Add a product to see what it costs.</p>}
+          {refusal && refusal.field !== 'discountCode' && (
+            <p role="alert" className="text-error">
+              {refusal.message ?? 'The shop could not be reached.'}
+            </p>
+          )}
+          {lines.length > 0 && quote.data && !refusal && <DeskCosts quote={quote.data} isPaid={payment === 'paid'} />}
+          <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Creating the order">
+            Create the order
+          </Button>
+        </section>
+      </div>
+      <LeaveGuard unsaved={() => (isDirty || lines.length > 0) && !isDone.current} what="The order" />
+    </form>
+  )
+}

@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
+import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
+import { CheckoutLayout } from '#/features/checkout/browser/CheckoutLayout.tsx'
+import { CheckoutWaiting } from '#/features/checkout/browser/CheckoutWaiting.tsx'
+import { paymentFailure, STILL_PROCESSING, UNEXPECTED, UNKNOWN } from '#/features/checkout/browser/checkout.failures.ts'
+import type { Failure } from '#/features/checkout/browser/checkout.flow.ts'
+import { refusalOf } from '#/features/checkout/browser/checkout.queries.ts'
+import { MAINLAND_ONLY, PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
+import { facts } from '#/features/content/content.facts.ts'
+import type { Shop } from '#/features/content/server/content.schema.ts'
+import { dateRange } from '#/features/delivery/delivery.rules.ts'
+import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
+import { formatList } from '#/lib/formatList.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { shortDate } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import type { LinkIntent, OpenOrder } from '../server/phoneOrders.schema.ts'
+import { PaySummary, PayTotals } from './PaySummary.tsx'
+import { payApi } from './phoneOrders.queries.ts'
+
+type PayScreenProps = {
+  token: string
+  order: OpenOrder
+  shop: Shop
+  offer: DeliveryOffer | undefined
+  /** The order has changed: read it again. */
+  onChanged: () => void
+}
+
+/** Paying for an order that is there already. */
+export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenProps) {
+  const session = useQuery({
+    queryKey: ['pay', token, 'intent'],
+    queryFn: () => payApi.intent(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const isChanged = session.isError && refusalOf(session.error).status === 409
+  useEffect(() => {
+    if (isChanged) onChanged()
+  }, [isChanged, onChanged])
+
+  if (session.isPending) return <CheckoutWaiting />
+  if (session.isError) {
+    const { code, message, hint = message } = refusalOf(session.error)
+    return (
+      <div className="page section">
+        <EmptyState
+          role="alert"
+          title={code === 'cardPaymentsPaused' ? 'Card payments are paused' : 'This order cannot be paid for yet'}
+          action={<Button onClick={() => void session.refetch()}>Try again</Button>}
+        >
+          {hint ?? 'The shop could not be reached. Nothing was charged.'}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <PayForm
+      {...{ token, order, shop, offer, onChanged }}
+      session={session.data}
+      onEnded={() => void session.refetch()}
+    />
+  )
+}
+
+type Paying = 'no' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
+
+function PayForm({
+  token,
+  order,
+  shop,
+  offer,
+  session,
+  onChanged,
+  onEnded,
+}: PayScreenProps & { session: LinkIntent; onEnded: () => void }) {
+  const [form, setForm] = useState<PaymentForm | null>(null)
+  const [paying, setPaying] = useState<Paying>('no')
+  const [failure, setFailure] = useState<Failure>()
+  const atWork = useRef(false)
+  const { paymentIntentId, clientSecret } = session
+  const isBusy = paying !== 'no' && paying !== 'unfinished'
+  const total = toPence(order.totalAmount)
+
+  useEffect(() => {
+    if (!isBusy) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isBusy])
+
+  const stop = (found: Failure, now: Paying = 'no') => {
+    setFailure(found)
+    setPaying(now)
+  }
+
+  /** `doubt` is what to say when the server knows of no payment. */
+  async function finish(doubt: Failure | undefined) {
+    setPaying('ordering')
+    try {
+      await payApi.finish(token, paymentIntentId)
+      onChanged()
+    } catch (error) {
+      const { code, message, status } = refusalOf(error)
+      if (code === 'paymentPending') stop(doubt ?? STILL_PROCESSING, doubt ? 'no' : 'unfinished')
+      else if (status === 409 && message) {
+        stop({ title: 'Payment Error', message })
+        onEnded()
+      } else stop(UNKNOWN, 'unfinished')
+    }
+  }
+
+  async function pay() {
+    if (!form || !(await form.check())) return
+    setPaying('reserving')
+    try {
+      await payApi.reserve(token, paymentIntentId)
+    } catch (error) {
+      const {
+        code,
+        message = 'The shop could not be reached. Nothing was charged; please try again.',
+        hint,
+      } = refusalOf(error)
+      stop({ title: 'Payment Error', message: hint ?? message })
+      if (code === 'paymentEnded') onEnded()
+      if (code === 'paidAlready' || code === 'orderCancelled') onChanged()
+      return
+    }
+    setPaying('confirming')
+    const result = await form.confirm(order.customer).catch(() => undefined)
+    if (result?.status === 'failed') return stop(paymentFailure(result))
+    if (result?.status === 'pending') return stop(STILL_PROCESSING, 'unfinished')
+    return finish(result ? undefined : UNEXPECTED)
+  }
+
+  async function once(work: () => Promise<void>) {
+    if (atWork.current) return
+    atWork.current = true
+    setFailure(undefined)
+    try {
+      await work()
+    } finally {
+      atWork.current = false
+    }
+  }
+
+  return (
+    <CheckoutLayout
+      terms={`Order ${order.orderId}. ${formatList(facts.company.cards)}.`}
+      notice={null}
+      summary={<PaySummary order={order} />}
+      total={formatPounds(total)}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void once(pay)
+        }}
+        noValidate
+        aria-label="Payment"
+        className="grid gap-10"
+      >
+        <section aria-labelledby="payment" className="grid gap-5">
+          <h2 id="payment" className="headline text-2xl">
+            Payment
+          </h2>
+          <CardPayment
+            key={clientSecret}
+            provider={shop.provider}
+            publishableKey={shop.publishableKey}
+            clientSecret={clientSecret}
+            session={session}
+            onReady={setForm}
+            fixed={isBusy}
+          />
+        </section>
+        <PayPanel
+          flow={{ paying, failure, isOver: false }}
+          lines={order.lines.map(({ name, quantity, unitPrice }) => ({
+            name,
+            quantity,
+            total: toPence(unitPrice) * quantity,
+          }))}
+          totals={<PayTotals order={order} />}
+          delivery={deliveryWords(order, offer)}
+          totalAmount={total}
+          enabled={form !== null}
+          free={false}
+          cards={facts.company.cards}
+          cancelDays={facts.returns.days}
+          testMode={shop.testMode}
+          onFinish={() => void once(() => finish(undefined))}
+        />
+      </form>
+    </CheckoutLayout>
+  )
+}
+
+function deliveryWords(order: OpenOrder, offer: DeliveryOffer | undefined): string {
+  return `${arrivalWords(order, offer)} ${order.agreedFor ? `To ${order.agreedFor}, outside mainland UK, as agreed with you.` : MAINLAND_ONLY}`
+}
+
+function arrivalWords({ deliveryType }: OpenOrder, offer: DeliveryOffer | undefined): string {
+  const promise = offer?.promises[deliveryType]
+  if (!promise) return deliveryType === 'express' ? 'Express delivery.' : 'Standard delivery.'
+  return deliveryType === 'express'
+    ? `Express delivery ${dateRange(promise.earliest, promise.latest)}.`
+    : `Standard delivery by ${shortDate(promise.latest)}.`
+}

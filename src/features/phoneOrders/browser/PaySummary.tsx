@@ -1,0 +1,60 @@
+import { facts } from '#/features/content/content.facts.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import type { OpenOrder } from '../server/phoneOrders.schema.ts'
+
+/** What an order holds, comes to and goes to, for whoever pays for it. */
+export const PaySummary = ({ order }: { order: OpenOrder }) => (
+  <div className="grid gap-5">
+    <ul className="figures border-t border-line">
+      {order.lines.map(({ name, quantity, unitPrice }) => (
+        <li key={name} className="flex justify-between gap-4 border-b border-line py-2">
+          <span className="min-w-0">
+            {quantity} × {name}
+          </span>
+          <span>{formatPounds(toPence(unitPrice) * quantity)}</span>
+        </li>
+      ))}
+    </ul>
+    <PayTotals order={order} />
+    <div>
+      <p className="font-[600]">Deliver to</p>
+      <p className="whitespace-pre-line text-muted">
+        {order.customer.customerName}
+        {'\n'}
+        {order.customer.shippingAddress}
+      </p>
+    </div>
+  </div>
+)
+
+/** Subtotal to total. */
+export const PayTotals = ({ order }: { order: OpenOrder }) => {
+  const reduction = toPence(order.discountAmount)
+  const fee = toPence(order.deliveryFee)
+  const rows: [string, string][] = [
+    ['Subtotal', formatPounds(toPence(order.subtotal))],
+    ...(order.discountCode
+      ? [
+          [`Discount ${order.discountCode}`, reduction > 0 ? `−${formatPounds(reduction)}` : 'Applied'] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    [`Shipping (${order.deliveryType})`, fee === 0 ? 'Free' : formatPounds(fee)],
+  ]
+  return (
+    <dl className="figures grid gap-1">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-[680]">
+        <dt>Total {facts.company.vatRegistered && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</dt>
+        <dd>{formatPounds(toPence(order.totalAmount))}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { DENSE } from '#/ui/dense.ts'
+import { TextField } from '#/ui/Field.tsx'
+import { deskProductsQuery } from './phoneOrders.queries.ts'
+
+const PAUSE_MS = 250
+
+type ProductPickerProps = {
+  input: Ref<HTMLInputElement>
+  error: string | undefined
+  onAdd: (product: { id: number; name: string }) => void
+}
+
+/** Finds products by name and adds them, by pointer or by keys. Those that are added already can be added once more. */
+export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const [added, setAdded] = useState('')
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const found = useQuery(deskProductsQuery(q))
+  const listId = useId()
+  const products = q === '' ? [] : (found.data ?? [])
+  const isShown = isOpen && products.length > 0
+  const active = isShown ? products[at] : undefined
+
+  const search = (words: string, pause: number) => {
+    setTyped(words)
+    setAt(-1)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => setQ(words.trim()), pause)
+  }
+  const add = (product: { id: number; name: string }) => {
+    onAdd(product)
+    setAdded(`${product.name} added`)
+    setOpen(false)
+    search('', 0)
+  }
+  const press = (event: KeyboardEvent) => {
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const places = products.length + 1
+      // One place more than there are products: the field itself, with none of them chosen.
+      if (isShown) setAt(((at + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
+      else setAt(key === 'ArrowDown' ? 0 : products.length - 1)
+    } else if (key === 'Enter') {
+      // It would send the whole form.
+      event.preventDefault()
+      if (active) add(active)
+    } else if (key === 'Escape' && isShown) {
+      event.preventDefault()
+      setOpen(false)
+      setAt(-1)
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        ref={input}
+        label="Add a product"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-activedescendant={active && `${listId}${active.id}`}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Name or description"
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setOpen(true)
+          setAdded('')
+          search(event.target.value, PAUSE_MS)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+        controlClassName={DENSE}
+      />
+      {isShown && (
+        <div id={listId} role="listbox" aria-label="Products found" className="border-t border-line">
+          {products.map(({ id, name, price, stockQuantity, inStock }, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            <div
+              key={id}
+              id={`${listId}${id}`}
+              role="option"
+              aria-selected={place === at}
+              ref={(item) => {
+                if (place === at) item?.scrollIntoView({ block: 'nearest' })
+              }}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => add({ id, name })}
+              className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 border-b border-line px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:shadow-[inset_2px_0_var(--color-ink)] sm:min-h-9"
+            >
+              <span className="font-[560]">{name}</span>
+              <span className="figures flex gap-4">
+                <StatusDot tone={inStock && stockQuantity > 0 ? 'good' : 'bad'}>
+                  {inStock ? stockQuantity : 0} in stock
+                </StatusDot>
+                {formatPounds(toPence(price))}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {added || (q !== '' && found.data?.length === 0 ? 'No product matches.' : '')}
+      </p>
+      {found.isError && q !== '' && <p className="text-error">The products could not be read.</p>}
+    </div>
+  )
+}

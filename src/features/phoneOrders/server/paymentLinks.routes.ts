@@ -1,0 +1,182 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { checkDeclines } from '#/features/abuseLimits/server/declines.store.ts'
+import { toAnswer } from '#/features/checkout/server/checkout.answers.ts'
+import { finalise } from '#/features/checkout/server/finalise.ts'
+import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
+import { type NotPayable, notPayableSentence } from '#/features/checkout/server/payable.ts'
+import { email } from '#/features/content/brand.facts.ts'
+import { INCOMPLETE_ADDRESS, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
+import { findDraft } from '#/features/drafts/server/drafts.store.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkKey } from '#/platform/network.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { text } from '#/platform/schemas/text.schema.ts'
+import { openLinkIntent, reserveByLink } from './payByLink.ts'
+import { orderOfLink } from './paymentLink.ts'
+import { LinkIntent, PayableOrder } from './phoneOrders.schema.ts'
+
+const Token = z.object({ token: z.string().max(100) })
+const Intent = z.object({ paymentIntentId: text().min(1).max(255) })
+const NO_LINK = { message: 'This payment link is not valid. Ask us for a new one.', code: 'unknownLink' }
+
+const refusals = {
+  400: json(Refusal, 'Malformed'),
+  402: json(Refusal, 'Not paid yet'),
+  404: json(Refusal, 'No such link'),
+  409: json(Refusal, 'Paid, cancelled or out of stock; the body says which'),
+  422: json(FieldRefusal, 'The order’s address has no UK postcode'),
+  429: json(Refusal, 'Too many declined cards from one network'),
+  503: json(Refusal, 'Card payments are paused'),
+}
+
+const SENTENCES: Record<string, string> = {
+  paymentEnded: 'This payment session has ended. Nothing was charged; please load the page again.',
+  paymentPending: 'Please complete the bank authentication process.',
+  refunded: 'We could not fulfil this order. Your payment is refunded in full.',
+  notChargeable: 'This order cannot be paid by card. Please write to us.',
+}
+
+const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPaused: 503 }
+
+type Answer = { status: 402 | 409 | 422 | 503; body: { message: string; code: string; hint?: string } }
+
+function answerTo(refusal: { code: string }): Answer {
+  const { code } = refusal
+  if (code === 'addressWanted') {
+    const hint = `We need a UK postcode for this order before it can be paid. Please write to ${email()}; nothing was charged, and this link stays good.`
+    return { status: 422, body: { message: INCOMPLETE_ADDRESS, code: 'incompleteAddress', hint } }
+  }
+  const message =
+    code === 'cardPaymentsPaused' ? pausedSentence() : (SENTENCES[code] ?? notPayableSentence(refusal as NotPayable))
+  return { status: STATUS[code] ?? 409, body: { message, code } }
+}
+
+const pausedSentence = () =>
+  `We take no card payments at the moment. Nothing was charged, and this link stays good. Please try again later, or write to ${email()}.`
+
+/** Paying for an order that is there already, by its secret link. */
+export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
+  /** Whether the network that asks may pay by card; if not, `Retry-After` says how long it has to wait. */
+  async function mayPay(c: Context) {
+    const network = networkKey(c, needs.config.trustProxy)
+    const allowed = await checkDeclines(needs.database, network, needs.clock.now())
+    if (allowed.ok) return allowed
+    c.header('Retry-After', String(allowed.retryAfterSeconds))
+    const { message, code = '' } = toAnswer(allowed).body
+    return { ok: false, body: { message, code } } as const
+  }
+
+  const app = createRoutes()
+  return app
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/pay/{token}',
+        summary: 'The order that a payment link is for',
+        request: { params: Token },
+        responses: { 200: json(PayableOrder, 'The order'), ...refusals },
+      }),
+      async (c) => {
+        const order = await orderOfLink(needs.database, c.req.valid('param').token)
+        return order ? c.json(toPayable(order), 200) : c.json(NO_LINK, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/pay/{token}/intent',
+        summary: 'Open the payment of a link',
+        request: { params: Token },
+        responses: { 200: json(LinkIntent, 'The one payment under way for the order'), ...refusals },
+      }),
+      async (c) => {
+        const order = await orderOfLink(needs.database, c.req.valid('param').token)
+        if (!order) return c.json(NO_LINK, 404)
+        const allowed = await mayPay(c)
+        if (!allowed.ok) return c.json(allowed.body, 429)
+        const opened = await openLinkIntent(needs, order, networkKey(c, needs.config.trustProxy))
+        if (opened.ok) return c.json(opened.value, 200)
+        if (opened.code === 'charged') await finalise(needs, onOrderPaid, opened.paymentIntentId, { by: 'checkout' })
+        const { status, body } = answerTo(opened.code === 'charged' ? { code: 'paidAlready' } : opened)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/pay/{token}/reserve',
+        summary: 'Hold the goods before the card is charged',
+        request: { params: Token, body: jsonBody(Intent) },
+        responses: { 200: json(z.object({ reservedUntil: z.iso.datetime() }), 'Held until then'), ...refusals },
+      }),
+      async (c) => {
+        const order = await orderOfLink(needs.database, c.req.valid('param').token)
+        if (!order) return c.json(NO_LINK, 404)
+        const allowed = await mayPay(c)
+        if (!allowed.ok) return c.json(allowed.body, 429)
+        const held = await reserveByLink(needs, order, c.req.valid('json').paymentIntentId)
+        if (held.ok) return c.json({ reservedUntil: held.value.reservedUntil.toISOString() }, 200)
+        const { status, body } = answerTo(held)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/pay/{token}/finish',
+        summary: 'The card has been charged: mark the order as paid',
+        request: { params: Token, body: jsonBody(Intent) },
+        responses: { 200: json(PayableOrder, 'The order as it stands'), ...refusals },
+      }),
+      async (c) => {
+        const { token } = c.req.valid('param')
+        const { paymentIntentId } = c.req.valid('json')
+        const order = await orderOfLink(needs.database, token)
+        if (!order) return c.json(NO_LINK, 404)
+        const draft = await findDraft(needs.database, paymentIntentId)
+        if (draft?.forOrderId !== order.id)
+          return c.json({ message: SENTENCES.paymentEnded ?? '', code: 'paymentEnded' }, 409)
+        const outcome = await finalise(needs, onOrderPaid, paymentIntentId, { by: 'checkout' })
+        const paid = outcome.ok ? await orderOfLink(needs.database, token) : undefined
+        if (paid) return c.json(toPayable(paid), 200)
+        const code = outcome.ok || !(outcome.code in SENTENCES) ? 'paymentEnded' : outcome.code
+        const { status, body } = answerTo({ code })
+        return c.json(body, status)
+      },
+    )
+}
+
+/** The order of a link. Who it is for stands there only while it can be paid for: a link may be kept for years. */
+function toPayable(order: OrderRecord): PayableOrder {
+  const state = stateOf(order)
+  const shown = payableFields(order)
+  if (state !== 'open') return { ...shown, state }
+  const customer = {
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone ?? undefined,
+    shippingAddress: order.shippingAddress,
+  }
+  return { ...shown, state, customer, agreedFor: postcodeOutside(order.shippingAddress) ?? null }
+}
+
+const payableFields = (order: OrderRecord) => ({
+  orderId: order.orderId,
+  isTest: order.isTest,
+  lines: order.lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice: toDecimal(unitPrice) })),
+  discountCode: order.discountCode,
+  deliveryType: order.deliveryType,
+  subtotal: toDecimal(order.subtotal),
+  discountAmount: toDecimal(order.discountAmount),
+  deliveryFee: toDecimal(order.deliveryFee),
+  totalAmount: toDecimal(order.totalAmount),
+})
+
+function stateOf({ orderStatus, paymentStatus }: OrderRecord): PayableOrder['state'] {
+  if (paymentStatus !== 'pending' && paymentStatus !== 'failed') return 'paid'
+  return orderStatus === 'cancelled' ? 'cancelled' : 'open'
+}

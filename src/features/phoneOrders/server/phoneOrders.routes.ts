@@ -1,0 +1,154 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { CheckoutRefusal, toAnswer } from '#/features/checkout/server/checkout.answers.ts'
+import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
+import { type NotBooked, type NotOpen, notPayableSentence } from '#/features/checkout/server/payable.ts'
+import type { IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
+import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { endLinkPayments } from './payByLink.ts'
+import { makePayLink } from './paymentLink.ts'
+import { DeskBasket, DeskOrder, DeskQuote, PayLink, PaymentRefusal, PaymentTaken } from './phoneOrders.schema.ts'
+import {
+  type DeskQuoteRefusal,
+  type FeeNotAgreed,
+  type KeyUsed,
+  placeDeskOrder,
+  quoteDeskOrder,
+  takePayment,
+} from './placePhoneOrder.ts'
+
+const refusals = {
+  400: json(CheckoutRefusal, 'Malformed'),
+  404: json(CheckoutRefusal, 'No such order'),
+  409: json(CheckoutRefusal, 'Goods are missing, or the order is paid or cancelled'),
+  422: json(
+    CheckoutRefusal,
+    'Code not valid, no UK postcode in the address, no fee agreed for one off the mainland, or more than one order can come to',
+  ),
+}
+
+function answerTo(refusal: NotOpen | DeskQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress) {
+  const { code } = refusal
+  if (code === 'unknownProduct')
+    return { status: 409, body: { message: 'One of these products is no longer sold.', code } } as const
+  if (code === 'tooMuch')
+    return {
+      status: 422,
+      body: { message: 'An order can come to £99,999,999.99 at most. Please divide it.', code },
+    } as const
+  if (code === 'feeNotAgreed') {
+    const message = `${refusal.postcode} is outside the mainland. Agree on a delivery fee and write it here.`
+    return { status: 422, body: { message, code, field: 'deliveryFee' } } as const
+  }
+  if (code === 'keyUsed') {
+    const { orderId } = refusal
+    const message = `This form has made ${orderId} already, with other entries. Look at it, and open the form anew for another order.`
+    return { status: 409, body: { message, code, orderId } } as const
+  }
+  if (code === 'invalidCode') {
+    const { status, body } = toAnswer(refusal)
+    return { status: status as 422, body: { ...body, field: 'discountCode' } }
+  }
+  if (code === 'incompleteAddress') {
+    const { message, hint } = refusal
+    return { status: 422, body: { message, code, hint, field: 'customer.shippingAddress' } } as const
+  }
+  return { status: statusOf(code), body: { message: notPayableSentence(refusal), code } }
+}
+
+function statusOf(code: string): 404 | 409 | 422 {
+  if (code === 'unknownOrder') return 404
+  return code === 'addressWanted' ? 422 : 409
+}
+
+function bookingAnswerTo({ ok: _, ...refusal }: NotBooked & { ok?: false }) {
+  return { status: statusOf(refusal.code), body: { message: notPayableSentence(refusal), ...refusal } }
+}
+
+/** Orders that the administrator takes, and how they are paid. Mounted behind the admin guard. */
+export function deskOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin: () => string) {
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/quote',
+        summary: 'What an order would cost',
+        request: { body: jsonBody(DeskBasket) },
+        responses: { 200: json(DeskQuote, 'Its money, and what is not in stock'), ...refusals },
+      }),
+      async (c) => {
+        const quoted = await quoteDeskOrder(needs, c.req.valid('json'))
+        if (quoted.ok) return c.json(quoted.value, 200)
+        const { status, body } = answerTo(quoted)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders',
+        summary: 'Take an order by phone or by transfer',
+        request: { body: jsonBody(DeskOrder) },
+        responses: { 201: json(AdminOrder, 'The order, also if this request has made it before'), ...refusals },
+      }),
+      async (c) => {
+        const placed = await placeDeskOrder(needs, onOrderPaid, c.req.valid('json'), { actor: actorOf(c) })
+        if (placed.ok) return c.json(toAdminOrder(placed.value), 201)
+        const { status, body } = answerTo(placed)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/{id}/payments',
+        summary: 'The money has arrived by transfer: mark an order as paid',
+        request: {
+          params: Id,
+          body: jsonBody(PaymentTaken),
+        },
+        responses: {
+          200: json(AdminOrder, 'The order, paid'),
+          400: json(PaymentRefusal, 'Malformed'),
+          404: json(PaymentRefusal, 'No such order'),
+          409: json(
+            PaymentRefusal,
+            'Not all of its goods are in stock, its code is used up, or it is paid or cancelled',
+          ),
+          422: json(PaymentRefusal, 'Its address has no UK postcode'),
+        },
+      }),
+      async (c) => {
+        const by = { actor: actorOf(c), ...c.req.valid('json') }
+        const paid = await takePayment(needs, onOrderPaid, c.req.valid('param').id, by)
+        if (paid.ok) {
+          await endLinkPayments(needs, paid.value.id)
+          return c.json(toAdminOrder(paid.value), 200)
+        }
+        const { status, body } = bookingAnswerTo(paid)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/{id}/payment-links',
+        summary: 'Make a link by which an order is paid by card; the one before ends',
+        request: { params: Id, body: jsonBody(z.object({ mail: z.boolean().default(false) })) },
+        responses: { 201: json(PayLink, 'The link, shown this once'), ...refusals },
+      }),
+      async (c) => {
+        const made = await makePayLink(needs, c.req.valid('param').id, {
+          actor: actorOf(c),
+          mail: c.req.valid('json').mail,
+          origin: origin(),
+        })
+        if (made.ok) return c.json(made.value, 201)
+        const { status, body } = answerTo(made)
+        return c.json(body, status)
+      },
+    )
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { makeOrder, type OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
+import { bookPayment } from '#/features/checkout/server/markPaid.ts'
+import type { NotBooked } from '#/features/checkout/server/payable.ts'
+import {
+  deskQuote,
+  lockedShortages,
+  type Purchase,
+  type Quote,
+  type QuoteRefusal,
+} from '#/features/checkout/server/quote.store.ts'
+import { totalsOf } from '#/features/checkout/server/session.ts'
+import { checkMainland, type IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
+import { addNote, type OrderRecord, orderById, updateOrder } from '#/features/orders/server/orders.store.ts'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Log } from '#/platform/log.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import type { DeskBasket, DeskOrder, DeskQuote } from './phoneOrders.schema.ts'
+
+type Desk = Pick<Needs, 'database' | 'clock' | 'log'>
+type By = { actor: string }
+export type KeyUsed = { code: 'keyUsed'; orderId: string }
+
+const purchaseOf = ({ lines, discountCode, deliveryType }: DeskBasket): Purchase => ({
+  items: lines,
+  discountCode,
+  deliveryType,
+})
+
+const feeOf = ({ deliveryFee }: DeskBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
+
+/** What the database holds of one sum: `numeric(10,2)`, in pence. */
+const MOST = 9_999_999_999
+
+export type DeskQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
+export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
+
+async function pricedAtDesk(
+  tx: Transaction,
+  basket: DeskBasket,
+  at: { now: Date; whateverTheStock: boolean },
+): Promise<Outcome<Quote, DeskQuoteRefusal>> {
+  const quoted = await deskQuote(tx, purchaseOf(basket), { ...at, deliveryFee: feeOf(basket) })
+  if (!quoted.ok) return quoted
+  const { subtotal, totalAmount } = quoted.value.basket
+  return Math.max(subtotal, totalAmount) > MOST ? refuse('tooMuch') : quoted
+}
+
+/** What an order of the desk would cost, and which of its goods are not there. Takes and holds nothing. */
+export async function quoteDeskOrder(
+  { database, clock }: Omit<Desk, 'log'>,
+  basket: DeskBasket,
+): Promise<Outcome<DeskQuote, DeskQuoteRefusal>> {
+  const now = clock.now()
+  return database.transaction(async (tx) => {
+    const quoted = await pricedAtDesk(tx, basket, { now, whateverTheStock: true })
+    if (!quoted.ok) return quoted
+    const { basket: priced, items } = quoted.value
+    return ok({
+      ...totalsOf(priced),
+      lines: priced.lines.map((line) => ({
+        productId: line.productId,
+        name: priced.names[line.productId]?.name ?? '',
+        unitPrice: toDecimal(line.unitPrice),
+        quantity: line.quantity,
+        total: toDecimal(line.total),
+      })),
+      shortages: await lockedShortages(tx, items, { now, draftId: '' }),
+    })
+  })
+}
+
+/**
+ * An order that came by phone or is paid by transfer, at the shop's own prices. The same request key gives the order that
+ * is there, if it asks for the same. Unpaid it holds no stock and may be for
+ * goods that are still to come; paid it takes its goods at once. Nothing to pay is paid by that. An address outside of the
+ * mainland is the desk's own decision, at a delivery fee that was agreed for it.
+ */
+export async function placeDeskOrder(
+  { database, clock, log }: Desk,
+  onOrderPaid: OnOrderPaid[],
+  request: DeskOrder,
+  { actor }: By,
+): Promise<Outcome<OrderRecord, DeskQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress>> {
+  const now = clock.now()
+  const { requestKey } = request
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  return database.transaction(async (tx) => {
+    // Whoever sends the same at the same time waits here for the first to have made the order.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
+    const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
+    if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
+    if (before) return ok((await orderById(tx, before.id)) as OrderRecord)
+
+    const mainland = checkMainland(request.customer.shippingAddress)
+    if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
+    if (!mainland.ok && feeOf(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
+
+    const paid = request.payment === 'paid'
+    const quoted = await pricedAtDesk(tx, request, { now, whateverTheStock: !paid })
+    if (!quoted.ok) return quoted
+    const free = quoted.value.basket.totalAmount === 0
+    if (free && !paid) {
+      const short = await lockedShortages(tx, quoted.value.items, { now, draftId: '' })
+      if (short.length > 0) return { ok: false, code: 'outOfStock', items: short } as const
+    }
+    const placed = await makeOrder(tx, onOrderPaid, {
+      customer: request.customer,
+      sale: quoted.value,
+      paid: false,
+      paymentIntentId: null,
+      isTest: false,
+      source: 'desk',
+      actor,
+      now,
+    })
+    await updateOrder(tx, placed.id, { requestKey, requestHash })
+    if (request.note) await addNote(tx, { orderId: placed.id, text: request.note, author: actor, createdAt: now })
+    await recordActivity(tx, {
+      at: now,
+      actor,
+      action: 'order.created',
+      subjectType: 'order',
+      subjectId: placed.id,
+      subject: placed.orderId,
+      after: { totalAmount: toDecimal(placed.totalAmount), payment: request.payment },
+    })
+    if (!paid && !free) return ok(placed)
+    const marked = await bookPayment(tx, onOrderPaid, placed.id, {
+      actor,
+      reference: request.reference ?? (free ? 'nothing to pay' : ''),
+      evenShort: false,
+      now,
+    })
+    // Its goods and its code are locked since they were found to be there.
+    if (!marked.ok) throw new Error(`A new order cannot be paid: ${marked.code}`)
+    noteBooked(log, marked.value)
+    return marked
+  })
+}
+
+/**
+ * The money of an order has arrived by transfer: marks it as paid, once. `goodsMissing`: not all of its goods are in stock;
+ * with `evenShort` it is paid all the same, and takes what is there.
+ */
+export async function takePayment(
+  { database, clock, log }: Desk,
+  onOrderPaid: OnOrderPaid[],
+  id: number,
+  { reference, evenShort, actor }: { reference: string | undefined; evenShort: boolean } & By,
+): Promise<Outcome<OrderRecord, NotBooked>> {
+  const now = clock.now()
+  return database.transaction(async (tx) => {
+    const marked = await bookPayment(tx, onOrderPaid, id, { actor, reference: reference ?? '', evenShort, now })
+    if (!marked.ok) return marked
+    await recordActivity(tx, {
+      at: now,
+      actor,
+      action: 'order.paid',
+      subjectType: 'order',
+      subjectId: id,
+      subject: marked.value.orderId,
+      before: { paymentStatus: 'pending' },
+      after: { paymentStatus: 'paid' },
+    })
+    noteBooked(log, marked.value)
+    return marked
+  })
+}
+
+const noteBooked = (log: Log, { orderId, totalAmount }: OrderRecord) =>
+  noteMoney(log, 'payment booked', { pence: totalAmount, order: orderId })

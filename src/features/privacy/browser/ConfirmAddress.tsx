@@ -1,0 +1,48 @@
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { useConfirmAddress } from './privacyAdmin.queries.ts'
+
+/** The button by which somebody shows that an address is theirs. Only pressing it does anything: mail programs open links too. */
+export function ConfirmAddress({ token }: { token: string | undefined }) {
+  const confirm = useConfirmAddress()
+  if (!token) {
+    return (
+      <>
+        <p>This link is not complete. Please copy it from our e-mail as a whole.</p>
+        <ButtonLink to="/privacy-request">Make a request</ButtonLink>
+      </>
+    )
+  }
+  if (confirm.data) {
+    return (
+      <p role="status" className="border-l-2 border-success pl-4">
+        {confirm.data.message}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        You opened the link that we sent to your e-mail address. Press the button if you made the request: we then know
+        that the address is yours and can answer it.
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        pending={confirm.isPending}
+        pendingLabel="Confirming"
+        onClick={() => confirm.mutate(token)}
+      >
+        Yes, this was me
+      </Button>
+      {confirm.isError && (
+        <p role="alert" className="border-l-2 border-error pl-4 text-error">
+          {sentenceOf(confirm.error)}
+        </p>
+      )}
+      <p className="text-base text-muted">
+        If it wasn’t you, close this page, and nothing will be disclosed or deleted.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { londonDay, shortDate } from '#/lib/workingDays.ts'
+import { StatusDot, type Tone } from '#/ui/Badge.tsx'
+import { clockWords, daysLeft, type RequestState, STATE_WORDS } from '../privacy.rules.ts'
+import type { AdminPrivacyRequest } from '../server/privacy.schema.ts'
+
+const TONES: Record<RequestState, Tone> = { received: 'quiet', confirmed: 'attention', done: 'good', refused: 'bad' }
+
+/** Where a request stands: a dot and a word. */
+export const RequestStateDot = ({ state }: { state: RequestState }) => (
+  <StatusDot tone={TONES[state]}>{STATE_WORDS[state]}</StatusDot>
+)
+
+/** By when a request is to be answered, and how long that is; nothing of the kind for one that is. */
+export function RequestClock({ request }: { request: Pick<AdminPrivacyRequest, 'dueOn' | 'state'> }) {
+  const due = `${shortDate(request.dueOn)} ${request.dueOn.slice(0, 4)}`
+  if (request.state === 'done' || request.state === 'refused') return <span className="text-muted">{due}</span>
+  const left = daysLeft(request.dueOn, londonDay(new Date()))
+  return (
+    <span className="max-sm:block">
+      {due},{' '}
+      {left < 0 ? (
+        <strong className="border-b-2 border-clay font-[620]">{clockWords(left)}</strong>
+      ) : (
+        <span className={left <= 7 ? 'font-[620]' : 'text-muted'}>{clockWords(left)}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { momentWords } from '#/lib/momentWords.ts'
+import type { PrivacyRequestDetail as Detail } from '../server/privacy.schema.ts'
+import { RequestClock, RequestStateDot } from './PrivacyMarks.tsx'
+import { PrivacySteps } from './PrivacySteps.tsx'
+
+/** One privacy request: who asks for what, by when, and what can be done. */
+export function PrivacyRequestDetail({ request }: { request: Detail }) {
+  const { email, requestType, message, state, createdAt, confirmedAt, closedAt, closedBy, outcome } = request
+  return (
+    <div className="grid gap-8 text-sm">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <RequestStateDot state={state} />
+        <span>Due {<RequestClock request={request} />}</span>
+      </p>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">E-mail</dt>
+        <dd className="break-all">{email}</dd>
+        <dt className="text-muted">Asks for</dt>
+        <dd>{requestType === 'access' ? 'A copy of the data' : 'Deletion of the data'}</dd>
+        <dt className="text-muted">Received</dt>
+        <dd>{momentWords(createdAt)}</dd>
+        <dt className="text-muted">Address confirmed</dt>
+        <dd>{confirmedAt ? momentWords(confirmedAt) : 'No. Nothing may be disclosed or erased before that.'}</dd>
+        <dt className="text-muted">In their words</dt>
+        <dd className="max-w-prose whitespace-pre-line wrap-anywhere">{message ?? 'Nothing more'}</dd>
+        {closedAt && (
+          <>
+            <dt className="text-muted">Closed</dt>
+            <dd>
+              {momentWords(closedAt)}
+              {closedBy && ` by ${closedBy}`}
+            </dd>
+            <dt className="text-muted">Outcome</dt>
+            <dd className="max-w-prose whitespace-pre-line wrap-anywhere">{outcome}</dd>
+          </>
+        )}
+      </dl>
+      <PrivacySteps request={request} />
+    </div>
+  )
+}

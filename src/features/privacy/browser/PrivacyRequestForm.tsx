@@ -1,0 +1,79 @@
+import { Button } from '#/ui/Button.tsx'
+import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import { privacyRules, REQUEST_TYPES, type RequestType } from '../privacy.rules.ts'
+import { notFiledBecause, useAskForData } from './privacy.queries.ts'
+
+type Typed = { email: string; requestType: RequestType; message?: string }
+
+/** Asks for one's data, or for its deletion. Empty again once it has been sent. */
+export function PrivacyRequestForm() {
+  const ask = useAskForData()
+  const { register, handleSubmit, formState } = useForm<Typed>({
+    resolver: byRules<Typed>(privacyRules),
+    defaultValues: { requestType: 'access' },
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit((typed, clear) => {
+    if (!ask.isPending) ask.mutate(typed, { onSuccess: clear })
+  })
+
+  return (
+    // Pressed before this code has arrived, it must not put what was typed into the address: outside of a dialog this
+    // method sends nothing.
+    <form onSubmit={submit} noValidate method="dialog" aria-label="Privacy request" className="grid gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        required
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="The address that the data belongs to."
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <SelectField label="Request type" {...register('requestType')}>
+        {REQUEST_TYPES.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Additional information"
+        optional
+        rows={4}
+        hint="Order numbers, or what in particular you would like to see or have deleted."
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="justify-self-start max-sm:w-full"
+        pending={ask.isPending}
+        pendingLabel="Submitting..."
+      >
+        Submit request
+      </Button>
+      {/* The toast has said it aloud; these stay. */}
+      {ask.isError && (
+        <div className="border-l-2 border-error pl-4 text-error">
+          <p className="whitespace-pre-line">{notFiledBecause(ask.error)}</p>
+          <p>What you typed is still here.</p>
+        </div>
+      )}
+      {ask.data && (
+        <div className="border-l-2 border-success pl-4">
+          <p className="font-[620]">Privacy Request Submitted</p>
+          <p>{ask.data.message}</p>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button, buttonClass } from '#/ui/Button.tsx'
+import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
+import { TextAreaField } from '#/ui/Field.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import { refusalRules } from '../privacy.rules.ts'
+import type { PrivacyRequestDetail } from '../server/privacy.schema.ts'
+import { archivePath, type Step, usePrivacyStep } from './privacyAdmin.queries.ts'
+
+/** What can be done with a request as it stands. */
+export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
+  const step = usePrivacyStep(request.id)
+  const [asks, setAsks] = useState<'answer' | 'erase'>()
+  const { state, requestType, holdUps } = request
+  const take = (next: Step) => step.mutate(next, { onSuccess: () => setAsks(undefined) })
+  const error = step.isError ? sentenceOf(step.error) : undefined
+  /** What both questions share before such a step is taken. */
+  const question = (before: 'answer' | 'erase') => ({
+    open: asks === before,
+    onClose: () => setAsks(undefined),
+    cancel: 'Not yet',
+    pending: step.isPending,
+    error,
+    onConfirm: () => take({ step: before }),
+  })
+  if (state === 'done' || state === 'refused') {
+    return state === 'done' && requestType === 'access' ? <Download id={request.id} /> : null
+  }
+
+  return (
+    <div className="grid gap-8">
+      {state === 'received' && (
+        <section className="grid justify-items-start gap-3">
+          <p className="max-w-prose">
+            A link went to the address. Once somebody presses the button behind it, the address counts as theirs.
+          </p>
+          <Button size="small" pending={step.isPending} pendingLabel="Sending" onClick={() => take({ step: 'link' })}>
+            Send the link again
+          </Button>
+        </section>
+      )}
+      {state === 'confirmed' && requestType === 'access' && (
+        <section className="flex flex-wrap gap-3">
+          <Button size="small" variant="primary" onClick={() => setAsks('answer')}>
+            Send the archive
+          </Button>
+          <Download id={request.id} />
+        </section>
+      )}
+      {state === 'confirmed' && requestType === 'deletion' && (
+        <section className="grid justify-items-start gap-3">
+          {holdUps.length > 0 && (
+            <ul className="grid max-w-prose gap-1 border-l-2 border-clay pl-4">
+              {holdUps.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+          <Button size="small" variant="destructive" disabled={holdUps.length > 0} onClick={() => setAsks('erase')}>
+            Erase the person
+          </Button>
+        </section>
+      )}
+      <RefuseForm pending={step.isPending} onRefuse={(reason) => take({ step: 'refuse', reason })} />
+      {error && !asks && (
+        <p role="alert" className="border-l-2 border-error pl-4 text-error">
+          {error}
+        </p>
+      )}
+      <ConfirmDialog
+        {...question('answer')}
+        title="Send the archive?"
+        confirm="Send the archive"
+        pendingLabel="Sending"
+      >
+        <p>
+          Everything that the shop holds under <span className="break-all">{request.email}</span> goes there by e-mail,
+          as one file, and the request is closed. In a shop without a mail server the e-mail is kept, and you send the
+          file yourself.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog {...question('erase')} title="Erase this person?" confirm="Erase for good" pendingLabel="Erasing">
+        <p>
+          Account, messages, reviews, newsletter and e-mails of <span className="break-all">{request.email}</span> are
+          deleted. Orders stay in the books without name, e-mail, phone and address; invoices and credit notes stay as
+          issued, as the law demands. It cannot be brought back.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const Download = ({ id }: { id: number }) => (
+  <a className={buttonClass({ size: 'small', className: 'justify-self-start' })} href={archivePath(id)} download>
+    Download the archive
+  </a>
+)
+
+function RefuseForm({ pending, onRefuse }: { pending: boolean; onRefuse: (reason: string) => void }) {
+  const { register, handleSubmit, formState } = useForm<{ reason: string }>({
+    resolver: byRules<{ reason: string }>(refusalRules),
+  })
+  return (
+    <form
+      onSubmit={handleSubmit(({ reason }) => onRefuse(reason))}
+      noValidate
+      method="dialog"
+      aria-label="Refuse the request"
+      className="grid justify-items-start gap-3 border-t border-line pt-6"
+    >
+      <TextAreaField
+        label="Refuse with a reason"
+        rows={3}
+        className="w-full"
+        hint="The person is sent it, with the way to complain."
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+      <Button type="submit" size="small" pending={pending} pendingLabel="Refusing">
+        Refuse the request
+      </Button>
+    </form>
+  )
+}

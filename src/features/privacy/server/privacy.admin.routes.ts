@@ -1,0 +1,89 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import type { PersonalData } from '#/platform/personalData.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { createPrivacyDesk, type DeskRefusal } from './answerRequest.ts'
+import { AdminPrivacyRequest, PrivacyRequestDetail, RefusalOfRequest } from './privacy.schema.ts'
+import { toAdminRequest } from './privacy.store.ts'
+
+const PATH = '/api/admin/privacy-requests/{id}'
+
+const answers = {
+  200: json(AdminPrivacyRequest, 'The request as it is now'),
+  404: json(Refusal, 'No such request'),
+  409: json(Refusal, 'Not confirmed, closed already, or held up'),
+}
+
+const step = (name: 'answer' | 'erase' | 'link', summary: string) =>
+  createRoute({ method: 'post', path: `${PATH}/${name}`, summary, request: { params: Id }, responses: answers })
+
+/** The administrator's privacy requests. Mounted behind the admin guard. `parts` hold what there is about people. */
+export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[]) {
+  const desk = createPrivacyDesk(needs, parts)
+  type Done = Awaited<ReturnType<typeof desk.answer>>
+  const say = (c: Context, done: Done) =>
+    done.ok ? c.json(toAdminRequest(done.value), 200) : c.json(said(done), statusOf(done))
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: PATH,
+        summary: 'One privacy request, and what holds it up',
+        request: { params: Id },
+        responses: { 200: json(PrivacyRequestDetail, 'The request'), 404: json(Refusal, 'No such request') },
+      }),
+      async (c) => {
+        const request = await desk.detail(c.req.valid('param').id)
+        if (!request) return c.json({ message: 'There is no such request.' }, 404)
+        const { holdUps, ...row } = request
+        return c.json({ ...toAdminRequest(row), holdUps }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: `${PATH}/archive`,
+        summary: 'Everything that the shop holds about the person, once they have confirmed their address',
+        request: { params: Id },
+        responses: {
+          200: { description: 'A file', content: { 'application/json': { schema: z.string() } } },
+          404: answers[404],
+          409: answers[409],
+        },
+      }),
+      async (c) => {
+        const archive = await desk.archive(c.req.valid('param').id, actorOf(c))
+        if (!archive.ok) return c.json(said(archive), statusOf(archive))
+        return c.body(archive.value.content, 200, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${archive.value.name}"`,
+        }) as never
+      },
+    )
+    .openapi(step('answer', 'Send the person their archive and close the request'), async (c) =>
+      say(c, await desk.answer(c.req.valid('param').id, actorOf(c))),
+    )
+    .openapi(step('erase', 'Erase the person, keep the books, and close the request'), async (c) =>
+      say(c, await desk.erase(c.req.valid('param').id, actorOf(c))),
+    )
+    .openapi(step('link', 'Mail the link once more by which the person confirms their address'), async (c) =>
+      say(c, await desk.remind(c.req.valid('param').id, actorOf(c))),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `${PATH}/refuse`,
+        summary: 'Refuse a request with a reason, which the person is sent',
+        request: { params: Id, body: jsonBody(RefusalOfRequest) },
+        responses: { ...answers, 400: json(Refusal, 'No reason') },
+      }),
+      async (c) => say(c, await desk.refuse(c.req.valid('param').id, c.req.valid('json').reason, actorOf(c))),
+    )
+}
+
+const said = ({ message, code }: DeskRefusal) => ({ message, code })
+const statusOf = ({ code }: DeskRefusal) => (code === 'notFound' ? 404 : 409)

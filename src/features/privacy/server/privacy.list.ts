@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineList } from '#/platform/lists/lists.ts'
+import { REQUEST_TYPES, STATE_WORDS } from '../privacy.rules.ts'
+import { AdminPrivacyRequest } from './privacy.schema.ts'
+import { toAdminRequest } from './privacy.store.ts'
+import { privacyRequests } from './privacy.tables.ts'
+
+const { state, requestType, dueOn, createdAt, id, email } = privacyRequests
+
+/** Every privacy request: those that are open first, and of them the one that is due first. */
+export const privacyRequestList = defineList({
+  name: 'privacy-requests',
+  title: 'Privacy requests',
+  table: privacyRequests,
+  key: id,
+  search: sql`lower(${email} || ' ' || coalesce(${privacyRequests.message}, ''))`,
+  filters: {
+    state: {
+      schema: z.enum(['open', ...Object.keys(STATE_WORDS)], 'There is no such state'),
+      where: (value) =>
+        value === 'open' ? sql`${state} in ('received', 'confirmed')` : sql`${state}::text = ${value}`,
+    },
+    type: {
+      schema: z.enum(
+        REQUEST_TYPES.map((type) => type.id),
+        'Choose access or deletion',
+      ),
+      where: (value) => sql`${requestType}::text = ${value}`,
+    },
+  },
+  sorts: {
+    due: [sql`(${state} in ('done', 'refused'))`, dueOn, id],
+    received: [createdAt, id],
+  },
+  schema: AdminPrivacyRequest,
+  toRows: (_, rows) => rows.map(toAdminRequest),
+  columns: {
+    Number: (row) => row.id,
+    'E-mail': (row) => row.email,
+    Type: (row) => row.requestType,
+    State: (row) => row.state,
+    Received: (row) => row.createdAt,
+    'Due on': (row) => row.dueOn,
+    Confirmed: (row) => row.confirmedAt,
+    Closed: (row) => row.closedAt,
+    'Closed by': (row) => row.closedBy,
+    Outcome: (row) => row.outcome,
+  },
+})

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestShop, testShop } from '../../../../test/testShop.ts'
+import { privacyRequests } from './privacy.tables.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await testShop({ demo: false, env: { TRUST_PROXY: '1' } })
+})
+afterEach(() => shop.close())
+
+/** Asks from a network of its own, unless told otherwise. */
+let networks = 0
+function ask(body: unknown, from?: string) {
+  networks += 1
+  return shop.call('POST', '/api/privacy-request', body, { 'X-Forwarded-For': from ?? `10.0.0.${networks}` })
+}
+const kept = () => shop.database.select().from(privacyRequests).orderBy(privacyRequests.id)
+
+test('a request is kept with the day by which it is answered, counted in London', async () => {
+  // Half past eleven at night by UTC is the next day in a London summer.
+  shop.clock.forward((Date.parse('2027-06-30T23:30:00Z') - shop.needs.clock.now().getTime()) / 1000)
+  const message = '<b>Order</b> ORD-7KQ2M9XW4T; "quotes"'
+  const { status, body } = await ask({ email: 'Ines@Example.com', requestType: 'deletion', message })
+  expect(status).toBe(201)
+  expect(body.message).toContain('by Sat 31 July 2027 at the latest')
+  expect(await kept()).toMatchObject([
+    {
+      id: expect.any(Number),
+      email: 'ines@example.com',
+      requestType: 'deletion',
+      message,
+      dueOn: '2027-07-31',
+      createdAt: shop.needs.clock.now(),
+    },
+  ])
+})
+
+test('without a type it asks for access, and it needs no message', async () => {
+  await ask({ email: 'ines@example.com', message: ' ' })
+  expect(await kept()).toMatchObject([{ requestType: 'access', message: null }])
+})
+
+test('the answer is the same whether the address is known or not', async () => {
+  const account = { username: 'Ines', email: 'ines@example.com', password: 'topspin lob' }
+  expect((await shop.call('POST', '/api/register', account)).status).toBe(201)
+  const [known, unknown] = [await ask({ email: account.email }), await ask({ email: 'nobody@example.com' })]
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  expect(await kept()).toHaveLength(2)
+})
+
+test.each([
+  [{ email: 'ines' }, 'Please enter a valid email address'],
+  [{ email: 'ines@example.com', requestType: 'everything' }, 'Choose access or deletion'],
+  [
+    { email: 'ines@example.com', message: 'x'.repeat(5001) },
+    'Please keep the additional information to 5,000 characters',
+  ],
+])('%o is refused with a sentence', async (body, message) => {
+  expect(await ask(body)).toMatchObject({ status: 400, body: { message } })
+  expect(await kept()).toEqual([])
+})
+
+test('every request that is acknowledged is kept, however many came for its address', async () => {
+  const request = { email: 'ines@example.com', requestType: 'access' }
+  const statuses = []
+  for (let time = 0; time < 7; time += 1) statuses.push((await ask(request)).status)
+  expect(statuses).toEqual(Array(7).fill(201))
+  expect(await kept()).toHaveLength(7)
+})
+
+test('20 requests an hour are taken from one network', async () => {
+  const statuses = []
+  for (let n = 0; n < 22; n += 1) statuses.push((await ask({ email: `player${n}@example.com` }, '10.1.1.1')).status)
+  expect(statuses).toEqual([...Array(20).fill(201), 429, 429])
+  expect((await ask({ email: 'ines@example.com' }, '10.1.1.2')).status).toBe(201)
+})

@@ -1,0 +1,80 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { londonDay } from '#/lib/workingDays.ts'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { acknowledgement, dueOn } from '../answerBy.rules.ts'
+import { confirmLink } from './answerRequest.ts'
+import { acknowledgementMail } from './privacy.mail.ts'
+import { Confirmation, PrivacyRequest } from './privacy.schema.ts'
+import { confirmRequest, keepRequest, newToken } from './privacy.store.ts'
+
+/**
+ * `POST /api/privacy-request` and the confirmation of the address. Never looks whether the address is known. From one network
+ * 20 an hour; each that is acknowledged is kept, since its answer is owed. One address is mailed at most 5 times a day: for
+ * those beyond it the administrator mails the link.
+ */
+export function privacyRoutes({ database, clock, limits, config, mail, origin }: Needs) {
+  const fromNetwork = limits.of('privacy-network', { points: 20, seconds: 3600 })
+  const toAddress = limits.of('privacy-address', { points: 5, seconds: 86_400 })
+  const tries = limits.of('privacy-confirm', { points: 60, seconds: 3600 })
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/privacy-request',
+        summary: 'Ask for the data that the shop holds about oneself, or for its deletion',
+        request: { body: jsonBody(PrivacyRequest) },
+        responses: {
+          201: json(z.object({ message: z.string() }), 'Acknowledged, with the day by which it is answered'),
+          400: json(Refusal, 'Not an e-mail address, or no such type'),
+          429: json(Refusal, 'Too many requests from this network'),
+        },
+      }),
+      async (c) => {
+        const allowed = await fromNetwork.take(networkOf(c, config.trustProxy))
+        if (!allowed.ok) return tooManyTries(c, allowed)
+        const request = c.req.valid('json')
+        const now = clock.now()
+        const due = dueOn(londonDay(now))
+        const { token, hash } = newToken()
+        const mayMail = (await toAddress.take(request.email.toLowerCase())).ok
+        await database.transaction(async (tx) => {
+          const kept = await keepRequest(tx, { request, dueOn: due, now, hash })
+          if (!mayMail) return
+          await mail.queue(tx, {
+            kind: 'privacy-acknowledgement',
+            reference: `privacy-${kept.id}`,
+            recipient: kept.email,
+            ...acknowledgementMail({ ...kept, link: confirmLink(origin(), token) }),
+          })
+        })
+        return c.json({ message: acknowledgement(due) }, 201)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/privacy-request/confirm',
+        summary: 'Confirm with the secret of a mailed link that the address of a request is one’s own',
+        request: { body: jsonBody(Confirmation) },
+        responses: {
+          200: json(z.object({ message: z.string() }), 'Confirmed'),
+          400: json(Refusal, 'The link counts no more, or never did'),
+          429: json(Refusal, 'Too many tries'),
+        },
+      }),
+      async (c) => {
+        const allowed = await tries.take(networkOf(c, config.trustProxy))
+        if (!allowed.ok) return tooManyTries(c, allowed)
+        const request = await confirmRequest(database, c.req.valid('json').token, clock.now())
+        return request ? c.json({ message: CONFIRMED }, 200) : c.json({ message: NO_LINK, code: 'linkEnded' }, 400)
+      },
+    )
+}
+
+const CONFIRMED = 'Thank you. We now know that the address is yours, and we’ll answer your request by email.'
+const NO_LINK =
+  'This link does not work any more. It works once and for 30 days. If you have not confirmed yet, please make your request again.'

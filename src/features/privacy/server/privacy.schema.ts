@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
+import { text } from '#/platform/schemas/text.schema.ts'
+import { privacyRules, REQUEST_TYPES, type RequestType, refusalRules } from '../privacy.rules.ts'
+
+const TYPES = REQUEST_TYPES.map(({ id }) => id) as [RequestType, ...RequestType[]]
+
+/** `POST /api/privacy-request`. */
+export const PrivacyRequest = z.object({
+  email: fieldSchema(privacyRules.email),
+  requestType: z.enum(TYPES, { message: `Choose ${TYPES.join(' or ')}` }).default('access'),
+  message: optionalFieldSchema(privacyRules.message),
+})
+export type PrivacyRequest = z.infer<typeof PrivacyRequest>
+
+/** `POST /api/privacy-request/confirm`: the secret of the mailed link. */
+export const Confirmation = z.object({ token: text().max(200, 'This link is not complete') })
+
+/** A request as the administrator sees it. */
+export const AdminPrivacyRequest = z.object({
+  id: z.int(),
+  email: z.string(),
+  requestType: z.enum(TYPES),
+  message: z.string().nullable(),
+  dueOn: z.iso.date(),
+  state: z.enum(['received', 'confirmed', 'done', 'refused']),
+  createdAt: z.iso.datetime(),
+  confirmedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  closedBy: z.string().nullable(),
+  outcome: z.string().nullable(),
+})
+export type AdminPrivacyRequest = z.infer<typeof AdminPrivacyRequest>
+
+/** The same with what keeps the shop from erasing the person now. */
+export const PrivacyRequestDetail = AdminPrivacyRequest.extend({ holdUps: z.array(z.string()) })
+export type PrivacyRequestDetail = z.infer<typeof PrivacyRequestDetail>
+
+/** Why a request is refused, as the person will read it. */
+export const RefusalOfRequest = z.object({ reason: fieldSchema(refusalRules.reason) })

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { CONFIRM_DAYS } from '../privacy.rules.ts'
+import type { AdminPrivacyRequest, PrivacyRequest } from './privacy.schema.ts'
+import { privacyRequests } from './privacy.tables.ts'
+
+export type PrivacyRequestRow = typeof privacyRequests.$inferSelect
+type Received = { request: PrivacyRequest; dueOn: string; now: Date }
+
+const DAY_MS = 86_400_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The secret of a mailed link, 256 random bits, and what is kept of it. */
+export function newToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
+/** Keeps a request for the administrator, with the day by which it must be answered and the hash of its link's secret. */
+export async function keepRequest(
+  tx: Executor,
+  { request, dueOn, now, hash }: Received & { hash: string },
+): Promise<PrivacyRequestRow> {
+  const [row] = await tx
+    .insert(privacyRequests)
+    .values({ ...request, email: request.email.toLowerCase(), dueOn, createdAt: now, confirmTokenHash: hash })
+    .returning()
+  return row as PrivacyRequestRow
+}
+
+/**
+ * Takes a mailed link's secret as the word of whoever reads that address's mail. It counts once and for 30 days from the
+ * request; gives the request, or undefined for a secret that counts no more or never did.
+ */
+export async function confirmRequest(tx: Executor, token: string, now: Date): Promise<PrivacyRequestRow | undefined> {
+  const [row] = await tx
+    .update(privacyRequests)
+    .set({ state: 'confirmed', confirmedAt: now, confirmTokenHash: null })
+    .where(
+      and(
+        eq(privacyRequests.confirmTokenHash, hashOf(token)),
+        eq(privacyRequests.state, 'received'),
+        gt(privacyRequests.createdAt, new Date(now.getTime() - CONFIRM_DAYS * DAY_MS)),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** A request by its id, or undefined. */
+export const findRequest = async (tx: Executor, id: number): Promise<PrivacyRequestRow | undefined> =>
+  (await tx.select().from(privacyRequests).where(eq(privacyRequests.id, id)))[0]
+
+/** The same, locked until the transaction ends, so that it is answered once. */
+export const lockRequest = async (tx: Transaction, id: number): Promise<PrivacyRequestRow | undefined> =>
+  (await tx.select().from(privacyRequests).where(eq(privacyRequests.id, id)).for('update'))[0]
+
+/** Changes a request and gives it as it is then. */
+export async function changeRequest(
+  tx: Transaction,
+  id: number,
+  change: Partial<PrivacyRequestRow>,
+): Promise<PrivacyRequestRow> {
+  const [row] = await tx.update(privacyRequests).set(change).where(eq(privacyRequests.id, id)).returning()
+  return row as PrivacyRequestRow
+}
+
+/** A request on the wire to the administrator, without what its link is known by. */
+export const toAdminRequest = ({
+  confirmTokenHash: _,
+  createdAt,
+  confirmedAt,
+  closedAt,
+  ...row
+}: PrivacyRequestRow): AdminPrivacyRequest => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  confirmedAt: confirmedAt?.toISOString() ?? null,
+  closedAt: closedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import type { ProductDraft } from '../products.rules.ts'
+import type { AdminProduct } from '../server/products.schema.ts'
+import { changedFields, DRAFT_FIELDS, type DraftField, draftOf, fieldText, merged } from './productDraft.ts'
+
+type ConflictDialogProps = {
+  message: string
+  /** The product as it was when one began, as somebody else saved it, and as one has it oneself. */
+  base: AdminProduct
+  theirs: AdminProduct
+  mine: ProductDraft
+  isSaving: boolean
+  onSettle: (chosen?: { draft: ProductDraft; base: AdminProduct }) => void
+}
+
+/** Both versions of a product, field by field; one chooses which is kept. */
+export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle }: ConflictDialogProps) {
+  const saved = draftOf(theirs)
+  const differing = changedFields(saved, mine)
+  const touched = changedFields(draftOf(base), mine)
+  const [own, setOwn] = useState<readonly DraftField[]>(() => differing.filter((field) => touched.includes(field)))
+  const choose = (field: DraftField, isMine: boolean) =>
+    setOwn((now) => [...now.filter((one) => one !== field), ...(isMine ? [field] : [])])
+
+  return (
+    <Dialog
+      open
+      onClose={() => onSettle()}
+      title="Somebody else has saved this product"
+      variant="wide"
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            size="small"
+            pending={isSaving}
+            onClick={() => onSettle({ base: theirs, draft: merged(saved, mine, own) })}
+          >
+            Save what is chosen
+          </Button>
+          <Button size="small" onClick={() => onSettle({ base: theirs, draft: saved })}>
+            Take theirs, drop mine
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onSettle()}>
+            Go on editing
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4 text-sm">
+        <p>{message}</p>
+        {differing.length === 0 && <p>Both versions say the same.</p>}
+        {DRAFT_FIELDS.filter(([field]) => differing.includes(field)).map(([field, label]) => (
+          <fieldset key={field} className="grid gap-2 border-t border-line pt-3 sm:grid-cols-2">
+            <legend className="float-left w-full font-[600] sm:col-span-2">{label}</legend>
+            {[
+              { isMine: true, title: 'Yours', text: fieldText(mine, field) },
+              { isMine: false, title: 'Saved meanwhile', text: fieldText(saved, field) },
+            ].map(({ isMine, title, text }) => (
+              <label key={title} className="flex min-w-0 cursor-pointer items-start gap-2 border border-line p-2">
+                <input
+                  type="radio"
+                  name={`choose-${field}`}
+                  className="mt-1"
+                  checked={own.includes(field) === isMine}
+                  onChange={() => choose(field, isMine)}
+                />
+                <span className="min-w-0">
+                  <span className="block text-muted">{title}</span>
+                  <span className="block max-h-40 overflow-y-auto break-words whitespace-pre-wrap">
+                    {text || 'Nothing'}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { apiSend } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { toast } from '#/ui/toast.ts'
+import type { AdminProduct } from '../server/products.schema.ts'
+import { useProductsChanged } from './products.queries.ts'
+
+/** Takes a product out of the shop, after saying what that does: one that orders name is archived, another is gone. */
+export function DeleteProduct({
+  product,
+  onDeleted,
+}: {
+  product: Pick<AdminProduct, 'id' | 'name' | 'isOrdered'>
+  onDeleted: () => void
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const productsChanged = useProductsChanged()
+
+  const { isOrdered } = product
+  const verb = isOrdered ? 'Archive' : 'Delete'
+
+  async function remove() {
+    setIsPending(true)
+    setRefusal(undefined)
+    try {
+      const { message, archived } = await apiSend<{ message: string; archived: boolean }>(
+        'DELETE',
+        `/api/admin/products/${product.id}`,
+      )
+      toast({ title: archived ? 'Product archived' : 'Product deleted', message })
+      await productsChanged()
+      onDeleted()
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+      toast({ tone: 'error', title: 'Failed to delete product', message: sentenceOf(error) })
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="destructive" size="small" onClick={() => setIsOpen(true)}>
+        {verb}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`${verb} ${product.name}?`}
+        footer={
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="destructive"
+              size="small"
+              pending={isPending}
+              pendingLabel={isOrdered ? 'Archiving' : 'Deleting'}
+              onClick={() => void remove()}
+            >
+              {verb} the product
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setIsOpen(false)}>
+              Keep it
+            </Button>
+          </div>
+        }
+      >
+        <div className="grid gap-3 text-sm">
+          <p>It leaves the shop at once. Carts that hold it say so to their owners.</p>
+          <p>
+            {isOrdered
+              ? 'It has been ordered, so it goes to the archive: its orders keep it, and it can be put back.'
+              : 'Nobody has ordered it, so it is gone for good, with the pictures that were uploaded for it.'}
+          </p>
+          {refusal && (
+            <p role="alert" className="font-[500] text-error">
+              {refusal}
+            </p>
+          )}
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { ApiError } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { formatCount } from '#/lib/formatCount.ts'
+import { StatusDot, type Tone } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
+import { toast } from '#/ui/toast.ts'
+import { MOST_CSV_ROWS } from '../products.rules.ts'
+import type { ImportReport } from '../server/products.schema.ts'
+import { DropBox } from './DropBox.tsx'
+import { sendCsv, useProductsChanged } from './products.queries.ts'
+
+type Row = ImportReport['rows'][number]
+
+const MOST_SHOWN = 500
+
+const OUTCOMES: Record<Row['outcome'], { word: string; tone: Tone }> = {
+  bad: { word: 'Mistake', tone: 'bad' },
+  create: { word: 'New', tone: 'good' },
+  change: { word: 'Changed', tone: 'attention' },
+  same: { word: 'Left alone', tone: 'quiet' },
+}
+const ORDER = Object.keys(OUTCOMES)
+
+/** Takes a CSV file, shows what it would do, and does that when it is told to. */
+export function ImportScreen() {
+  const [file, setFile] = useState<File>()
+  const [report, setReport] = useState<ImportReport>()
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState<'reading' | 'importing'>()
+  const productsChanged = useProductsChanged()
+
+  async function send(chosen: File, digest?: string) {
+    setPending(digest ? 'importing' : 'reading')
+    setProblem(undefined)
+    if (!digest) setReport(undefined)
+    try {
+      const answer = await sendCsv(chosen, digest)
+      setReport(answer)
+      if (!answer.applied) return
+      await productsChanged()
+      toast({ title: 'Products imported', message: countWords(answer) })
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      const shown = error instanceof ApiError ? (error.body.report as ImportReport | undefined) : undefined
+      if (shown) setReport(shown)
+      if (digest) toast({ tone: 'error', title: 'Failed to import products', message: sentenceOf(error) })
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  const toDo = report ? report.counts.create + report.counts.change : 0
+  return (
+    <div className="grid gap-5">
+      <DropBox
+        label={file ? `Choose another file than ${file.name}` : 'Choose a CSV file'}
+        accept=".csv,text/csv"
+        hint={`Columns as in the export, up to 5 MB and ${formatCount(MOST_CSV_ROWS)} rows`}
+        onFiles={([chosen]) => {
+          if (!chosen) return
+          setFile(chosen)
+          void send(chosen)
+        }}
+      />
+      {pending === 'reading' && (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner size={18} /> Reading {file?.name}
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="font-[500] text-error">
+          {problem}
+        </p>
+      )}
+      {report && (
+        <>
+          <div className="sticky top-0 z-10 flex flex-wrap items-center gap-4 border-y border-line bg-paper py-3">
+            <p role="status">{report.applied ? `Imported: ${countWords(report)}` : countWords(report)}</p>
+            {!report.applied && (
+              <Button
+                variant="primary"
+                size="small"
+                disabled={toDo === 0 || report.counts.bad > 0}
+                pending={pending === 'importing'}
+                pendingLabel="Importing"
+                onClick={() => file && void send(file, report.digest)}
+              >
+                Import {toDo} {toDo === 1 ? 'change' : 'changes'}
+              </Button>
+            )}
+            {report.counts.bad > 0 && <p className="text-muted">Mend the mistakes in the file and choose it again.</p>}
+          </div>
+          {report.ignored.length > 0 && (
+            <p className="text-muted">The shop has no such columns and left them out: {report.ignored.join(', ')}</p>
+          )}
+          <Differences rows={report.rows} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Differences({ rows }: { rows: readonly Row[] }) {
+  const told = rows
+    .filter(({ outcome }) => outcome !== 'same')
+    .sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome))
+  if (told.length === 0) return <p>The shop has all of this already.</p>
+  return (
+    <>
+      <Table caption="What the file would do">
+        <thead>
+          <tr>
+            <HeadCell figures>Line</HeadCell>
+            <HeadCell>Product</HeadCell>
+            <HeadCell className="max-md:hidden">What happens</HeadCell>
+            <HeadCell className="w-full">Difference</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {told.slice(0, MOST_SHOWN).map((row) => (
+            <tr key={row.line} className="align-top">
+              <Cell figures className="py-2">
+                {row.line}
+              </Cell>
+              <Cell className="min-w-36 py-2 md:min-w-56">
+                <span className="block font-[600]">{row.name}</span>
+                <span className="md:hidden">
+                  <Outcome of={row} />
+                </span>
+              </Cell>
+              <Cell className="py-2 max-md:hidden">
+                <Outcome of={row} />
+              </Cell>
+              <Cell className="min-w-40 py-2">
+                {row.message ? <span className="text-error">{row.message}</span> : <Changes row={row} />}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {told.length > MOST_SHOWN && <p className="text-muted">And {formatCount(told.length - MOST_SHOWN)} more rows.</p>}
+    </>
+  )
+}
+
+const Outcome = ({ of }: { of: Row }) => (
+  <StatusDot tone={OUTCOMES[of.outcome].tone}>{OUTCOMES[of.outcome].word}</StatusDot>
+)
+
+const Changes = ({ row: { changes, outcome } }: { row: Row }) => (
+  <ul className="grid gap-1">
+    {changes.map(({ field, before, after }) => (
+      <li key={field} className="break-words">
+        {field}: {outcome === 'change' && <Short text={before} struck />} <Short text={after} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** As much of a long text as says which one it is. */
+const Short = ({ text, struck = false }: { text: string; struck?: boolean }) => {
+  const short = text.length > 160 ? `${text.slice(0, 160)}…` : text || 'nothing'
+  return struck ? (
+    <>
+      <del className="text-muted">{short}</del> →
+    </>
+  ) : (
+    <ins className="no-underline">{short}</ins>
+  )
+}
+
+const countWords = ({ counts }: ImportReport): string =>
+  [
+    `${counts.create} new`,
+    `${counts.change} changed`,
+    `${counts.same} left alone`,
+    ...(counts.bad > 0 ? [`${counts.bad} with mistakes`] : []),
+  ].join(', ')

@@ -1,0 +1,185 @@
+import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs'
+import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
+import Trash from 'lucide/dist/esm/icons/trash.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
+import { useRef, useState } from 'react'
+import { classes } from '#/ui/classes.ts'
+import { TextField } from '#/ui/Field.tsx'
+import { Icon } from '#/ui/Icon.tsx'
+import { type DraftPicture, PICTURE_TYPES } from '../products.rules.ts'
+import { DropBox } from './DropBox.tsx'
+
+/** A file on its way. */
+export type Upload = { key: number; name: string; share: number }
+
+type PicturesFieldProps = {
+  pictures: readonly DraftPicture[]
+  onChange: (pictures: DraftPicture[]) => void
+  onFiles: (files: File[]) => void
+  uploads: readonly Upload[]
+  /** Files that were not taken, in words, one for each. */
+  refused: readonly string[]
+  onCloseRefused: () => void
+  problem?: string | undefined
+}
+
+const TOOL = 'grid size-9 place-items-center rounded-sm hover:bg-sunken disabled:text-muted disabled:opacity-40'
+
+/** A product's pictures in their order, which is changed by dragging or by buttons. The first is the main one. */
+export function PicturesField({
+  pictures,
+  onChange,
+  onFiles,
+  uploads,
+  refused,
+  onCloseRefused,
+  problem,
+}: PicturesFieldProps) {
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+
+  const move = (from: number, to: number) => {
+    const next = [...pictures]
+    const [one] = next.splice(from, 1)
+    if (!one || to < 0 || to > next.length) return
+    next.splice(to, 0, one)
+    onChange(next)
+    setSaid(`Picture ${from + 1} is now ${to + 1} of ${next.length}${to === 0 ? ', the main picture' : ''}`)
+  }
+  const remove = (at: number) => {
+    onChange(pictures.filter((_, other) => other !== at))
+    setSaid(`Picture ${at + 1} removed`)
+    requestAnimationFrame(() =>
+      list.current?.closest('fieldset')?.querySelector<HTMLElement>('input[type=file]')?.focus(),
+    )
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 font-[600]">Pictures</legend>
+      {pictures.length > 0 && (
+        <ol ref={list} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {pictures.map((picture, at) => (
+            <li
+              key={picture.src}
+              draggable
+              onDragStart={(event) => {
+                // Text in the boxes can still be selected by dragging.
+                if ((event.target as HTMLElement).closest('input')) return event.preventDefault()
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', picture.src)
+                setDragged(at)
+              }}
+              onDragOver={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                setOver(at)
+              }}
+              onDrop={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                event.stopPropagation()
+                move(dragged, at)
+              }}
+              onDragEnd={() => {
+                setDragged(undefined)
+                setOver(undefined)
+              }}
+              className={classes(
+                'grid content-start gap-2 border bg-raised p-2',
+                dragged !== undefined && over === at ? 'border-ink' : 'border-line',
+                dragged === at && 'opacity-50',
+              )}
+            >
+              <span className="relative block cursor-grab">
+                <img src={picture.src} alt="" className="aspect-4/3 w-full bg-sunken object-contain" />
+                {at === 0 && (
+                  <span className="absolute top-2 left-2 rounded-sm bg-ink px-2 py-0.5 text-sm text-paper">Main</span>
+                )}
+              </span>
+              <TextField
+                label={`What picture ${at + 1} shows`}
+                name={`alt.${at}`}
+                value={picture.alt}
+                maxLength={300}
+                onChange={(event) =>
+                  onChange(pictures.map((one, other) => (other === at ? { ...one, alt: event.target.value } : one)))
+                }
+                controlClassName="sm:h-9! sm:text-sm"
+              />
+              <span className="flex justify-end gap-1">
+                <button
+                  type="button"
+                  className={TOOL}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                  aria-label={`Move picture ${at + 1} forward`}
+                >
+                  <Icon of={ArrowLeft} size={18} />
+                </button>
+                <button
+                  type="button"
+                  className={TOOL}
+                  disabled={at === pictures.length - 1}
+                  onClick={() => move(at, at + 1)}
+                  aria-label={`Move picture ${at + 1} back`}
+                >
+                  <Icon of={ArrowRight} size={18} />
+                </button>
+                <button
+                  type="button"
+                  className={TOOL}
+                  onClick={() => remove(at)}
+                  aria-label={`Remove picture ${at + 1}`}
+                >
+                  <Icon of={Trash} size={18} />
+                </button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {uploads.map(({ key, name, share }) => (
+        <label key={key} className="grid gap-1">
+          <span className="truncate">
+            {name} <span className="figures text-muted">{Math.round(share * 100)} %</span>
+          </span>
+          <progress value={share} max={1} className="h-1.5 w-full accent-ink" />
+        </label>
+      ))}
+      <DropBox
+        label="Add pictures"
+        accept={PICTURE_TYPES.join()}
+        multiple
+        hint="JPG, PNG, GIF or WebP, up to 10 at once, 8 MB each"
+        onFiles={onFiles}
+      />
+      <div role="alert">
+        {refused.length > 0 && (
+          <div className="flex items-start justify-between gap-4 border-l-2 border-error pl-4">
+            <ul className="grid min-w-0 gap-1 py-2 font-[500] text-error">
+              {refused.map((sentence) => (
+                <li key={sentence} className="[overflow-wrap:anywhere]">
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+            <button type="button" className={TOOL} onClick={onCloseRefused} aria-label="Close what was refused">
+              <Icon of={X} size={18} />
+            </button>
+          </div>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="font-[500] text-error">
+          {problem}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRef } from 'react'
+import { Button } from '#/ui/Button.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import type { AdminProduct } from '../server/products.schema.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { DeleteProduct } from './DeleteProduct.tsx'
+import { PicturesField } from './PicturesField.tsx'
+import { RowFields, SaleFields, WordFields } from './ProductFields.tsx'
+import { useProductForm } from './useProductForm.ts'
+
+type ProductFormProps = {
+  /** Without one it is a new product. */
+  product?: AdminProduct
+  onSaved: (saved: AdminProduct) => void
+  onDeleted?: () => void
+}
+
+/** The form of a product: everything on one screen, saved at once. */
+export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isFree = useRef(false)
+  const state = useProductForm(product, form, (saved) => {
+    if (!product) isFree.current = true
+    onSaved(saved)
+  })
+  const { base, draft, conflict, isDirty, isSaving, uploads } = state
+  const isUploading = uploads.running.length > 0
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="headline text-2xl break-words">{base?.name ?? 'New product'}</h1>
+        {base && (
+          <div className="flex flex-wrap items-center gap-4">
+            <a className="link" href={`/products/${base.slug}`} target="_blank" rel="noreferrer">
+              View in the shop<span className="sr-only"> (opens a new tab)</span>
+            </a>
+            {onDeleted && (
+              <DeleteProduct
+                product={base}
+                onDeleted={() => {
+                  isFree.current = true
+                  onDeleted()
+                }}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      <form
+        ref={form}
+        noValidate
+        aria-label={base ? 'Product' : 'New product'}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void state.save()
+        }}
+        // What has the focus must not be behind the bar that saves.
+        className="grid gap-8 [&_*]:scroll-mb-24"
+      >
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid content-start gap-5">
+            <WordFields {...state} />
+          </div>
+          <div className="grid content-start gap-5">
+            <SaleFields {...state} />
+          </div>
+        </div>
+        <PicturesField
+          pictures={draft.pictures}
+          onChange={(pictures) => state.change({ pictures })}
+          onFiles={(files) => void uploads.add(files)}
+          uploads={uploads.running}
+          refused={uploads.problems}
+          onCloseRefused={uploads.closeProblems}
+          problem={state.errors.images}
+        />
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+          <RowFields {...state} />
+        </div>
+        <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-5 py-3 lg:-mx-8 lg:px-8">
+          <Button
+            type="submit"
+            variant="primary"
+            size="small"
+            pending={isSaving}
+            pendingLabel="Saving"
+            disabled={isUploading && !isSaving}
+          >
+            {base ? 'Save' : 'Create the product'}
+          </Button>
+          <p role="status" className="text-muted">
+            {isUploading
+              ? 'Pictures are on their way'
+              : isDirty
+                ? 'Not saved yet'
+                : !base
+                  ? ''
+                  : uploads.problems.length > 0
+                    ? 'Saved, without the pictures that were refused'
+                    : 'All saved'}
+          </p>
+        </div>
+      </form>
+      {conflict && base && (
+        <ConflictDialog
+          {...conflict}
+          base={base}
+          mine={draft}
+          isSaving={isSaving}
+          onSettle={(chosen) => state.settle(chosen)}
+        />
+      )}
+      <LeaveGuard unsaved={() => isDirty && !isFree.current} what="What you have changed on this page" />
+    </>
+  )
+}

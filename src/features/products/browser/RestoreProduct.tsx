@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { apiSend } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { toast } from '#/ui/toast.ts'
+import type { ArchivedProduct } from '../server/products.schema.ts'
+import { useProductsChanged } from './products.queries.ts'
+
+/** Puts an archived product back into the shop. */
+export function RestoreProduct({ product }: { product: Pick<ArchivedProduct, 'id' | 'name'> }) {
+  const [isPending, setIsPending] = useState(false)
+  const productsChanged = useProductsChanged()
+  async function restore() {
+    setIsPending(true)
+    try {
+      await apiSend('POST', `/api/admin/archived-products/${product.id}/restore`)
+      toast({ title: 'Product is back in the shop', message: product.name })
+      await productsChanged()
+    } catch (error) {
+      toast({ tone: 'error', title: 'Failed to put the product back', message: sentenceOf(error) })
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      pending={isPending}
+      onClick={() => void restore()}
+      aria-label={`Put back ${product.name}`}
+    >
+      Put back
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { AdminProduct } from '../server/products.schema.ts'
+import { bodyOf, changedFields, draftOf, merged, NEW_DRAFT } from './productDraft.ts'
+
+const picture = (src: string, alt: string) => ({ src, alt, width: 800, height: 600 })
+const PRODUCT: AdminProduct = {
+  id: 7,
+  name: 'Hopper',
+  slug: 'hopper',
+  description: 'Holds balls.',
+  price: '49.50',
+  imageUrl: '/media/a.jpg',
+  images: ['/media/a.jpg', '/media/b.jpg'],
+  pictures: [picture('/media/a.jpg', 'Front'), picture('/media/b.jpg', 'Back')],
+  category: 'Accessories',
+  inStock: true,
+  stockQuantity: 8,
+  specs: 'Weight: 1 kg | Folds',
+  features: 'Light, Red',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 3,
+  isOrdered: false,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+test('what was not touched is not sent', () => {
+  const draft = draftOf(PRODUCT)
+  expect(bodyOf({ ...draft, price: '49.5', specs: [...draft.specs, { name: ' ', value: '' }] }, PRODUCT)).toEqual({
+    version: 3,
+  })
+})
+
+test('stock is sent as seen and as wanted, pictures in their order with what is new about them', () => {
+  const draft = draftOf(PRODUCT)
+  const [front, back] = draft.pictures
+  const pictures = [
+    { src: '/media/b.jpg', alt: 'From behind' },
+    front,
+    { src: '/media/c.jpg', alt: '' },
+  ] as typeof draft.pictures
+  expect(back?.alt).toBe('Back')
+  expect(bodyOf({ ...draft, stockQuantity: '10', pictures }, PRODUCT)).toEqual({
+    version: 3,
+    stockQuantity: 10,
+    stockSeen: 8,
+    images: ['/media/b.jpg', '/media/a.jpg', '/media/c.jpg'],
+    alts: { '/media/b.jpg': 'From behind' },
+  })
+})
+
+test('of two versions, what one chooses', () => {
+  const mine = { ...draftOf(PRODUCT), price: '60', name: 'Mine' }
+  const theirs = { ...draftOf(PRODUCT), name: 'Theirs' }
+  expect(changedFields(theirs, mine)).toEqual(['name', 'price'])
+  expect(merged(theirs, mine, ['price'])).toMatchObject({ name: 'Theirs', price: '60' })
+})
+
+test('a new product is sent whole', () => {
+  expect(bodyOf({ ...NEW_DRAFT, name: 'New' })).toMatchObject({
+    name: 'New',
+    inStock: true,
+    specs: [],
+    features: [],
+    images: [],
+  })
+})

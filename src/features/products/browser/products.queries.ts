@@ -1,0 +1,51 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { ApiError, apiFetch, readPath } from '#/browser/api.ts'
+import { FRESH, listKey } from '#/browser/lists.queries.ts'
+import type { AdminProduct, ImportReport } from '../server/products.schema.ts'
+
+/** One product by its id, for the administrator. */
+export const adminProduct = (id: number) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'products', id],
+    queryFn: async (context) => (await readPath(context)) as AdminProduct,
+    ...FRESH,
+  })
+
+/** Makes every list of products on the screen read again. */
+export function useProductsChanged() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: listKey('products') }),
+      queryClient.invalidateQueries({ queryKey: listKey('archived-products') }),
+    ])
+}
+
+/** Sends one picture; `onShare` hears how much of it is sent, from 0 to 1. Throws `ApiError` where it is refused. */
+export const uploadPicture = (id: number, file: File, onShare: (share: number) => void) =>
+  new Promise<{ images: string[]; version: number }>((resolve, reject) => {
+    // Unlike fetch, it says how far it is.
+    const request = new XMLHttpRequest()
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new TypeError('The upload failed'))
+    request.onload = () => {
+      if (request.status === 200) resolve(JSON.parse(request.responseText))
+      else reject(new ApiError(request.status, request.responseText || request.statusText))
+    }
+    request.open('POST', `/api/admin/products/${id}/upload`)
+    const form = new FormData()
+    form.append('images', file)
+    request.send(form)
+  })
+
+/** Shows what a CSV file would do, or with the `digest` of what was shown does it. Throws `ApiError` where it is refused. */
+export async function sendCsv(file: File, digest?: string): Promise<ImportReport> {
+  const response = await apiFetch(`/api/admin/products/import?${digest ? `digest=${digest}` : 'dryRun=1'}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/csv' },
+    body: file,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  return JSON.parse(text) as ImportReport
+}

@@ -1,0 +1,114 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
+import {
+  archivedProducts,
+  formerSlugs,
+  productPictures,
+  products,
+} from '#/features/catalogue/server/catalogue.tables.ts'
+import { stockReservations } from '#/features/drafts/server/drafts.tables.ts'
+import { orderLines } from '#/features/orders/server/orders.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { release } from './pictures.store.ts'
+import { type By, lockProduct, ownerOf, subjectOf } from './products.store.ts'
+import { fieldsOf } from './products.wire.ts'
+
+type NotFound = { code: 'notFound' }
+type BeingBought = { code: 'beingBought'; until: Date }
+type SlugTaken = { code: 'slugTaken'; slug: string; by: string }
+
+/** A product as the archive keeps it. */
+type Kept = Omit<ProductRow, 'createdAt' | 'updatedAt'> & {
+  createdAt: string
+  updatedAt: string
+  /** Addresses that it had before. */
+  formerSlugs: string[]
+}
+
+/**
+ * Takes a product out of the shop. One that orders name goes to the archive, whole; another is gone, with its uploads.
+ * Refused while somebody's card is being charged for it. `released` are files that nothing shows any more.
+ */
+export async function removeProduct(
+  tx: Transaction,
+  id: number,
+  by: By,
+): Promise<Outcome<{ name: string; archived: boolean; released: string[] }, NotFound | BeingBought>> {
+  // Whoever buys it waits for this lock, and so does an order that is about to name it.
+  const row = await lockProduct(tx, id)
+  if (!row) return refuse('notFound')
+  const [held] = await tx
+    .select({ until: sql<Date | null>`max(${stockReservations.expiresAt})`.mapWith(stockReservations.expiresAt) })
+    .from(stockReservations)
+    .where(and(eq(stockReservations.productId, id), gt(stockReservations.expiresAt, by.at)))
+  if (held?.until) return refuse('beingBought', { until: held.until })
+
+  const lines = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id))
+  const archived = lines.length > 0
+  if (archived) {
+    const former = await tx.select({ slug: formerSlugs.slug }).from(formerSlugs).where(eq(formerSlugs.productId, id))
+    await tx.insert(archivedProducts).values({
+      id,
+      name: row.name,
+      slug: row.slug,
+      product: { ...row, formerSlugs: former.map(({ slug }) => slug) },
+      lineIds: lines.map((line) => line.id),
+      archivedBy: by.actor,
+      archivedAt: by.at,
+    })
+  }
+  const uploads = await tx.select().from(productPictures).where(eq(productPictures.productId, id))
+  await tx.delete(products).where(eq(products.id, id))
+  const released = await release(tx, [row.imageUrl, ...row.images, ...uploads.map(({ url }) => url)])
+  await recordActivity(tx, {
+    ...subjectOf(row, by),
+    action: archived ? 'product.archived' : 'product.deleted',
+    before: fieldsOf(row),
+  })
+  return ok({ name: row.name, archived, released })
+}
+
+/** Puts an archived product back under its id, and ties its order lines to it again. Refused when its slug has been taken. */
+export async function restoreProduct(
+  tx: Transaction,
+  id: number,
+  by: By,
+): Promise<Outcome<ProductRow, NotFound | SlugTaken>> {
+  const [archived] = await tx.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for('update')
+  if (!archived) return refuse('notFound')
+  const owner = await ownerOf(tx, archived.slug)
+  if (owner) return refuse('slugTaken', { slug: archived.slug, by: owner })
+  await tx.delete(archivedProducts).where(eq(archivedProducts.id, id))
+  const { formerSlugs: former, createdAt, ...kept } = archived.product as unknown as Kept
+  const [row] = await tx
+    .insert(products)
+    .values({
+      ...kept,
+      createdAt: new Date(createdAt),
+      updatedAt: by.at,
+      // Whoever still has the form of before open is told.
+      version: kept.version + 1,
+    })
+    .returning()
+  const restored = row as ProductRow
+  await tx
+    .update(orderLines)
+    .set({ productId: id })
+    .where(and(inArray(orderLines.id, archived.lineIds), isNull(orderLines.productId)))
+  if (restored.images.length > 0) {
+    await tx
+      .update(productPictures)
+      .set({ productId: id })
+      .where(and(inArray(productPictures.url, restored.images), isNull(productPictures.productId)))
+  }
+  if (former.length > 0) {
+    await tx
+      .insert(formerSlugs)
+      .values(former.map((slug) => ({ slug, productId: id })))
+      .onConflictDoNothing()
+  }
+  await recordActivity(tx, { ...subjectOf(restored, by), action: 'product.restored', after: fieldsOf(restored) })
+  return ok(restored)
+}

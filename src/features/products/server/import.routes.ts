@@ -1,0 +1,84 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { refuse } from '#/lib/outcome.ts'
+import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { readBody } from '#/platform/readBody.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { importRows } from './import.store.ts'
+import { type ImportPlan, planImport } from './importPlan.store.ts'
+import { ImportReport } from './products.schema.ts'
+import { isTakenSlug } from './products.store.ts'
+import { readProductsCsv } from './productsCsv.ts'
+
+const LARGEST_CSV = 5 * 1024 * 1024
+
+const CHANGED_SINCE = 'Products have changed since this was shown, so nothing was imported. Please look at it again.'
+
+/** Products from a CSV file: first shown, then written all or none. Mounted behind the admin guard. */
+export function importRoutes({ database, clock, uploads }: Needs) {
+  return createRoutes().openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/products/import',
+      summary: 'Import products from a CSV file',
+      description:
+        'The body is the file (text/csv, up to 5 MB and 10,000 rows) with columns as the export of products has them; rows are matched by Id or ' +
+        'Slug, columns that are not there are left alone. With dryRun=1 nothing is written and the answer says row by row what would ' +
+        'be. Without it all rows are written or none; with the digest of a dry run only if nothing has changed since.',
+      request: {
+        query: z.object({
+          dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
+          digest: z
+            .string()
+            .regex(/^[0-9a-f]{64}$/, 'digest is not one of a dry run.')
+            .optional(),
+        }),
+      },
+      responses: {
+        200: json(ImportReport, 'What was imported, or would be'),
+        400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file cannot be read, or rows are bad'),
+        409: json(Refusal.extend({ report: ImportReport.optional() }), 'Products have changed since the dry run'),
+        413: json(Refusal, 'More than 5 MB'),
+      },
+    }),
+    async (c) => {
+      const { dryRun, digest } = c.req.valid('query')
+      const bytes = await readBody(c.req.raw.body, LARGEST_CSV)
+      if (!bytes) return c.json({ message: 'The file is larger than 5 MB.' }, 413)
+      const read = readProductsCsv(bytes)
+      if (!read.ok) return c.json({ message: read.message, code: read.code }, 400)
+      const { rows, ignored } = read.value
+      if (rows.length === 0) return c.json({ message: 'The file has no rows.', code: 'unreadable' }, 400)
+      if (dryRun === '1') return c.json(reportOf(await planImport(database, rows), ignored, false), 200)
+
+      const by = { actor: actorOf(c), at: clock.now() }
+      const outcome = await importing(() => database.transaction((tx) => importRows(tx, rows, digest, by)))
+      if (outcome.ok) {
+        await uploads.remove(outcome.value.released)
+        return c.json(reportOf(outcome.value.plan, ignored, true), 200)
+      }
+      if (outcome.code === 'slugTaken') return c.json({ message: CHANGED_SINCE, code: 'changedSince' }, 409)
+      const report = reportOf(outcome.plan, ignored, false)
+      if (outcome.code === 'changedSince') return c.json({ message: CHANGED_SINCE, code: outcome.code, report }, 409)
+      const { bad } = report.counts
+      const message = `${bad} ${bad === 1 ? 'row has a mistake' : 'rows have mistakes'}, so nothing was imported.`
+      return c.json({ message, code: outcome.code, report }, 400)
+    },
+  )
+}
+
+/** A slug that somebody takes at the same moment ends the import like any other change. */
+async function importing<Answer>(write: () => Promise<Answer>): Promise<Answer | { ok: false; code: 'slugTaken' }> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isTakenSlug(error)) throw error
+    return refuse('slugTaken')
+  }
+}
+
+function reportOf({ rows, digest }: ImportPlan, ignored: string[], applied: boolean): ImportReport {
+  const counts = { create: 0, change: 0, same: 0, bad: 0 }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return { rows: rows.map(({ present: _, values: __, ...row }) => row), counts, ignored, digest, applied }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
+import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { recordActivities } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { type ImportPlan, type PlannedRow, planImport } from './importPlan.store.ts'
+import { adopt, release } from './pictures.store.ts'
+import { type By, subjectOf } from './products.store.ts'
+import { fieldsOf } from './products.wire.ts'
+import type { CsvRow } from './productsCsv.ts'
+
+/** Few enough for one statement's parameters, enough that ten thousand rows are written within seconds. */
+const AT_ONCE = 500
+
+type Done = { plan: ImportPlan; released: string[] }
+type Refused = { code: 'badRows'; plan: ImportPlan } | { code: 'changedSince'; plan: ImportPlan }
+type Changed = PlannedRow & { present: ProductRow }
+
+/**
+ * Writes the rows of a file, all or none; with the `digest` of a dry run only if nothing has changed since. `released` are
+ * files that nothing shows any more. Throws where a slug is taken at the same moment (`isTakenSlug`).
+ */
+export async function importRows(
+  tx: Transaction,
+  rows: readonly CsvRow[],
+  digest: string | undefined,
+  by: By,
+): Promise<Outcome<Done, Refused>> {
+  const plan = await planImport(tx, rows, { lock: true })
+  if (digest !== undefined && digest !== plan.digest) return refuse('changedSince', { plan })
+  if (plan.rows.some(({ outcome }) => outcome === 'bad')) return refuse('badRows', { plan })
+  const toWrite = plan.rows.filter(({ outcome }) => outcome !== 'same')
+  const gone: string[] = []
+  for (let at = 0; at < toWrite.length; at += AT_ONCE) {
+    const some = toWrite.slice(at, at + AT_ONCE)
+    const changed = some.filter((row): row is Changed => row.present !== undefined)
+    const before = new Map(changed.map(({ present }) => [present.id, present]))
+    await updateAll(tx, changed, plan.texts, by)
+    const made = await insertAll(
+      tx,
+      some.filter(({ present }) => !present),
+      by,
+    )
+    const after = [...changed.map(({ present, values }) => ({ ...present, ...values })), ...made]
+    await adopt(tx, after)
+    // In the order of the file.
+    const places = new Map(some.map(({ values }, place) => [values.slug, place]))
+    const inOrder = after.toSorted((one, other) => (places.get(one.slug) ?? 0) - (places.get(other.slug) ?? 0))
+    await recordActivities(
+      tx,
+      inOrder.map((row) => {
+        const was = before.get(row.id)
+        return {
+          ...subjectOf(row, by),
+          action: 'product.imported',
+          ...(was ? { before: fieldsOf(was) } : {}),
+          after: fieldsOf(row),
+        }
+      }),
+    )
+    gone.push(...changed.flatMap(({ present, values }) => present.images.filter((url) => !values.images.includes(url))))
+  }
+  return ok({ plan, released: await release(tx, gone) })
+}
+
+async function insertAll(tx: Transaction, rows: readonly PlannedRow[], by: By): Promise<ProductRow[]> {
+  if (rows.length === 0) return []
+  return tx
+    .insert(products)
+    .values(
+      rows.map(({ values }) => ({
+        ...values,
+        imageUrl: values.images[0] ?? '',
+        createdAt: by.at,
+        updatedAt: by.at,
+      })),
+    )
+    .returning()
+}
+
+/** One statement for all of them: they are locked, and row by row thousands would keep every buyer waiting. */
+async function updateAll(tx: Transaction, rows: readonly Changed[], texts: ImportPlan['texts'], by: By): Promise<void> {
+  if (rows.length === 0) return
+  const written = rows.map(({ present, values }) => ({
+    ...values,
+    id: present.id,
+    price: toDecimal(values.price),
+    image: values.images[0] ?? '',
+  }))
+  await tx.execute(sql`
+    update ${products} set
+      name = written.name, slug = written.slug, price = written.price, category = written.category,
+      stock_quantity = written."stockQuantity", in_stock = written."inStock",
+      images = written.images, image_url = written.image,
+      ${sql.join(texts.map((text) => sql`${sql.identifier(text)} = written.${sql.identifier(text)}, `))}
+      version = ${products.version} + 1, updated_at = ${by.at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (
+      id int, name text, slug text, description text, price numeric, category text, "stockQuantity" int,
+      "inStock" boolean, images text[], image text, specs text, features text)
+    where ${products.id} = written.id`)
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { archivedProducts, productPictures, products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { orderLines } from '#/features/orders/server/orders.tables.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { isUpload, type StoredPicture } from '#/platform/media/uploads.ts'
+import type { Needs } from '#/platform/needs.ts'
+
+const ONE_DAY_MS = 86_400_000
+
+/** Writes down pictures that were uploaded for a product. */
+export async function writePictures(tx: Transaction, productId: number, pictures: readonly StoredPicture[], at: Date) {
+  await tx.insert(productPictures).values(pictures.map((picture) => ({ ...picture, productId, createdAt: at })))
+}
+
+/** The first of these uploads that has been taken away meanwhile. The others cannot be until the transaction ends. */
+export async function missingPicture(tx: Transaction, urls: readonly string[]): Promise<string | undefined> {
+  const uploads = urls.filter(isUpload)
+  if (uploads.length === 0) return undefined
+  const rows = await tx
+    .select({ url: productPictures.url })
+    .from(productPictures)
+    .where(inArray(productPictures.url, uploads))
+    .for('share')
+  return uploads.find((url) => !rows.some((row) => row.url === url))
+}
+
+/** Makes uploads that belong to no product those of the products that show them. */
+export async function adopt(
+  tx: Transaction,
+  rows: readonly { id: number; images: readonly string[] }[],
+): Promise<void> {
+  const shown = rows.flatMap(({ id, images }) => images.filter(isUpload).map((url) => ({ id, url })))
+  if (shown.length === 0) return
+  await tx.execute(sql`
+    update ${productPictures} set product_id = shown.id
+    from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as shown (id int, url text)
+    where ${productPictures.url} = shown.url and ${productPictures.productId} is null`)
+}
+
+/** Keeps what these pictures of a product show. The shop's own photographs can be described anew as well. */
+export async function writeAlts(
+  tx: Transaction,
+  urls: readonly string[],
+  alts: Record<string, string>,
+  pictures: Needs['pictures'],
+): Promise<void> {
+  for (const url of urls) {
+    const alt = alts[url]?.trim()
+    if (alt === undefined) continue
+    const { width, height } = pictures.describe(url, '')
+    await tx
+      .insert(productPictures)
+      .values({ url, alt, width, height })
+      .onConflictDoUpdate({ target: productPictures.url, set: { alt } })
+  }
+}
+
+/** Of these addresses, the uploads that nothing shows any more: forgotten here, to be removed once this is written. */
+export async function release(tx: Transaction, urls: readonly string[]): Promise<string[]> {
+  const uploads = [...new Set(urls.filter(isUpload))]
+  if (uploads.length === 0) return []
+  const given = sql`${sql.param(uploads)}::text[]`
+  // Whoever is about to show one of them holds its row: what they have shown is seen by what is asked next.
+  await tx.execute(sql`select from ${productPictures} where url = any (${given}) order by url for update`)
+  // Products (whose main picture is always among their pictures), archived ones and orders that were placed show them.
+  const { rows } = await tx.execute<{ url: string }>(sql`
+    delete from ${productPictures} where url = any (${given}) and url not in (
+      select unnest(images) from ${products} where images && ${given}
+      union all
+      select jsonb_array_elements_text(product -> 'images') from ${archivedProducts} where product -> 'images' ?| ${given}
+      union all
+      select image_url from ${orderLines} where image_url = any (${given}) and image_url like '/media/upload-%'
+    ) returning url`)
+  return rows.map(({ url }) => url)
+}
+
+/** Uploads for this product, or for none, that nobody has saved within a day: forgotten, to be removed. */
+export async function releaseUnsaved(tx: Transaction, productId: number, now: Date): Promise<string[]> {
+  const old = await tx
+    .select({ url: productPictures.url })
+    .from(productPictures)
+    .where(
+      and(
+        or(eq(productPictures.productId, productId), isNull(productPictures.productId)),
+        lt(productPictures.createdAt, new Date(now.getTime() - ONE_DAY_MS)),
+        sql`not exists (select from ${products} where ${products.id} = ${productId} and ${productPictures.url} = any (${products.images}))`,
+      ),
+    )
+  return release(
+    tx,
+    old.map(({ url }) => url),
+  )
+}

@@ -1,0 +1,172 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { removeProduct, restoreProduct } from './archive.store.ts'
+import { AdminProduct, NewProduct, ProductChange } from './products.schema.ts'
+import { createProduct, productById, refusingTakenSlug, updateProduct } from './products.store.ts'
+import { adminProductWire } from './products.wire.ts'
+
+const NOT_FOUND = { message: 'There is no such product.' }
+
+const slugTaken = ({ slug, by }: { slug: string; by: string }) => ({
+  message: `${by} has the address /products/${slug} already. Please choose another.`,
+  code: 'slugTaken',
+  field: 'slug',
+})
+
+const badField = ({ field, message }: { field: string; message: string }) => ({ message, code: 'badField', field })
+
+const Conflict = FieldRefusal.extend({ product: AdminProduct.optional() })
+
+/** The administrator's products. Mounted behind the admin guard. */
+export function productAdminRoutes({ database, clock, pictures, uploads }: Needs) {
+  const toAdminProduct = adminProductWire(pictures)
+  const conflict = async (message: string, code: string, present: ProductRow) => ({
+    message,
+    code,
+    product: await toAdminProduct(database, present),
+  })
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/products/{id}',
+        summary: 'One product, with its version',
+        request: { params: Id },
+        responses: { 200: json(AdminProduct, 'The product'), 404: json(Refusal, 'No such product') },
+      }),
+      async (c) => {
+        const row = await productById(database, c.req.valid('param').id)
+        return row ? c.json(await toAdminProduct(database, row), 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/products',
+        summary: 'Put a product into the shop',
+        description:
+          'Without a slug it gets the one of its name. Specs and features are texts as stored, or rows. Pictures are uploaded ' +
+          'afterwards, or are those that the shop has.',
+        request: { body: jsonBody(NewProduct) },
+        responses: {
+          201: json(AdminProduct, 'The product'),
+          400: json(FieldRefusal, 'A field is missing or malformed'),
+          409: json(FieldRefusal, 'Another product has this slug'),
+        },
+      }),
+      async (c) => {
+        const given = c.req.valid('json')
+        const by = { actor: actorOf(c), at: clock.now() }
+        const made = await database.transaction((tx) => createProduct(tx, given, by, pictures))
+        if (made.ok) return c.json(await toAdminProduct(database, made.value), 201)
+        return made.code === 'slugTaken' ? c.json(slugTaken(made), 409) : c.json(badField(made), 400)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/products/{id}',
+        summary: 'Edit a product',
+        description:
+          'Fields that are left out stay. With version, an edit that somebody else has overtaken is refused and the product as ' +
+          'it is now is in the answer. With stockSeen, stock moves by the difference, so that what was sold meanwhile stays sold.',
+        request: { params: Id, body: jsonBody(ProductChange) },
+        responses: {
+          200: json(AdminProduct, 'The product as it is now'),
+          400: json(FieldRefusal, 'A field is malformed'),
+          404: json(Refusal, 'No such product'),
+          409: json(Conflict, 'Somebody else has saved it, the stock was sold, or the slug is taken'),
+        },
+      }),
+      async (c) => {
+        const change = c.req.valid('json')
+        const by = { actor: actorOf(c), at: clock.now() }
+        const { id } = c.req.valid('param')
+        const written = await refusingTakenSlug(database, change.slug ?? '', (tx) =>
+          updateProduct(tx, id, change, by, pictures),
+        )
+        if (written.ok) {
+          await uploads.remove(written.value.released)
+          return c.json(await toAdminProduct(database, written.value.row), 200)
+        }
+        if (written.code === 'notFound') return c.json(NOT_FOUND, 404)
+        if (written.code === 'badField') return c.json(badField(written), 400)
+        if (written.code === 'slugTaken') return c.json(slugTaken(written), 409)
+        if (written.code === 'stockGone') {
+          const left = written.present.stockQuantity
+          const message = `Only ${left} ${left === 1 ? 'is' : 'are'} left by now: some were sold while you were editing. Please enter the stock anew.`
+          return c.json({ ...(await conflict(message, written.code, written.present)), field: 'stockQuantity' }, 409)
+        }
+        const who = written.by ?? 'Somebody else'
+        return c.json(
+          await conflict(
+            `${who} saved this product while you were editing. Nothing of yours has been saved yet.`,
+            written.code,
+            written.present,
+          ),
+          409,
+        )
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/admin/products/{id}',
+        summary: 'Take a product out of the shop',
+        description: 'One that orders name goes to the archive and can be put back.',
+        request: { params: Id },
+        responses: {
+          200: json(z.object({ message: z.string(), archived: z.boolean() }), 'It is out of the shop'),
+          404: json(Refusal, 'No such product'),
+          409: json(Refusal, 'Somebody is paying for it'),
+        },
+      }),
+      async (c) => {
+        const by = { actor: actorOf(c), at: clock.now() }
+        const gone = await database.transaction((tx) => removeProduct(tx, c.req.valid('param').id, by))
+        if (gone.ok) {
+          const { name, archived, released } = gone.value
+          await uploads.remove(released)
+          const message = archived
+            ? `${name} is in the archive: its orders keep it, and it can be put back.`
+            : `${name} is deleted.`
+          return c.json({ message, archived }, 200)
+        }
+        if (gone.code === 'notFound') return c.json(NOT_FOUND, 404)
+        const minutes = Math.max(1, Math.ceil((gone.until.getTime() - by.at.getTime()) / 60_000))
+        return c.json(
+          {
+            message: `Somebody is paying for this product right now. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+            code: gone.code,
+          },
+          409,
+        )
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/archived-products/{id}/restore',
+        summary: 'Put an archived product back into the shop',
+        request: { params: Id },
+        responses: {
+          200: json(AdminProduct, 'The product, under the id it had'),
+          404: json(Refusal, 'No such product in the archive'),
+          409: json(FieldRefusal, 'Another product has its slug'),
+        },
+      }),
+      async (c) => {
+        const by = { actor: actorOf(c), at: clock.now() }
+        const back = await refusingTakenSlug(database, '', (tx) => restoreProduct(tx, c.req.valid('param').id, by))
+        if (back.ok) return c.json(await toAdminProduct(database, back.value), 200)
+        if (back.code === 'notFound') return c.json({ message: 'There is no such product in the archive.' }, 404)
+        const message = `${back.by} has the address /products/${back.slug} by now. Give it another address first.`
+        return c.json({ ...slugTaken(back), message }, 409)
+      },
+    )
+}

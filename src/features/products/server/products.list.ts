@@ -1,0 +1,107 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
+import { archivedProducts, products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { givenPictures } from '#/features/catalogue/server/pictures.store.ts'
+import { isLowInStock } from '#/features/catalogue/server/stock.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { defineList } from '#/platform/lists/lists.ts'
+import { LIST_SIGN } from '../products.rules.ts'
+import { ArchivedProduct, ProductListRow } from './products.schema.ts'
+
+const isOut = or(eq(products.inStock, false), eq(products.stockQuantity, 0))
+const STOCK = {
+  in: and(eq(products.inStock, true), gt(products.stockQuantity, 0)),
+  /** What the dashboard's low stock is made of. */
+  low: isLowInStock(),
+  out: isOut,
+}
+
+/** What the shop sells. Its export is what an import takes. */
+export const productList = defineList({
+  name: 'products',
+  title: 'Products',
+  table: products,
+  key: products.id,
+  search: sql`"products"."search"`,
+  filters: {
+    category: {
+      schema: z.enum(CATEGORIES.map(({ id }) => id)),
+      where: (category) => eq(products.category, category),
+    },
+    stock: {
+      schema: z.enum(['in', 'low', 'out']),
+      where: (state) => STOCK[state as keyof typeof STOCK],
+    },
+  },
+  sorts: {
+    name: [sql`${products.name} collate shop_names`, products.id],
+    category: [products.category, products.id],
+    price: [products.price, sql`${products.name} collate shop_names`, products.id],
+    stock: [products.stockQuantity, products.id],
+    updated: [products.updatedAt, products.id],
+  },
+  schema: ProductListRow,
+  async toRows(tx, rows) {
+    const given = await givenPictures(
+      tx,
+      rows.flatMap((row) => row.images),
+    )
+    return rows.map((row) => ({
+      ...row,
+      price: toDecimal(row.price),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      alts: row.images.map((url) => given.get(url)?.alt ?? ''),
+    }))
+  },
+  columns: {
+    Id: (row) => row.id,
+    Name: (row) => row.name,
+    Slug: (row) => row.slug,
+    Description: (row) => row.description,
+    Price: (row) => row.price,
+    Category: (row) => row.category,
+    Stock: (row) => row.stockQuantity,
+    'In stock': (row) => row.inStock,
+    Images: (row) => row.images.join(LIST_SIGN),
+    Specs: (row) => row.specs,
+    Features: (row) => row.features,
+  },
+})
+
+/** What was taken out of the shop and can be put back. */
+export const archivedProductList = defineList({
+  name: 'archived-products',
+  title: 'Archived products',
+  table: archivedProducts,
+  key: archivedProducts.id,
+  search: sql`lower(${archivedProducts.name})`,
+  sorts: {
+    archived: [archivedProducts.archivedAt, archivedProducts.id],
+    name: [archivedProducts.name, archivedProducts.id],
+  },
+  usuallyDescending: true,
+  schema: ArchivedProduct,
+  toRows: (_, rows) =>
+    rows.map(({ id, name, slug, product, lineIds, archivedBy, archivedAt }) => ({
+      id,
+      name,
+      slug,
+      price: toDecimal(Number(product.price)),
+      category: String(product.category),
+      lines: lineIds.length,
+      archivedBy,
+      archivedAt: archivedAt.toISOString(),
+    })),
+  columns: {
+    Id: (row) => row.id,
+    Name: (row) => row.name,
+    Slug: (row) => row.slug,
+    Price: (row) => row.price,
+    Category: (row) => row.category,
+    'Order lines': (row) => row.lines,
+    'Archived by': (row) => row.archivedBy,
+    Archived: (row) => row.archivedAt,
+  },
+})

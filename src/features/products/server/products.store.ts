@@ -1,0 +1,178 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
+import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { activity } from '#/platform/activity/activity.tables.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Database, Executor, Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { MOST_STOCK, slugOf } from '../products.rules.ts'
+import { adopt, missingPicture, release, writeAlts } from './pictures.store.ts'
+import type { NewProduct, ProductChange } from './products.schema.ts'
+import { fieldsOf } from './products.wire.ts'
+
+/** Who writes, and when. */
+export type By = { actor: string; at: Date }
+
+type NotFound = { code: 'notFound' }
+type BadField = { code: 'badField'; field: string; message: string }
+type SlugTaken = { code: 'slugTaken'; slug: string; by: string }
+type ChangedMeanwhile = { code: 'changedMeanwhile'; present: ProductRow; by: string | undefined }
+type StockGone = { code: 'stockGone'; present: ProductRow; wanted: number }
+
+/** A product by its id, or undefined. */
+export const productById = async (tx: Executor, id: number): Promise<ProductRow | undefined> =>
+  (await tx.select().from(products).where(eq(products.id, id)))[0]
+
+/** The same, locked until the transaction ends. */
+export const lockProduct = async (tx: Transaction, id: number): Promise<ProductRow | undefined> =>
+  (await tx.select().from(products).where(eq(products.id, id)).for('update'))[0]
+
+/** Puts a product into the shop. Without a slug it gets its name's. */
+export async function createProduct(
+  tx: Transaction,
+  { alts = {}, images, imageUrl, ...given }: NewProduct,
+  by: By,
+  look: Needs['pictures'],
+): Promise<Outcome<ProductRow, SlugTaken | BadField>> {
+  const slug = given.slug ?? slugOf(given.name)
+  if (!slug) return refuse('badField', { field: 'slug', message: 'Please enter the product’s address' })
+  const pictures = picturesOf({ images: [], imageUrl: '' }, { images, imageUrl })
+  const missing = await missingPicture(tx, pictures)
+  if (missing) return refuse('badField', { field: 'images', message: goneWords(missing) })
+  const [row] = await tx
+    .insert(products)
+    .values({
+      ...given,
+      slug,
+      specs: given.specs ?? null,
+      features: given.features ?? null,
+      images: pictures,
+      imageUrl: pictures[0] ?? '',
+      createdAt: by.at,
+      updatedAt: by.at,
+    })
+    .onConflictDoNothing({ target: products.slug })
+    .returning()
+  if (!row) return refuse('slugTaken', { slug, by: (await ownerOf(tx, slug)) ?? 'another product' })
+  await adopt(tx, [row])
+  await writeAlts(tx, pictures, alts, look)
+  await recordActivity(tx, { ...subjectOf(row, by), action: 'product.created', after: fieldsOf(row) })
+  return ok(row)
+}
+
+/**
+ * Writes an administrator's edit. A `version` that is not the present one is refused with the product as it is; stock is
+ * moved by the difference between `stockSeen` and what is wanted. `released` are files that nothing shows any more.
+ */
+export async function updateProduct(
+  tx: Transaction,
+  id: number,
+  { version, stockSeen, alts = {}, images, imageUrl, stockQuantity, ...change }: ProductChange,
+  by: By,
+  look: Needs['pictures'],
+): Promise<
+  Outcome<{ row: ProductRow; released: string[] }, NotFound | ChangedMeanwhile | StockGone | SlugTaken | BadField>
+> {
+  const before = await lockProduct(tx, id)
+  if (!before) return refuse('notFound')
+  if (version !== undefined && version !== before.version) {
+    return refuse('changedMeanwhile', { present: before, by: await lastEditorOf(tx, id) })
+  }
+  const wanted = stockQuantity ?? before.stockQuantity
+  const stock = stockSeen === undefined ? wanted : before.stockQuantity + (wanted - stockSeen)
+  if (stockQuantity !== undefined && (stock < 0 || stock > MOST_STOCK)) {
+    return refuse('stockGone', { present: before, wanted })
+  }
+  const owner = change.slug && change.slug !== before.slug ? await ownerOf(tx, change.slug) : undefined
+  if (owner) return refuse('slugTaken', { slug: change.slug as string, by: owner })
+  const pictures = picturesOf(before, { images, imageUrl })
+  const added = pictures.filter((url) => !before.images.includes(url))
+  const missing = await missingPicture(tx, added)
+  if (missing) return refuse('badField', { field: 'images', message: goneWords(missing) })
+
+  const [row] = await tx
+    .update(products)
+    .set({
+      ...change,
+      ...(stockQuantity === undefined ? {} : { stockQuantity: stock }),
+      images: pictures,
+      imageUrl: pictures[0] ?? '',
+      version: sql`${products.version} + 1`,
+      updatedAt: by.at,
+    })
+    .where(eq(products.id, id))
+    .returning()
+  const after = row as ProductRow
+  await adopt(tx, [{ id, images: added }])
+  await writeAlts(tx, pictures, alts, look)
+  const altsWritten = Object.keys(alts).length > 0 ? { alts } : {}
+  await recordActivity(tx, {
+    ...subjectOf(after, by),
+    action: 'product.updated',
+    before: fieldsOf(before),
+    after: { ...fieldsOf(after), ...altsWritten },
+  })
+  const gone = [before.imageUrl, ...before.images].filter((url) => !pictures.includes(url))
+  return ok({ row: after, released: await release(tx, gone) })
+}
+
+/** Runs a write; one that takes a slug at the same moment as another is refused like any that is late. */
+export async function refusingTakenSlug<Value, Refusal extends { code: string }>(
+  database: Database,
+  slug: string,
+  write: (tx: Transaction) => Promise<Outcome<Value, Refusal>>,
+): Promise<Outcome<Value, Refusal | SlugTaken>> {
+  try {
+    return await database.transaction(write)
+  } catch (error) {
+    if (!isTakenSlug(error)) throw error
+    return refuse('slugTaken', { slug, by: (await ownerOf(database, slug)) ?? 'another product' })
+  }
+}
+
+/** Whether the database refused a slug that another product has. */
+export function isTakenSlug(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && at.constraint === 'products_slug_unique') return true
+  }
+  return false
+}
+
+/** The name of the product that has this slug. */
+export async function ownerOf(tx: Executor, slug: string, besides = 0): Promise<string | undefined> {
+  const [owner] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(and(eq(products.slug, slug), ne(products.id, besides)))
+  return owner?.name
+}
+
+/** For an entry of the activity log. */
+export const subjectOf = ({ id, name }: Pick<ProductRow, 'id' | 'name'>, by: By) => ({
+  ...by,
+  subjectType: 'product',
+  subjectId: id,
+  subject: name,
+})
+
+async function lastEditorOf(tx: Executor, id: number): Promise<string | undefined> {
+  const [last] = await tx
+    .select({ actor: activity.actor })
+    .from(activity)
+    .where(and(eq(activity.subjectType, 'product'), eq(activity.subjectId, String(id))))
+    .orderBy(desc(activity.id))
+    .limit(1)
+  return last?.actor
+}
+
+/** A product's pictures once `given` has been taken in, the main one first, each once. */
+function picturesOf(
+  before: Pick<ProductRow, 'images' | 'imageUrl'>,
+  { images, imageUrl }: { images?: string[] | undefined; imageUrl?: string | undefined },
+): string[] {
+  const first = imageUrl ?? (images ? '' : before.imageUrl)
+  return [...new Set([first, ...(images ?? before.images)])].filter((url) => url !== '')
+}
+
+const goneWords = (url: string) => `The picture ${url} is not there any more: please upload it again`

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
+import { productWire } from '#/features/catalogue/server/catalogue.wire.ts'
+import { orderLines } from '#/features/orders/server/orders.tables.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { Executor } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import type { AdminProduct } from './products.schema.ts'
+
+/** How products reach the administrator. */
+export function adminProductWire(pictures: Needs['pictures']) {
+  const { toProduct } = productWire(pictures)
+  return async (tx: Executor, row: ProductRow): Promise<AdminProduct> => ({
+    ...(await toProduct(tx, row)),
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+    isOrdered:
+      (await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, row.id)).limit(1))
+        .length > 0,
+  })
+}
+
+/** What the activity log keeps of a product. */
+export const fieldsOf = (row: ProductRow): Record<string, unknown> => ({
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  price: toDecimal(row.price),
+  category: row.category,
+  stockQuantity: row.stockQuantity,
+  inStock: row.inStock,
+  specs: row.specs,
+  features: row.features,
+  images: row.images,
+})

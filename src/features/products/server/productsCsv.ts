@@ -1,0 +1,97 @@
+import { parse } from 'csv-parse/sync'
+import { formatCount } from '#/lib/formatCount.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { MOST_CSV_ROWS } from '../products.rules.ts'
+
+/** A row of a CSV file: its cells by column, and the line on which it begins. */
+export type CsvRow = { line: number; cells: Partial<Record<Column, string>> }
+
+/** The columns that an import reads, as the export of products writes them. */
+export const COLUMNS = [
+  'Id',
+  'Name',
+  'Slug',
+  'Description',
+  'Price',
+  'Category',
+  'Stock',
+  'In stock',
+  'Images',
+  'Specs',
+  'Features',
+] as const
+export type Column = (typeof COLUMNS)[number]
+
+const TOO_MANY_ROWS = `The file has more than ${formatCount(MOST_CSV_ROWS)} rows. Please split it, and import one part after the other.`
+
+const NO_COLUMNS = 'The first line has to name the columns, such as Slug, Name and Price, as an export does.'
+
+// What a spreadsheet would run as a formula stands behind an apostrophe in an export.
+const KEPT_FROM_RUNNING = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
+
+/**
+ * The rows of a CSV file as spreadsheets write it: separated by commas, semicolons or tabs, with or without a byte order
+ * mark. Columns that mean nothing to the shop are named in `ignored`.
+ */
+export function readProductsCsv(
+  bytes: Buffer,
+): Outcome<{ rows: CsvRow[]; ignored: string[] }, { code: 'unreadable'; message: string }> {
+  const text = decode(bytes)
+  if (text === undefined) return refuse('unreadable', { message: 'The file is not a CSV file in UTF-8.' })
+  let records: { record: string[]; info: { lines: number } }[]
+  try {
+    records = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      // The heading, and one row too many: 5 MB can hold a million rows, and they are not all made to be counted.
+      to: MOST_CSV_ROWS + 2,
+    }) as never
+  } catch (error) {
+    const line = error instanceof Error && 'lines' in error ? `Line ${error.lines}: ` : ''
+    return refuse('unreadable', { message: `${line}a quotation mark is out of place, so the file cannot be read.` })
+  }
+  const [heading, ...rest] = records
+  if (rest.length > MOST_CSV_ROWS) return refuse('unreadable', { message: TOO_MANY_ROWS })
+  const names = heading?.record.map((name) => name.trim()) ?? []
+  const columns = names.map((name) => COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase()))
+  const known = columns.filter((column) => column !== undefined)
+  if (!known.includes('Slug') && !known.includes('Id')) return refuse('unreadable', { message: NO_COLUMNS })
+  const twice = known.find((column, at) => known.indexOf(column) !== at)
+  if (twice) return refuse('unreadable', { message: `There are two columns ${twice}.` })
+
+  let before = heading?.info.lines ?? 1
+  const rows = rest.map(({ record, info }) => {
+    // A cell may hold line ends: a row begins after the one before it.
+    const line = before + 1
+    before = info.lines
+    const cells: CsvRow['cells'] = {}
+    columns.forEach((column, at) => {
+      const cell = record[at]
+      if (column && cell !== undefined) cells[column] = cell.replace(KEPT_FROM_RUNNING, '').trim()
+    })
+    return { line, cells }
+  })
+  return ok({
+    rows: rows.filter(({ cells }) => Object.values(cells).some((cell) => cell !== '')),
+    ignored: names.filter((name, at) => columns[at] === undefined && name !== ''),
+  })
+}
+
+function decode(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** Whatever the first line holds most of. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const count = (sign: string) => first.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}

@@ -1,0 +1,99 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import type { CleanPicture, Uploads } from '#/platform/media/uploads.ts'
+import { boundaryOf, readParts } from '#/platform/multipart.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { LARGEST_FILE, MOST_FILES, NO_FILES, TOO_MANY_FILES } from '../products.rules.ts'
+import { productById } from './products.store.ts'
+import { addPictures } from './upload.store.ts'
+
+/** The specification reads `error`, the shop's own screens `message`: both say the same. */
+const Failure = z.object({ error: z.string(), message: z.string() })
+const failure = (message: string) => ({ error: message, message })
+
+/** One file more than may come, so that too many are told apart from too much. */
+const LARGEST_UPLOAD = (MOST_FILES + 1) * LARGEST_FILE
+
+type Refused = { code: 'refused'; message: string } | { code: 'tooMuch'; message: string }
+
+/** Pictures of a product, uploaded. Mounted behind the admin guard. */
+export function uploadRoutes({ database, clock, uploads }: Needs) {
+  return createRoutes().openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/products/{id}/upload',
+      summary: 'Upload pictures of a product',
+      description:
+        'multipart/form-data with up to 10 files in the field images: JPG, PNG, GIF or WebP, up to 8 MB and 25 million pixels each. ' +
+        'All are taken or none. Each is kept as a new JPEG. A product without pictures has them at once; otherwise they belong to ' +
+        'it when it is saved with them.',
+      request: { params: Id },
+      responses: {
+        200: json(
+          z.object({ images: z.array(z.string()), message: z.string(), version: z.int() }),
+          'The addresses of the pictures, and the version of the product',
+        ),
+        400: json(Failure, 'A file is no picture, is too large, or there are none or too many'),
+        404: json(Failure, 'No such product'),
+        413: json(Failure, 'Far too much at once'),
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      if (!(await productById(database, id))) return c.json(failure('There is no such product.'), 404)
+      const boundary = boundaryOf(c.req.header('Content-Type'))
+      if (!boundary) return c.json(failure(NO_FILES), 400)
+      const read = await readPictures(c.req.raw.body, boundary, uploads)
+      if (!read.ok) return c.json(failure(read.message), read.code === 'refused' ? 400 : 413)
+
+      const stored = await uploads.keep(read.value)
+      const images = stored.map(({ url }) => url)
+      const by = { actor: actorOf(c), at: clock.now() }
+      const written = await database.transaction((tx) => addPictures(tx, id, stored, by))
+      if (!written.ok) {
+        await uploads.remove(images)
+        return c.json(failure('There is no such product.'), 404)
+      }
+      await uploads.remove(written.value.released)
+      const message = images.length === 1 ? '1 picture uploaded' : `${images.length} pictures uploaded`
+      return c.json({ images, message, version: written.value.version }, 200)
+    },
+  )
+}
+
+/** The pictures of a body, cleaned; refused whole for the first thing that is wrong with it. */
+async function readPictures(
+  body: ReadableStream<Uint8Array> | null,
+  boundary: string,
+  uploads: Uploads,
+): Promise<Outcome<CleanPicture[], Refused>> {
+  const clean: CleanPicture[] = []
+  let files = 0
+  let wrong: string | undefined
+  for await (const part of readParts(body, boundary, { most: LARGEST_UPLOAD, mostOfOne: LARGEST_FILE })) {
+    if ('brokenOff' in part) {
+      return part.brokenOff === 'tooLong'
+        ? refuse('tooMuch', { message: `${TOO_MANY_FILES}: send at most ${MOST_FILES} of 8 MB each` })
+        : refuse('refused', { message: wrong ?? 'The upload broke off. Please try again.' })
+    }
+    // Browsers send an empty part where nothing was chosen.
+    if (part.name !== 'images' || part.fileName === undefined) continue
+    if (part.fileName === '' && part.content?.length === 0) continue
+    files += 1
+    if (files > MOST_FILES) wrong = TOO_MANY_FILES
+    if (wrong) continue
+    const name = part.fileName.slice(0, 100) || 'The file'
+    if (!part.content) {
+      wrong = `${name} is larger than 8 MB`
+      continue
+    }
+    const picture = await uploads.clean(part.content)
+    if (picture.ok) clean.push(picture.value)
+    else if (picture.code === 'tooManyPixels') wrong = `${name} has more than 25 million pixels`
+    else wrong = `${name} is not an image file (JPG, PNG, GIF or WebP)`
+  }
+  if (wrong) return refuse('refused', { message: wrong })
+  return files === 0 ? refuse('refused', { message: NO_FILES }) : ok(clean)
+}

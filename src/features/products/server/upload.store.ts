@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { StoredPicture } from '#/platform/media/uploads.ts'
+import { releaseUnsaved, writePictures } from './pictures.store.ts'
+import { type By, lockProduct, subjectOf } from './products.store.ts'
+
+/**
+ * Writes down pictures that were uploaded for a product, and gives its version. One without pictures has them at once.
+ * `released` are files of earlier uploads that nobody has saved.
+ */
+export async function addPictures(
+  tx: Transaction,
+  id: number,
+  stored: readonly StoredPicture[],
+  by: By,
+): Promise<Outcome<{ version: number; released: string[] }, { code: 'notFound' }>> {
+  const row = await lockProduct(tx, id)
+  if (!row) return refuse('notFound')
+  const released = await releaseUnsaved(tx, id, by.at)
+  await writePictures(tx, id, stored, by.at)
+  const images = stored.map(({ url }) => url)
+  const isFirst = row.images.length === 0
+  if (isFirst) {
+    await tx
+      .update(products)
+      .set({ images, imageUrl: images[0] ?? '', version: sql`${products.version} + 1`, updatedAt: by.at })
+      .where(eq(products.id, id))
+  }
+  await recordActivity(tx, { ...subjectOf(row, by), action: 'product.picturesUploaded', after: { images } })
+  return ok({ version: isFirst ? row.version + 1 : row.version, released })
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { actorWords, momentWords } from '#/features/orders/orderWords.ts'
+import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import type { OrderRefund } from '../server/refunds.schema.ts'
+import { RefundForm } from './RefundForm.tsx'
+import { orderRefunds } from './refunds.queries.ts'
+
+const pounds = (decimal: string) => formatPounds(toPence(decimal))
+
+/** What was given back of an order, what is left of it, and giving it back. */
+export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest' | 'paymentStatus'> }) {
+  const refunds = useQuery(orderRefunds(order.id))
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    // The form with the focus in it goes: back to where it came from, if that is still there.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const { data } = refunds
+  const canRefund = data !== undefined && toPence(data.left.total) > 0
+
+  return (
+    <section className="grid content-start gap-3" aria-labelledby={`refunds-${order.id}`}>
+      <h3 id={`refunds-${order.id}`} className="eyebrow border-b border-line pb-1">
+        Refunds
+      </h3>
+      {refunds.isPending && <Skeleton className="h-7" />}
+      {refunds.isError && !data && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p>{sentenceOf(refunds.error)}</p>
+          <Button size="small" onClick={() => void refunds.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && data.refunds.length > 0 && (
+        <ul>
+          {data.refunds.map((refund) => (
+            <Refund key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {data && !isOpen && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className={canRefund ? 'figures' : 'text-muted'}>
+            {canRefund
+              ? `${pounds(data.left.total)} can be given back.`
+              : nothingWords(order.paymentStatus, data.refunds)}
+          </p>
+          {canRefund && (
+            <Button ref={opener} size="small" onClick={() => setOpen(true)}>
+              Refund
+            </Button>
+          )}
+        </div>
+      )}
+      {data && isOpen && <RefundForm order={order} refunds={data} onClose={close} />}
+    </section>
+  )
+}
+
+function nothingWords(paymentStatus: AdminOrder['paymentStatus'], refunds: OrderRefund[]): string {
+  if (refunds.some(({ status }) => status !== 'failed')) return 'There is nothing left to refund.'
+  return paymentStatus === 'pending' || paymentStatus === 'failed'
+    ? 'Nothing has been paid, so there is nothing to refund.'
+    : 'There is nothing to refund.'
+}
+
+const STATES: Record<OrderRefund['status'] | 'cameBack', { word: string; dot: string }> = {
+  succeeded: { word: 'Refunded', dot: 'bg-court' },
+  pending: { word: 'Waiting for the card provider', dot: 'bg-clay' },
+  failed: { word: 'Refused, no money moved', dot: 'bg-error' },
+  cameBack: { word: 'Failed: the bank sent the money back', dot: 'bg-error' },
+}
+
+function Refund({ refund }: { refund: OrderRefund }) {
+  const { word, dot } = STATES[refund.cameBack ? 'cameBack' : refund.status]
+  const delivery = toPence(refund.delivery)
+  const parts = [
+    ...refund.lines.map(({ name, quantity, restock }) =>
+      quantity > 0 ? `${quantity} × ${name}${restock ? ', back into stock' : ''}` : `Price reduction: ${name}`,
+    ),
+    ...(delivery > 0 ? [`Delivery ${formatPounds(delivery)}`] : []),
+  ]
+  return (
+    <li className="figures flex gap-4 border-b border-line py-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <span aria-hidden className={`size-2 shrink-0 rounded-full ${dot}`} />
+          {word}
+        </p>
+        <p className="break-words">{refund.reason}</p>
+        {parts.length > 0 && <p className="text-muted">{parts.join(' · ')}</p>}
+        <p className="text-muted">
+          {momentWords(refund.createdAt)} {actorWords(refund.actor)}
+        </p>
+      </div>
+      <p className={refund.status === 'failed' ? 'text-muted line-through' : 'whitespace-nowrap'}>
+        {pounds(refund.amount)}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { Button } from '#/ui/Button.tsx'
+
+type RefundCheckProps = {
+  heading: Ref<HTMLHeadingElement>
+  amount: Pence
+  consequences: string[]
+  pending: boolean
+  /** Why it is not known whether it was made. */
+  error: unknown
+  onSend: () => void
+  onChange: () => void
+}
+
+/** Says what a refund will do, before it is made. */
+export function RefundCheck({ heading, amount, consequences, pending, error, onSend, onChange }: RefundCheckProps) {
+  return (
+    <div className="grid gap-4 border-l-2 border-clay pl-4">
+      <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
+        This is what happens
+      </h4>
+      <ul className="figures grid gap-1">
+        {consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p role="alert" className="text-error">
+          {sentenceOf(error)} Pressing again is safe: it is never made twice.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="destructive" pending={pending} pendingLabel="Refunding" onClick={onSend}>
+          Refund {formatPounds(amount)}
+        </Button>
+        <Button size="small" variant="quiet" disabled={pending} onClick={onChange}>
+          Change it
+        </Button>
+      </div>
+    </div>
+  )
+}

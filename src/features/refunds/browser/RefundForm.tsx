@@ -1,0 +1,190 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#/browser/sentence.ts'
+import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { DENSE } from '#/ui/dense.ts'
+import { TextField } from '#/ui/Field.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { planRefund } from '../refunds.rules.ts'
+import type { OrderRefunds } from '../server/refunds.schema.ts'
+import { RefundCheck } from './RefundCheck.tsx'
+import { RefundLine } from './RefundLine.tsx'
+import { isRefusal, useRefund } from './refunds.queries.ts'
+import { leftOfWire, refundConsequences } from './refundWords.ts'
+import {
+  EMPTY,
+  NO_LINE,
+  problemOfRefund,
+  type RefundProblem,
+  readTyped,
+  requestOf,
+  type TypedRefund,
+} from './typedRefund.ts'
+
+type RefundFormProps = {
+  order: Pick<AdminOrder, 'id' | 'isTest'>
+  refunds: OrderRefunds
+  onClose: () => void
+}
+
+/** Chooses what to give back, and says exactly what will happen before it does. What was typed stays until it is done. */
+export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
+  const left = leftOfWire(refunds)
+  const [typed, setTyped] = useState(EMPTY)
+  const [problem, setProblem] = useState<RefundProblem>()
+  const [isChecked, setChecked] = useState(false)
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID() as string)
+  const refund = useRefund(order)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasComeBack = refunds.refunds.some(({ cameBack }) => cameBack)
+  const way = typed.byTransfer ? 'transfer' : refunds.way
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(EMPTY) && !refund.isSuccess
+  const form = useRef<HTMLFormElement>(null)
+  // Each step begins at its heading, also for whoever does not see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for
+  useEffect(() => heading.current?.focus(), [isChecked])
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid], [data-problem]')?.focus()
+  }, [problem])
+  const problemAt = (about: RefundProblem['about']) => (problem?.about === about ? problem?.message : undefined)
+
+  const change = (part: Partial<TypedRefund>) => {
+    setProblem(undefined)
+    setTyped((before) => ({ ...before, ...part }))
+  }
+  const read = readTyped(typed)
+  const plan = 'asked' in read ? planRefund(left, read.asked) : undefined
+
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemOfRefund(typed, left)
+    setProblem(found)
+    if (!found) setChecked(true)
+  }
+  const send = () => {
+    if (!('asked' in read)) return
+    refund.mutate(requestOf(read.asked, typed, requestKey), {
+      onSuccess: onClose,
+      onError(error) {
+        // Without the shop's own word it may have been made: the same key makes sure that it is not made twice.
+        if (!isRefusal(error)) return
+        setRequestKey(crypto.randomUUID())
+        setProblem({ about: undefined, message: sentenceOf(error) })
+        setChecked(false)
+      },
+    })
+  }
+
+  const guard = <LeaveGuard unsaved={isDirty} what="The refund" />
+  if (isChecked && plan?.ok) {
+    const about = { way, isInvoiced: refunds.isInvoiced, isTest: order.isTest, tellCustomer: typed.tellCustomer }
+    return (
+      <>
+        <RefundCheck
+          heading={heading}
+          amount={plan.value.amount}
+          consequences={refundConsequences(plan.value, left, about)}
+          pending={refund.isPending}
+          error={refund.isError && !isRefusal(refund.error) ? refund.error : undefined}
+          onSend={send}
+          onChange={() => setChecked(false)}
+        />
+        {guard}
+      </>
+    )
+  }
+
+  const isNothing =
+    'asked' in read && read.asked.lines.length === 0 && read.asked.delivery === 0 && read.asked.goodwill === 0
+  return (
+    <form ref={form} onSubmit={check} noValidate className="grid gap-4 border-l-2 border-clay pl-4">
+      <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
+        What goes back
+      </h4>
+      {left.lines
+        .filter(({ quantity, amount }) => quantity > 0 || amount > 0)
+        .map((line) => (
+          <RefundLine
+            key={line.lineId}
+            line={line}
+            typed={typed.lines[line.lineId] ?? NO_LINE}
+            isOut={refunds.canRestock}
+            error={problemAt(line.lineId)}
+            onChange={(one) => change({ lines: { ...typed.lines, [line.lineId]: one } })}
+          />
+        ))}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {left.delivery > 0 && (
+          <TextField
+            label="Delivery, in pounds"
+            inputMode="decimal"
+            placeholder="0.00"
+            hint={`At most ${formatPounds(left.delivery)}`}
+            value={typed.delivery}
+            error={problemAt('delivery')}
+            onChange={(event) => change({ delivery: event.target.value })}
+            controlClassName={DENSE}
+          />
+        )}
+        <TextField
+          label="Another amount, in pounds"
+          inputMode="decimal"
+          placeholder="0.00"
+          hint="For nothing in particular, as goodwill"
+          value={typed.amount}
+          error={problemAt('goodwill')}
+          onChange={(event) => change({ amount: event.target.value })}
+          controlClassName={DENSE}
+        />
+      </div>
+      <TextField
+        label="Reason"
+        hint="It stands on the credit note and in the mail."
+        maxLength={300}
+        value={typed.reason}
+        error={problemAt('reason')}
+        onChange={(event) => change({ reason: event.target.value })}
+        controlClassName={DENSE}
+      />
+      <label className="flex min-h-9 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={typed.tellCustomer}
+          onChange={(event) => change({ tellCustomer: event.target.checked })}
+        />
+        Tell the customer by e-mail
+      </label>
+      {refunds.way === 'card' && hasComeBack && (
+        <label className="flex min-h-9 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={typed.byTransfer}
+            onChange={(event) => change({ byTransfer: event.target.checked })}
+          />
+          By bank transfer: a refund to the card has failed
+        </label>
+      )}
+      <p className="figures font-[600]" aria-live="polite">
+        {plan?.ok || isNothing
+          ? `${formatPounds(plan?.ok ? plan.value.amount : 0)} of ${formatPounds(left.total)} goes back`
+          : `At most ${formatPounds(left.total)} can go back`}
+      </p>
+      {problem && problem.about === undefined && (
+        <p data-problem role="alert" tabIndex={-1} className="text-error outline-none">
+          {problem.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="primary" type="submit">
+          Continue
+        </Button>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Do not refund
+        </Button>
+      </div>
+      {guard}
+    </form>
+  )
+}

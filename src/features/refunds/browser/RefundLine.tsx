@@ -1,0 +1,86 @@
+import { toDecimal } from '#/lib/decimal.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { DENSE } from '#/ui/dense.ts'
+import { SelectField, TextField } from '#/ui/Field.tsx'
+import { suggestedAmount } from '../refunds.rules.ts'
+import type { Returnable } from './refundWords.ts'
+
+/** A line as it is filled in. Without an amount, what so many of it cost. */
+export type TypedLine = { quantity: number; amount: string; restock: boolean }
+
+/** A list of more choices than this is typed instead. */
+const MOST_CHOICES = 100
+
+type RefundLineProps = {
+  line: Returnable['lines'][number]
+  typed: TypedLine
+  /** False once a cancellation has put everything back into stock. */
+  isOut: boolean
+  error: string | undefined
+  onChange: (typed: TypedLine) => void
+}
+
+/** How many of a line go back, for how much, and whether they can be sold again. */
+export function RefundLine({ line, typed, isOut, error, onChange }: RefundLineProps) {
+  const { quantity } = typed
+  const canRestock = isOut && line.restockable > 0
+  const choices = Array.from({ length: Math.min(line.quantity, MOST_CHOICES) + 1 }, (_, count) => count)
+  return (
+    <fieldset className="grid gap-2 border-b border-line pb-3">
+      <legend className="mb-1 w-full">
+        <span className="font-[560]">{line.name}</span>{' '}
+        <span className="figures text-muted">
+          {line.quantity} left, {formatPounds(line.amount)}
+        </span>
+      </legend>
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label="Quantity"
+          value={quantity}
+          onChange={(event) => {
+            const chosen = Number(event.target.value)
+            // Goods that come back can mostly be sold again. Those that were never taken are refunded first, and do not.
+            const comeBack = chosen > line.quantity - line.restockable
+            const restock = chosen > 0 && canRestock && (line.missing > 0 ? comeBack : quantity === 0 || typed.restock)
+            onChange({ quantity: chosen, amount: '', restock })
+          }}
+          controlClassName={DENSE}
+        >
+          {choices.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Amount, in pounds"
+          inputMode="decimal"
+          placeholder={toDecimal(suggestedAmount(line, quantity))}
+          value={typed.amount}
+          error={error}
+          onChange={(event) => onChange({ ...typed, amount: event.target.value })}
+          controlClassName={DENSE}
+        />
+      </div>
+      {quantity > 0 && (
+        <label className="flex min-h-9 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={typed.restock}
+            disabled={!canRestock}
+            onChange={(event) => onChange({ ...typed, restock: event.target.checked })}
+          />
+          {restockWords(line, isOut)}
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+function restockWords({ restockable, missing, quantity }: RefundLineProps['line'], isOut: boolean): string {
+  if (!isOut) return 'In stock again already: the order was cancelled'
+  if (restockable > 0) return missing > 0 ? `Put back into stock (${restockable} of it at most)` : 'Put back into stock'
+  return missing >= quantity
+    ? 'Not taken from stock, so nothing goes back'
+    : 'In stock again already: an earlier refund put it there'
+}

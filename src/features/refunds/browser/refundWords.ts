@@ -1,0 +1,72 @@
+import type { Left } from '#/features/orders/refundParts.rules.ts'
+import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
+import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
+import type { OrderRefunds } from '../server/refunds.schema.ts'
+
+/** Pence of an amount as somebody types it: `145`, `£1,145.50`. Empty is 0, and what is no amount undefined. */
+export function typedPence(typed: string): Pence | undefined {
+  const plain = typed.replace(/[£,\s]/g, '')
+  if (plain === '') return 0
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? toPence(plain) : undefined
+}
+
+/** What can be given back, and how much of it into stock. */
+export type Returnable = Omit<Left, 'lines'> & {
+  lines: (Left['lines'][number] & { restockable: number; missing: number })[]
+}
+
+/** The same in pence, of an answer. */
+export const leftOfWire = ({ left }: OrderRefunds): Returnable => ({
+  lines: left.lines.map(({ lineId, name, quantity, amount, restockable, missing }) => ({
+    lineId,
+    name,
+    quantity,
+    amount: toPence(amount),
+    restockable,
+    missing,
+  })),
+  delivery: toPence(left.delivery),
+  total: toPence(left.total),
+})
+
+type Plan = { amount: Pence; parts: RefundParts }
+type About = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
+
+/** What exactly a refund will do, a sentence each, said before it is done. */
+export function refundConsequences({ amount, parts }: Plan, left: Returnable, about: About): string[] {
+  const { way, isInvoiced, isTest, tellCustomer } = about
+  const pounds = formatPounds(amount)
+  const goods = parts.lines.flatMap(({ lineId, quantity, restock }) => {
+    const line = left.lines.find((one) => one.lineId === lineId)
+    const back = restock && line ? Math.min(quantity, line.restockable) : 0
+    return back > 0 ? [{ pieces: back, words: `${back} × ${line?.name}` }] : []
+  })
+  const isOne = goods.length === 1 && goods[0]?.pieces === 1
+  return [
+    way === 'card'
+      ? `${pounds} goes back to the card.`
+      : `${pounds} is recorded as given back by bank transfer. The shop moves no money: make the transfer yourself.`,
+    ...(isTest && way === 'card' ? ['This was a test payment: no money moves.'] : []),
+    goods.length > 0
+      ? `${listWords(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back into stock.`
+      : 'Nothing goes back into stock.',
+    documentsWords(isInvoiced, tellCustomer),
+    ...(amount === left.total ? ['Nothing is left to refund after that: the payment counts as refunded.'] : []),
+  ]
+}
+
+function documentsWords(isInvoiced: boolean, tellCustomer: boolean): string {
+  if (isInvoiced) {
+    return tellCustomer ? 'A credit note and a mail are sent.' : 'A credit note is issued. The customer gets no mail.'
+  }
+  return tellCustomer ? 'A mail is sent.' : 'The customer gets no mail.'
+}
+
+/** What a refund that was made has done with the money. */
+export function refundedWords({ way, isTest }: Pick<About, 'way' | 'isTest'>): string {
+  if (way === 'transfer') return 'The shop moves no money: make the transfer yourself.'
+  return isTest ? 'This was a test payment: no money moves.' : 'The money is on its way.'
+}
+
+const listWords = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

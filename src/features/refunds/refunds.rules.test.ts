@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { creditBody, type Invoiced, invoiceBody } from '#/features/invoices/invoices.rules.ts'
+import { takenBy } from '#/features/orders/refundParts.rules.ts'
+import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
+import { leftToRefund, planRefund, type Refundable, suggestedAmount } from './refunds.rules.ts'
+
+const money = fc.integer({ min: 0, max: 500_000 })
+const vatWithin = (gross: number) => Math.floor((2 * gross * 20 + 120) / 240)
+
+/** Orders with their lines' shares of a discount, of registered merchants and others. */
+const orders = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        unitPrice: money,
+        quantity: fc.integer({ min: 1, max: 5 }),
+        off: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
+    deliveryFee: money,
+    registered: fc.boolean(),
+  })
+  .map(({ lines, deliveryFee, registered }): Invoiced => {
+    const sold = lines.map(({ unitPrice, quantity, off }, at) => {
+      const reduction = Math.floor(unitPrice * quantity * off)
+      const gross = unitPrice * quantity - reduction
+      return {
+        id: at + 1,
+        name: `Thing ${at}`,
+        quantity,
+        unitPrice,
+        reduction,
+        vat: registered ? vatWithin(gross) : null,
+      }
+    })
+    const gross = sold.reduce((sum, line) => sum + line.unitPrice * line.quantity - line.reduction, deliveryFee)
+    const vat = sold.reduce((sum, line) => sum + (line.vat ?? 0), vatWithin(deliveryFee))
+    return {
+      deliveryType: 'standard',
+      deliveryFee,
+      totalAmount: gross,
+      vatAmount: registered ? vat : null,
+      lines: sold,
+    }
+  })
+
+const asked = fc.record({
+  lines: fc.array(
+    fc.record({
+      lineId: fc.integer({ min: 1, max: 6 }),
+      quantity: fc.integer({ min: 0, max: 5 }),
+      amount: fc.option(money, { nil: undefined }),
+      restock: fc.boolean(),
+    }),
+    { maxLength: 4 },
+  ),
+  delivery: fc.oneof(fc.constant(0), money),
+  goodwill: fc.oneof(fc.constant(0), money),
+})
+
+const refundable = (order: Invoiced): Refundable => ({
+  captured: order.totalAmount,
+  deliveryFee: order.deliveryFee,
+  lines: order.lines.map(({ id, name, quantity, unitPrice, reduction }) => ({
+    lineId: id,
+    name,
+    quantity,
+    gross: unitPrice * quantity - reduction,
+  })),
+})
+
+type Done = { amount: number; parts: RefundParts }
+
+/** Whatever of the requests is accepted, in their order, and at the end everything that is left. */
+function accepted(
+  order: Invoiced,
+  requests: (typeof asked extends fc.Arbitrary<infer T> ? T : never)[],
+  all = false,
+): Done[] {
+  const done: Done[] = []
+  for (const request of requests) {
+    const plan = planRefund(leftToRefund(refundable(order), done), request)
+    if (plan.ok) done.push(plan.value)
+  }
+  const left = leftToRefund(refundable(order), done)
+  if (all && left.total > 0) {
+    const rest = planRefund(left, { lines: [], delivery: 0, goodwill: left.total })
+    if (rest.ok) done.push(rest.value)
+  }
+  return done
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+describe('promise 5: refunds never exceed what was captured', () => {
+  it('in all, of a line, of its quantity and of delivery, whatever is asked for in whatever order', () => {
+    fc.assert(
+      fc.property(orders, fc.array(asked, { maxLength: 8 }), (order, requests) => {
+        const done = accepted(order, requests)
+        expect(sum(done.map(({ amount }) => amount))).toBeLessThanOrEqual(order.totalAmount)
+        const taken = done.map(({ parts }) => takenBy(parts))
+        for (const { lineId, gross, quantity } of refundable(order).lines) {
+          expect(sum(taken.map(({ lines }) => lines.get(lineId) ?? 0))).toBeLessThanOrEqual(gross)
+          const units = done.flatMap(({ parts }) => parts.lines.filter((line) => line.lineId === lineId))
+          expect(sum(units.map((line) => line.quantity))).toBeLessThanOrEqual(quantity)
+        }
+        expect(sum(taken.map(({ delivery }) => delivery))).toBeLessThanOrEqual(order.deliveryFee)
+        for (const { amount, parts } of done) {
+          const { lines, delivery } = takenBy(parts)
+          expect(sum([...lines.values()]) + delivery).toBe(amount)
+          expect(amount).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+
+  it('what is left is what was captured less what was given back', () => {
+    fc.assert(
+      fc.property(orders, fc.array(asked, { maxLength: 8 }), (order, requests) => {
+        const done = accepted(order, requests)
+        const left = leftToRefund(refundable(order), done)
+        expect(left.total).toBe(order.totalAmount - sum(done.map(({ amount }) => amount)))
+        expect(sum(left.lines.map(({ amount }) => amount)) + left.delivery).toBe(left.total)
+      }),
+    )
+  })
+})
+
+describe('credit notes', () => {
+  it('never credit more VAT than was invoiced, and all of it once everything is given back', () => {
+    fc.assert(
+      fc.property(orders, fc.array(asked, { maxLength: 8 }), (order, requests) => {
+        const done = accepted(order, requests, true)
+        const notes = done.map(({ parts }, at) =>
+          creditBody(
+            order,
+            done.slice(0, at).map((one) => one.parts),
+            parts,
+          ),
+        )
+        const invoice = invoiceBody(order)
+        notes.forEach(({ lines, totals }, at) => {
+          expect(totals.gross).toBe(done[at]?.amount)
+          expect(sum(lines.map(({ gross }) => gross))).toBe(totals.gross)
+          expect(totals.net + (totals.vat ?? 0)).toBe(totals.gross)
+          for (const line of lines) {
+            expect(line.net + (line.vat ?? 0)).toBe(line.gross)
+            expect(line.vat ?? 0).toBeGreaterThanOrEqual(0)
+            expect(line.vat ?? 0).toBeLessThanOrEqual(line.gross)
+          }
+        })
+        expect(sum(notes.map(({ totals }) => totals.gross))).toBe(invoice.totals.gross)
+        expect(sum(notes.map(({ totals }) => totals.vat ?? 0))).toBe(invoice.totals.vat ?? 0)
+        expect(sum(notes.map(({ totals }) => totals.net))).toBe(invoice.totals.net)
+        if (order.vatAmount === null) expect(notes.every(({ totals }) => totals.vat === null)).toBe(true)
+      }),
+    )
+  })
+})
+
+it('an invoice adds up to the order, line by line', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const { lines, totals } = invoiceBody(order)
+      expect(totals.gross).toBe(order.totalAmount)
+      expect(totals.vat).toBe(order.vatAmount)
+      for (const line of lines) expect(line.net + (line.vat ?? 0)).toBe(line.gross)
+    }),
+  )
+})
+
+describe('what is suggested', () => {
+  const order: Refundable = {
+    captured: 21_000,
+    deliveryFee: 5000,
+    lines: [{ lineId: 7, name: 'Ball Basket', quantity: 3, gross: 16_000 }],
+  }
+
+  it('is a share for each piece, and all that is left for the last', () => {
+    const [line] = leftToRefund(order, []).lines
+    expect([0, 1, 2, 3].map((quantity) => suggestedAmount(line as never, quantity))).toEqual([0, 5333, 10_667, 16_000])
+  })
+
+  it('takes goodwill off everything', () => {
+    const plan = planRefund(leftToRefund(order, []), { lines: [], delivery: 0, goodwill: 2100 })
+    expect(plan).toMatchObject({ ok: true, value: { amount: 2100, parts: { spread: { delivery: 500 } } } })
+    const left = leftToRefund(order, plan.ok ? [plan.value] : [])
+    expect(left).toMatchObject({ delivery: 4500, total: 18_900, lines: [{ quantity: 3, amount: 14_400 }] })
+  })
+
+  it.each([
+    [
+      { lines: [{ lineId: 7, quantity: 4, restock: false }], delivery: 0, goodwill: 0 },
+      'Only 3 × Ball Basket can still be refunded.',
+    ],
+    [
+      { lines: [{ lineId: 8, quantity: 1, restock: false }], delivery: 0, goodwill: 0 },
+      'One of these lines is not part of the order.',
+    ],
+    [{ lines: [], delivery: 5001, goodwill: 0 }, 'At most £50.00 of the delivery can still be given back.'],
+    [{ lines: [], delivery: 0, goodwill: 21_001 }, 'At most £210.00 of this order can still be given back.'],
+    [{ lines: [], delivery: 0, goodwill: 0 }, 'Choose what to give back: goods, delivery or an amount.'],
+    [
+      { lines: [{ lineId: 7, quantity: 1, amount: 16_001, restock: false }], delivery: 0, goodwill: 0 },
+      'At most £160.00 of Ball Basket can still be given back.',
+    ],
+  ])('says what is wrong: %j', (request, message) => {
+    expect(planRefund(leftToRefund(order, []), request)).toMatchObject({ ok: false, message })
+  })
+
+  it('leaves nothing of an order that was never paid', () => {
+    const left = leftToRefund({ ...order, captured: 0 }, [])
+    expect(planRefund(left, { lines: [], delivery: 0, goodwill: 1 })).toMatchObject({ ok: false })
+  })
+})

@@ -1,0 +1,59 @@
+import { stockOf } from '#/features/orders/orderStock.rules.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { leftOf, planRefund, refundedIntent } from '../refunds.rules.ts'
+import type { RefundRequest } from './refunds.schema.ts'
+import { insertRefund, type RefundRow, refundOfRequest, refundsOfOrder } from './refunds.store.ts'
+
+export type RefundRefusal = { code: 'unknownOrder' | 'notPaid' | 'keyUsed' | 'notPossible'; message: string }
+
+/**
+ * Writes a refund down as pending, with the order locked: however many are asked for at once, together they are at most
+ * what was captured. The same request key gives the refund that is there.
+ */
+export async function askForRefund(
+  tx: Transaction,
+  orderId: number,
+  request: RefundRequest,
+  by: { actor: string; at: Date },
+): Promise<Outcome<{ refund: RefundRow; order: OrderRecord; isNew: boolean }, RefundRefusal>> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return refuse('unknownOrder', { message: 'There is no such order.' })
+  const before = await refundOfRequest(tx, request.requestKey)
+  if (before?.orderId === orderId) return ok({ refund: before, order, isNew: false })
+  if (before) return refuse('keyUsed', { message: 'This request was made for another order. Open the form anew.' })
+  if (!hasBeenPaid(order))
+    return refuse('notPaid', { message: 'This order has not been paid, so there is nothing to refund.' })
+
+  const earlier = await refundsOfOrder(tx, orderId)
+  const intent = refundedIntent(order)
+  if (request.byTransfer && intent && !earlier.some(({ parts }) => parts?.cameBack))
+    return refuse('notPossible', { message: 'What was paid by card goes back to the card.' })
+  const restocks = stockOf(order) !== 'returned'
+  const planned = planRefund(leftOf(order, earlier), {
+    lines: request.lines.map((line) => ({
+      ...line,
+      amount: line.amount === undefined ? undefined : toPence(line.amount),
+      restock: line.restock && restocks,
+    })),
+    delivery: toPence(request.delivery ?? '0'),
+    goodwill: toPence(request.amount ?? '0'),
+  })
+  if (!planned.ok) return planned
+  const { amount, parts } = planned.value
+  const refund = await insertRefund(tx, {
+    orderId,
+    paymentIntentId: request.byTransfer ? null : intent,
+    requestKey: request.requestKey,
+    status: 'pending',
+    amount,
+    reason: request.reason,
+    parts: { ...parts, tellCustomer: request.tellCustomer },
+    actor: by.actor,
+    createdAt: by.at,
+  })
+  return ok({ refund: refund as RefundRow, order, isNew: true })
+}

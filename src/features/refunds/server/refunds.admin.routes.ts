@@ -1,0 +1,110 @@
+import { createRoute } from '@hono/zod-openapi'
+import { invoiceOf } from '#/features/invoices/server/invoices.store.ts'
+import { missingOf, outOfStock, stockOf } from '#/features/orders/orderStock.rules.ts'
+import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { leftOf, refundedIntent } from '../refunds.rules.ts'
+import { refundOrder } from './refundOrder.ts'
+import { type OrderRefund, OrderRefunds, RefundRequest } from './refunds.schema.ts'
+import { type RefundRow, refundsOfOrder } from './refunds.store.ts'
+
+const NOT_FOUND = { message: 'There is no such order.' }
+const STATUS = { unknownOrder: 404, notPaid: 409, keyUsed: 409, notPossible: 409, refused: 409 } as const
+
+/** What was given back of an order, what can still be, and giving it back. Mounted behind the admin guard. */
+export function refundAdminRoutes(needs: Needs) {
+  const { database } = needs
+  const read = async (id: number) => {
+    const order = await orderById(database, id)
+    if (!order) return undefined
+    const [refunds, invoice] = await Promise.all([refundsOfOrder(database, id), invoiceOf(database, id)])
+    return toOrderRefunds(order, refunds, invoice !== undefined)
+  }
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/orders/{id}/refunds',
+        summary: 'What was given back of an order, and what can still be',
+        request: { params: Id },
+        responses: { 200: json(OrderRefunds, 'Refunds and what is left'), 404: json(Refusal, 'No such order') },
+      }),
+      async (c) => {
+        const refunds = await read(c.req.valid('param').id)
+        return refunds ? c.json(refunds, 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/admin/orders/{id}/refunds',
+        summary: 'Give money of an order back',
+        request: { params: Id, body: jsonBody(RefundRequest) },
+        responses: {
+          200: json(OrderRefunds, 'The money is on its way'),
+          202: json(OrderRefunds, 'Written down; the card provider has not answered, and is asked again'),
+          404: json(Refusal, 'No such order'),
+          409: json(Refusal, 'More than is left, or refused by the card provider'),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        const done = await refundOrder(needs, id, c.req.valid('json'), actorOf(c))
+        if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
+        const refunds = (await read(id)) as OrderRefunds
+        return done.value.state === 'succeeded' ? c.json(refunds, 200) : c.json(refunds, 202)
+      },
+    )
+}
+
+function toOrderRefunds(order: OrderRecord, refunds: RefundRow[], isInvoiced: boolean): OrderRefunds {
+  const left = leftOf(order, refunds)
+  const out = outOfStock(order.lines, refunds)
+  return {
+    refunds: refunds.map((refund) => toRefund(order, refund)),
+    way: refundedIntent(order) ? 'card' : 'transfer',
+    canRestock: stockOf(order) !== 'returned',
+    isInvoiced,
+    left: {
+      lines: left.lines.map(({ lineId, name, quantity, amount }) => {
+        const line = order.lines.find(({ id }) => id === lineId)
+        return {
+          lineId,
+          name,
+          ordered: line?.quantity ?? 0,
+          quantity,
+          amount: toDecimal(amount),
+          restockable: out.get(lineId) ?? 0,
+          missing: line ? missingOf(line) : 0,
+        }
+      }),
+      delivery: toDecimal(left.delivery),
+      total: toDecimal(left.total),
+    },
+  }
+}
+
+const toRefund = (
+  order: OrderRecord,
+  { id, status, amount, reason, parts, actor, createdAt }: RefundRow,
+): OrderRefund => ({
+  id,
+  status,
+  cameBack: parts?.cameBack === true,
+  amount: toDecimal(amount),
+  reason,
+  lines: (parts?.lines ?? []).map((part) => ({
+    name: order.lines.find((line) => line.id === part.lineId)?.name ?? 'An item',
+    quantity: part.quantity,
+    amount: toDecimal(part.amount),
+    restock: part.restock,
+  })),
+  delivery: toDecimal(parts?.delivery ?? 0),
+  actor,
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,89 @@
+import { facts } from '#/features/content/content.facts.ts'
+import type { FindDocument } from '#/features/invoices/server/invoiceFile.ts'
+import { creditNoteOf } from '#/features/invoices/server/invoices.store.ts'
+import { imprint } from '#/features/orders/orderMailTerms.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { type Block, renderLetter } from '#/platform/mail/letter.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
+import type { Settled } from './settleRefund.ts'
+
+/** The mail of a refund; its credit note goes with it. */
+export const REFUND_MAIL = 'refund'
+
+const referenceOf = (orderId: string, refundId: number): string => `${orderId}-refund-${refundId}`
+
+/** The credit note that goes with the email of a refund. */
+export const creditNoteOfMail: FindDocument = (tx, reference) => creditNoteOf(tx, Number(reference.split('-').at(-1)))
+
+/** Tells the customer that money is on its way back: how much, what for, and where it goes. */
+export function refundMail({ refund, order, creditNote }: Settled): NewMail {
+  const { brand, company } = facts
+  const amount = formatPounds(refund.amount)
+  const letter = renderLetter({
+    brand,
+    title: `${amount} is on its way back to you`,
+    blocks: [
+      {
+        type: 'text',
+        text: `Dear ${order.customerName.replace(/\s+/g, ' ')}, we have refunded ${amount} of your order.`,
+      },
+      ...test(order.isTest),
+      {
+        type: 'facts',
+        rows: [
+          ['Order number', order.orderId],
+          ['Refunded', amount],
+          ['Why', refund.reason],
+          ['Where it goes', whereWords(refund.paymentIntentId !== null)],
+          ...(creditNote ? [['Credit note', `${creditNote.number}, attached`] satisfies [string, string]] : []),
+        ],
+      },
+      ...what(refund.parts, order.lines),
+      {
+        type: 'text',
+        text: `Questions? Write to ${company.email} or ring ${company.phone}, and quote your order number.`,
+      },
+    ],
+    footer: imprint(),
+  })
+  return {
+    kind: REFUND_MAIL,
+    reference: referenceOf(order.orderId, refund.id),
+    recipient: order.customerEmail,
+    subject: `Refund of ${amount} for your ${brand} order ${order.orderId}${order.isTest ? ' (test payment)' : ''}`,
+    ...letter,
+  }
+}
+
+function whereWords(toCard: boolean): string {
+  const [least, most] = facts.returns.refundWorkingDays
+  return toCard
+    ? `The card you paid with. It usually takes your bank ${least}–${most} working days to show it.`
+    : 'Your bank account, by bank transfer.'
+}
+
+const test = (isTest: boolean): Block[] =>
+  isTest ? [{ type: 'note', text: 'This order was paid with a test card. No money has moved.' }] : []
+
+function what(parts: Settled['refund']['parts'], lines: Settled['order']['lines']): Block[] {
+  if (!parts || (parts.lines.length === 0 && parts.delivery === 0)) return []
+  const spread = parts.spread
+    ? parts.spread.delivery + parts.spread.lines.reduce((sum, { amount }) => sum + amount, 0)
+    : 0
+  const sums = [
+    ...(parts.delivery > 0 ? [{ label: 'Delivery', amount: formatPounds(parts.delivery) }] : []),
+    ...(spread > 0 ? [{ label: 'Price reduction', amount: formatPounds(spread) }] : []),
+  ]
+  return [
+    { type: 'heading', text: 'What it is for' },
+    {
+      type: 'bill',
+      lines: parts.lines.map(({ lineId, quantity, amount }) => ({
+        name: lines.find(({ id }) => id === lineId)?.name ?? 'An item of your order',
+        details: [quantity > 0 ? `Quantity ${quantity}` : 'Price reduction'],
+        amount: formatPounds(amount),
+      })),
+      sums,
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { RefundStatus } from '#/features/orders/server/orders.schema.ts'
+import { lockOrder } from '#/features/orders/server/orders.store.ts'
+import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
+import type { Pence } from '#/lib/pence.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Every refund of an order, the oldest first. */
+export const refundsOfOrder = (tx: Executor, orderId: number): Promise<RefundRow[]> =>
+  tx.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id))
+
+/** Refunds that the card provider has not answered, asked for at this time or before, with their orders' numbers. */
+export const unansweredRefunds = (tx: Executor, askedUntil: Date): Promise<{ refund: RefundRow; orderId: string }[]> =>
+  tx
+    .select({ refund: refunds, orderId: orders.orderId })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(refunds.status, 'pending'), lte(refunds.createdAt, askedUntil)))
+    .orderBy(asc(refunds.id))
+
+/** The refund that was asked for under this key, or undefined. */
+export const refundOfRequest = async (tx: Executor, requestKey: string): Promise<RefundRow | undefined> =>
+  (await tx.select().from(refunds).where(eq(refunds.requestKey, requestKey)))[0]
+
+/** Writes a refund down. Undefined when one of the same name at the card provider is there. */
+export async function insertRefund(
+  tx: Transaction,
+  refund: typeof refunds.$inferInsert,
+): Promise<RefundRow | undefined> {
+  const target = refunds.providerRefundId
+  return (await tx.insert(refunds).values(refund).onConflictDoNothing({ target }).returning())[0]
+}
+
+/** Changes fields of a refund. */
+export async function updateRefund(tx: Executor, id: number, fields: Partial<RefundRow>): Promise<void> {
+  await tx.update(refunds).set(fields).where(eq(refunds.id, id))
+}
+
+/** A refund with its order, which is locked until the transaction ends; undefined if its status is not this one any more. */
+export async function lockRefund(tx: Transaction, id: number, status: RefundStatus) {
+  const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id))
+  if (!found?.orderId) return undefined
+  const order = await lockOrder(tx, found.orderId)
+  // Read once the order is locked: whoever settles it next finds it settled.
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id))
+  return order && refund?.status === status ? { order, refund } : undefined
+}
+
+/** Keeps the card provider's name of a refund that it has taken but not yet made. */
+export async function noteProviderRefund(tx: Executor, id: number, providerRefundId: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ providerRefundId })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+}
+
+/** The order that a payment belongs to, or undefined. */
+export async function orderOfPayment(
+  tx: Executor,
+  intentId: string,
+): Promise<{ id: number; orderId: string } | undefined> {
+  const columns = { id: orders.id, orderId: orders.orderId }
+  return (await tx.select(columns).from(orders).where(eq(orders.stripePaymentIntentId, intentId)))[0]
+}
+
+/** The refunds of a payment that became no order, the oldest first. */
+export const refundsWithoutOrder = (tx: Executor, intentId: string): Promise<RefundRow[]> =>
+  tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentIntentId, intentId), isNull(refunds.orderId)))
+    .orderBy(asc(refunds.id))
+
+/** Records a refund that the card provider has taken of a payment without an order, or how it stands by now. */
+export async function recordRefund(
+  tx: Executor,
+  refund: {
+    paymentIntentId: string
+    providerRefundId: string
+    status: RefundStatus
+    amount: Pence
+    reason: string
+    createdAt: Date
+  },
+): Promise<void> {
+  const { status } = refund
+  await tx.insert(refunds).values(refund).onConflictDoUpdate({ target: refunds.providerRefundId, set: { status } })
+}

@@ -1,0 +1,148 @@
+import { lockProducts, returnStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { type InvoiceRow, issueCreditNote, issueDebitNote } from '#/features/invoices/server/invoices.store.ts'
+import { goodsOfRefund, stockOf } from '#/features/orders/orderStock.rules.ts'
+import { spreadParts } from '#/features/orders/refundParts.rules.ts'
+import { addEvent, lockOrder, type OrderRecord, orderById, updateOrder } from '#/features/orders/server/orders.store.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { leftOf } from '../refunds.rules.ts'
+import { insertRefund, lockRefund, type RefundRow, refundsOfOrder, updateRefund } from './refunds.store.ts'
+
+/** A refund that has just gone through, with its order as it is now and its credit note, if the order was invoiced. */
+export type Settled = { refund: RefundRow; order: OrderRecord; creditNote: InvoiceRow | undefined }
+
+/**
+ * Notes that the money is on its way back, and does all that follows from it, once: goods into stock, the order marked as
+ * refunded when all of it is, the credit note. Undefined when it was settled before.
+ */
+export async function settleAsSucceeded(
+  tx: Transaction,
+  refundId: number,
+  { providerRefundId, at }: { providerRefundId: string | null; at: Date },
+): Promise<Settled | undefined> {
+  const pending = await lockRefund(tx, refundId, 'pending')
+  if (!pending) return undefined
+  const refund: RefundRow = { ...pending.refund, status: 'succeeded', providerRefundId }
+  await updateRefund(tx, refundId, { status: 'succeeded', providerRefundId })
+  return follow(tx, pending.order, refund, at)
+}
+
+/** Notes that the card provider refuses a refund: its amount can be given back again. Undefined when it was settled before. */
+export async function settleAsFailed(
+  tx: Transaction,
+  refundId: number,
+  { why, at }: { why: string; at: Date },
+): Promise<RefundRow | undefined> {
+  const pending = await lockRefund(tx, refundId, 'pending')
+  if (!pending) return undefined
+  const { refund, order } = pending
+  await updateRefund(tx, refundId, { status: 'failed' })
+  const detail = `${formatPounds(refund.amount)}: ${why}`
+  await addEvent(tx, { orderId: order.id, type: 'refundFailed', detail, actor: refund.actor, createdAt: at })
+  await note(tx, order, refund, 'order.refundFailed', at)
+  return refund
+}
+
+/**
+ * Notes that the money of a refund which had gone through has come back from the bank: its amount is owed again, and its
+ * credit note is cancelled. The goods that it put back into stock are there, and stay.
+ */
+export async function settleAsCameBack(tx: Transaction, refundId: number, at: Date): Promise<void> {
+  const done = await lockRefund(tx, refundId, 'succeeded')
+  if (!done) return
+  const { refund, order } = done
+  const parts = { ...(refund.parts ?? { lines: [], delivery: 0 }), cameBack: true }
+  await updateRefund(tx, refundId, { status: 'failed', parts })
+  if (order.paymentStatus === 'refunded' && (await givenBack(tx, order.id)) < order.totalAmount)
+    await updateOrder(tx, order.id, { paymentStatus: 'paid' })
+  await addEvent(tx, {
+    orderId: order.id,
+    type: 'refundFailed',
+    detail: `${formatPounds(refund.amount)} came back from the bank. The customer does not have it: refund it again`,
+    actor: 'webhook',
+    createdAt: at,
+  })
+  await issueDebitNote(tx, order, refund, at)
+}
+
+/** Writes down a refund that somebody made at the card provider itself. Undefined when it is known, or the order is not. */
+export async function recordForeignRefund(
+  tx: Transaction,
+  orderId: number,
+  made: { providerRefundId: string; amount: Pence; at: Date },
+): Promise<Settled | undefined> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return undefined
+  // Whatever else is pending: this money has gone already.
+  const done = (await refundsOfOrder(tx, orderId)).filter(({ status }) => status === 'succeeded')
+  const refund = await insertRefund(tx, {
+    orderId,
+    paymentIntentId: order.stripePaymentIntentId,
+    providerRefundId: made.providerRefundId,
+    status: 'succeeded',
+    amount: made.amount,
+    reason: 'Refunded at the card provider',
+    parts: spreadParts(leftOf(order, done), made.amount),
+    actor: 'webhook',
+    createdAt: made.at,
+  })
+  return refund && follow(tx, order, refund, made.at)
+}
+
+async function follow(tx: Transaction, order: OrderRecord, made: RefundRow, at: Date): Promise<Settled> {
+  const by = { orderId: order.id, actor: made.actor, createdAt: at }
+  const way = made.paymentIntentId ? 'to the card' : 'by bank transfer'
+  await addEvent(tx, { ...by, type: 'refunded', detail: `${formatPounds(made.amount)} ${way}: ${made.reason}` })
+
+  const others = (await refundsOfOrder(tx, order.id)).filter(({ id }) => id !== made.id)
+  const { refund, back } = await restock(tx, order, made, others)
+  if (back) await addEvent(tx, { ...by, type: 'stockReturned', detail: back })
+
+  if ((await givenBack(tx, order.id)) >= order.totalAmount && order.paymentStatus !== 'refunded')
+    await updateOrder(tx, order.id, { paymentStatus: 'refunded' })
+  if (refund.actor !== 'webhook') await note(tx, order, refund, 'order.refunded', at)
+  const earlier = others.filter(({ status }) => status === 'succeeded')
+  const creditNote = await issueCreditNote(tx, order, refund, earlier, at)
+  return { refund, order: (await orderById(tx, order.id)) as OrderRecord, creditNote }
+}
+
+/**
+ * Puts the goods of a refund back into stock, but for those that a cancellation has put there meanwhile. Gives them in
+ * words, and the refund as it is then: goods of products that have left the shop, or were never taken, went nowhere.
+ */
+async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, others: RefundRow[]) {
+  const { parts } = refund
+  if (!parts?.lines.some((part) => part.restock)) return { refund, back: '' }
+  const productOf = new Map(order.lines.filter(({ taken }) => taken !== 0).map(({ id, productId }) => [id, productId]))
+  const named = parts.lines.filter((part) => part.restock).map(({ lineId }) => productOf.get(lineId) ?? 0)
+  // Products before series of numbers, and by their ids: the order in which sales lock them.
+  const there = new Set((await lockProducts(tx, [...new Set(named)])).map(({ id }) => id))
+  const lines = parts.lines.map((part) => ({
+    ...part,
+    restock: part.restock && there.has(productOf.get(part.lineId) ?? 0),
+  }))
+  const told = { ...refund, parts: { ...parts, lines } }
+  await updateRefund(tx, refund.id, { parts: told.parts })
+  const goods = stockOf(order) === 'returned' ? [] : goodsOfRefund(order.lines, others, told.parts)
+  await returnStock(tx, goods)
+  const nameOf = (id: number) => order.lines.find(({ productId }) => productId === id)?.name
+  return { refund: told, back: goods.map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`).join(', ') }
+}
+
+async function givenBack(tx: Transaction, orderId: number): Promise<Pence> {
+  const made = (await refundsOfOrder(tx, orderId)).filter(({ status }) => status === 'succeeded')
+  return made.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+// Not the reason: people write names into it, and this record is never erased.
+const note = (tx: Transaction, order: OrderRecord, refund: RefundRow, action: string, at: Date) =>
+  recordActivity(tx, {
+    at,
+    actor: refund.actor,
+    action,
+    subjectType: 'order',
+    subjectId: order.id,
+    subject: order.orderId,
+    after: { amount: formatPounds(refund.amount) },
+  })

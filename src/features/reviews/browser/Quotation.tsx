@@ -1,0 +1,41 @@
+import { classes } from '#/ui/classes.ts'
+import type { Slide } from '../slides.rules.ts'
+import { Stars } from './Stars.tsx'
+
+/** The longer a text, the smaller it stands, so that every quotation has the same room. */
+const sizeOf = (text: string): string =>
+  text.length <= 240 ? 'text-2xl lg:text-3xl' : text.length <= 600 ? 'text-lg lg:text-xl' : 'text-base'
+
+/**
+ * Lies over the last line in sight while there is more below it. At the end of the text it is the space before the name,
+ * so that it takes no room from the words.
+ */
+const FADE =
+  "-mb-5 after:sticky after:bottom-0 after:block after:h-5 after:bg-linear-to-b after:from-transparent after:to-paper after:content-[''] forced-colors:after:invisible"
+
+/** From so many characters on, a quotation may have to be scrolled within its room. */
+const LONG = 200
+
+/** One review, or a few words of the shop's own. */
+export const Quotation = ({ slide: { title, text, by, rating } }: { slide: Slide }) => (
+  <figure className="flex h-98 flex-col gap-5 md:h-78 lg:h-82">
+    <div className="flex min-h-7 shrink-0 flex-wrap items-center gap-x-4 gap-y-1">
+      {rating === undefined ? <span className="eyebrow text-muted">Our own words</span> : <Stars rating={rating} />}
+      <p className="font-[620] [overflow-wrap:anywhere]">{title}</p>
+    </div>
+    <blockquote
+      className={classes('min-h-0 overflow-y-auto', FADE, sizeOf(text))}
+      {...(text.length > LONG ? { tabIndex: 0, role: 'group', 'aria-label': `Review by ${by}` } : {})}
+    >
+      <p
+        className={classes(
+          'font-[450] [overflow-wrap:anywhere] whitespace-pre-line',
+          text.length <= 600 ? 'max-w-[46ch]' : 'max-w-prose',
+        )}
+      >
+        “{text}”
+      </p>
+    </blockquote>
+    <figcaption className="mt-2 text-muted [overflow-wrap:anywhere]">{by}</figcaption>
+  </figure>
+)

@@ -1,0 +1,33 @@
+import Star from 'lucide/dist/esm/icons/star.mjs'
+import { classes } from '#/ui/classes.ts'
+import { Icon } from '#/ui/Icon.tsx'
+import { RATINGS, starsText } from '../rating.rules.ts'
+
+/** One to five stars, chosen like any radio buttons. */
+export const RatingField = ({ rating, onChange }: { rating: number; onChange: (rating: number) => void }) => (
+  <fieldset>
+    <legend className="text-sm font-[600]">Rating</legend>
+    <div className="mt-1 -ml-2.5 flex items-center">
+      {RATINGS.map((star) => (
+        <label
+          key={star}
+          className="grid size-11 place-items-center rounded-sm hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name="rating"
+            value={star}
+            checked={star === rating}
+            onChange={() => onChange(star)}
+            aria-label={starsText(star)}
+            className="sr-only"
+          />
+          <Icon of={Star} size={28} className={classes(star <= rating ? 'fill-current' : 'text-edge')} />
+        </label>
+      ))}
+      <span className="ml-2 text-sm text-muted" aria-hidden="true">
+        {starsText(rating)}
+      </span>
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { brand } from '#/features/content/brand.facts.ts'
+import { BEST_RATING } from '../rating.rules.ts'
+import { reviewSummaryQuery } from './reviews.queries.ts'
+
+/** The shop's rating beside a machine, and the way to the reviews that it is made of. Nothing while there are none. */
+export function RatingLine() {
+  const { data: summary } = useQuery(reviewSummaryQuery)
+  if (summary?.average == null) return null
+  const { average, count } = summary
+  return (
+    <p className="text-sm text-muted">
+      {average.toFixed(1)} out of {BEST_RATING} from{' '}
+      <Link to="/" hash="reviews" className="link">
+        {count} {count === 1 ? 'review' : 'reviews'} of {brand()}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { momentWords } from '#/lib/momentWords.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { starsText } from '../rating.rules.ts'
+import type { AdminReview } from '../server/reviews.schema.ts'
+import { useApproval } from './moderation.queries.ts'
+import { Stars } from './Stars.tsx'
+
+/** Whether a review is on the pages, as a dot and a word. */
+export const ReviewState = ({ review }: { review: Pick<AdminReview, 'isApproved'> }) => (
+  <StatusDot tone={review.isApproved ? 'good' : 'attention'}>{review.isApproved ? 'Published' : 'Pending'}</StatusDot>
+)
+
+/** The button that publishes a review, or takes it off the pages. */
+export function ApprovalButton({
+  review,
+  named = false,
+}: {
+  review: AdminReview
+  /** Beside others of its kind, whose review it is has to be said. */
+  named?: boolean
+}) {
+  const approval = useApproval()
+  const label = review.isApproved ? 'Unpublish' : 'Approve'
+  return (
+    <Button
+      size="small"
+      variant={named ? 'quiet' : review.isApproved ? 'secondary' : 'primary'}
+      pending={approval.isPending}
+      aria-label={named ? `${label} the review by ${review.name}` : undefined}
+      onClick={() => approval.mutate({ review, approve: !review.isApproved })}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** A whole review, as it was handed in. */
+export const ReviewDetail = ({ review }: { review: AdminReview }) => (
+  <div className="grid gap-6 text-sm">
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <ReviewState review={review} />
+      <span className="inline-flex items-center gap-2">
+        <Stars rating={review.rating} /> {starsText(review.rating)}
+      </span>
+      <span className="text-muted">{momentWords(review.createdAt)}</span>
+    </p>
+    <div className="grid gap-2">
+      <h3 className="text-base font-[620] wrap-anywhere">
+        {review.title ?? <span className="text-muted">No title given</span>}
+      </h3>
+      <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">{review.review}</p>
+    </div>
+    <div>
+      <h3 className="font-[620]">Written by</h3>
+      <p className="wrap-anywhere">{review.name}</p>
+      <p>
+        <a className="link break-all" href={`mailto:${encodeURIComponent(review.email)}`}>
+          {review.email}
+        </a>
+      </p>
+      <p className="text-muted">The address is never shown to visitors.</p>
+    </div>
+  </div>
+)

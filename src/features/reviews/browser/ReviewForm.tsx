@@ -1,0 +1,55 @@
+import { Button } from '#/ui/Button.tsx'
+import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { byRules } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import { BEST_RATING } from '../rating.rules.ts'
+import { reviewRules } from '../reviews.rules.ts'
+import type { NewReview } from '../server/reviews.schema.ts'
+import { RatingField } from './RatingField.tsx'
+import { reviewFailure, useSubmitReview } from './submitReview.queries.ts'
+
+const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '', rating: BEST_RATING }
+
+/** A review by whoever cares to write one. What was typed stays until it has arrived. */
+export function ReviewForm({ onDone }: { onDone: () => void }) {
+  const submission = useSubmitReview()
+  const { register, handleSubmit, formState, watch, setValue } = useForm<typeof EMPTY>({
+    resolver: byRules<typeof EMPTY>(reviewRules),
+    defaultValues: EMPTY,
+  })
+  const { errors } = formState
+  const submit = handleSubmit((review, clear) => {
+    if (submission.isPending) return
+    submission.mutate(review, {
+      onSuccess() {
+        clear()
+        onDone()
+      },
+    })
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="dialog" className="grid gap-5">
+      <FormAlert isSaid>
+        {submission.isError && <p className="whitespace-pre-line">{reviewFailure(submission.error)}</p>}
+      </FormAlert>
+      <RatingField rating={watch('rating')} onChange={(rating) => setValue('rating', rating)} />
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="For questions about your review. It is never shown."
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField label="Title" optional error={errors.title?.message} {...register('title')} />
+      <TextAreaField label="Review" rows={5} error={errors.review?.message} {...register('review')} />
+      <Button type="submit" variant="primary" size="large" pending={submission.isPending} pendingLabel="Submitting...">
+        Submit Review
+      </Button>
+    </form>
+  )
+}

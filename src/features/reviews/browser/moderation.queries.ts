@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiSend, readPath } from '#/browser/api.ts'
+import { FRESH, listKey } from '#/browser/lists.queries.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { toast } from '#/ui/toast.ts'
+import type { AdminReview } from '../server/reviews.schema.ts'
+
+/** One review, for the administrator. */
+export const adminReview = (id: number) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'reviews', id],
+    queryFn: async (context) => (await readPath(context)) as AdminReview,
+    ...FRESH,
+  })
+
+/** Publishes a review or takes it off the pages, and shows the list anew. */
+export function useApproval() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ review, approve }: { review: AdminReview; approve: boolean }) =>
+      apiSend<AdminReview>('PUT', `/api/admin/reviews/${review.id}/${approve ? 'approve' : 'unpublish'}`),
+    onSuccess(changed, { approve }) {
+      queryClient.setQueryData(adminReview(changed.id).queryKey, changed)
+      toast(
+        approve
+          ? { title: 'Review approved', message: 'It is on the pages now.' }
+          : { title: 'Review unpublished', message: 'It is off the pages and waits again.' },
+      )
+    },
+    onError: (error, { approve }) =>
+      toast({
+        tone: 'error',
+        title: approve ? 'Failed to approve review' : 'Failed to unpublish review',
+        message: sentenceOf(error),
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listKey('reviews') }),
+  })
+}
+
+/** Deletes a review for good, and shows the list anew. */
+export function useDeleteReview() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (review: AdminReview) => apiSend('DELETE', `/api/admin/reviews/${review.id}`),
+    onSuccess: () => toast({ title: 'Review deleted' }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to delete review', message: sentenceOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listKey('reviews') }),
+  })
+}

@@ -1,0 +1,76 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { deleteReview, newestReviews, reviewById, setApproval, toAdminReview } from './moderation.store.ts'
+import { AdminReview } from './reviews.schema.ts'
+
+/** The plain list without parameters goes no further than this (readings.md). */
+const PLAIN_LIST_LIMIT = 200
+
+const NOT_FOUND = { message: 'There is no such review. It may have been deleted.' }
+
+const moving = (verb: 'approve' | 'unpublish', summary: string) =>
+  createRoute({
+    method: 'put',
+    path: `/api/admin/reviews/{id}/${verb}`,
+    summary,
+    request: { params: Id },
+    responses: { 200: json(AdminReview, 'The review as it is now'), 404: json(Refusal, 'No such review') },
+  })
+
+/** The administrator's reviews: read, publish, take back, delete. Mounted behind the admin guard. */
+export function reviewAdminRoutes({ database, clock }: Needs) {
+  const approve = (id: number, isApproved: boolean, actor: string) =>
+    database.transaction((tx) => setApproval(tx, id, isApproved, { actor, at: clock.now() }))
+
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/reviews',
+        summary: 'The newest reviews, published or waiting',
+        responses: { 200: json(z.array(AdminReview), 'Up to 200 reviews, newest first') },
+      }),
+      async (c) => c.json((await newestReviews(database, PLAIN_LIST_LIMIT)).map(toAdminReview), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/reviews/{id}',
+        summary: 'One review',
+        request: { params: Id },
+        responses: { 200: json(AdminReview, 'The review'), 404: json(Refusal, 'No such review') },
+      }),
+      async (c) => {
+        const review = await reviewById(database, c.req.valid('param').id)
+        return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(moving('approve', 'Publish a review'), async (c) => {
+      const review = await approve(c.req.valid('param').id, true, actorOf(c))
+      return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
+    })
+    .openapi(moving('unpublish', 'Take a review off the pages; it waits again'), async (c) => {
+      const review = await approve(c.req.valid('param').id, false, actorOf(c))
+      return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
+    })
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: '/api/admin/reviews/{id}',
+        summary: 'Delete a review for good',
+        request: { params: Id },
+        responses: {
+          200: json(z.object({ message: z.string() }), 'Deleted'),
+          404: json(Refusal, 'No such review'),
+        },
+      }),
+      async (c) => {
+        const by = { actor: actorOf(c), at: clock.now() }
+        const gone = await database.transaction((tx) => deleteReview(tx, c.req.valid('param').id, by))
+        return gone ? c.json({ message: 'The review was deleted.' }, 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+}

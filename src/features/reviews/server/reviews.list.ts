@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineList } from '#/platform/lists/lists.ts'
+import { RATINGS } from '../rating.rules.ts'
+import { toAdminReview } from './moderation.store.ts'
+import { AdminReview } from './reviews.schema.ts'
+import { reviews } from './reviews.tables.ts'
+
+/** Every review, for the administrator. */
+export const reviewList = defineList({
+  name: 'reviews',
+  title: 'Reviews',
+  table: reviews,
+  key: reviews.id,
+  search: sql`lower(${reviews.name} || ' ' || ${reviews.email} || ' ' || coalesce(${reviews.title}, '') || ' ' || ${reviews.review})`,
+  filters: {
+    state: {
+      schema: z.enum(['pending', 'published'], 'A review is pending or published'),
+      where: (state) => eq(reviews.isApproved, state === 'published'),
+    },
+    rating: {
+      schema: z.enum(RATINGS.map(String), 'Rating must be from 1 to 5'),
+      where: (rating) => eq(reviews.rating, Number(rating)),
+    },
+  },
+  sorts: {
+    newest: [reviews.createdAt, reviews.id],
+    rating: [reviews.rating, reviews.id],
+    name: [sql`lower(${reviews.name})`, reviews.id],
+  },
+  usuallyDescending: true,
+  schema: AdminReview,
+  toRows: (_, rows) => rows.map(toAdminReview),
+  columns: {
+    Name: (row) => row.name,
+    'E-mail': (row) => row.email,
+    Rating: (row) => row.rating,
+    Title: (row) => row.title,
+    Review: (row) => row.review,
+    State: (row) => (row.isApproved ? 'published' : 'pending'),
+    Written: (row) => row.createdAt,
+  },
+})

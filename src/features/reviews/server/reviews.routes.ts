@@ -1,0 +1,67 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { tooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { networkOf } from '#/platform/network.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { REVIEW_THANKS } from '../reviews.rules.ts'
+import { ApprovedReview, NewReview, ReviewSummary } from './reviews.schema.ts'
+import { addReview, approvedReviews, reviewSummary } from './reviews.store.ts'
+
+/** As many as are ever sent at once. */
+const MOST = 100
+
+const submitRoute = createRoute({
+  method: 'post',
+  path: '/api/reviews',
+  summary: 'Hand in a review, to be read before it is published',
+  request: { body: jsonBody(NewReview) },
+  responses: {
+    201: json(z.object({ message: z.string() }), 'Kept, not yet published'),
+    400: json(Refusal.extend({ field: z.string().optional() }), 'A field is missing or malformed'),
+    429: json(Refusal, 'Too many tries; Retry-After says how many seconds to wait'),
+  },
+})
+
+const approvedRoute = createRoute({
+  method: 'get',
+  path: '/api/reviews/approved',
+  summary: `The published reviews, newest first, at most ${MOST}`,
+  request: { query: z.object({ limit: z.coerce.number().int().min(1).max(MOST).default(MOST) }) },
+  responses: {
+    200: json(z.array(ApprovedReview), 'Published reviews'),
+    400: json(Refusal, `A limit that is not from 1 to ${MOST}`),
+  },
+})
+
+const summaryRoute = createRoute({
+  method: 'get',
+  path: '/api/reviews/summary',
+  summary: 'How many published reviews there are, and their average',
+  responses: { 200: json(ReviewSummary, 'Computed from the published reviews') },
+})
+
+/** `/api/reviews`: handing one in, and what is published. */
+export function reviewRoutes({ config, database, clock, limits }: Needs) {
+  // A club hands in a few on one evening; a machine hands in hundreds.
+  const submissions = limits.of('reviews', { points: 20, seconds: 3600 })
+  const routes = createRoutes()
+  routes.use('/api/reviews/*', etag())
+
+  return routes
+    .openapi(submitRoute, async (c) => {
+      const allowed = await submissions.take(networkOf(c, config.trustProxy))
+      if (!allowed.ok) return tooManyTries(c, allowed)
+      await addReview(database, c.req.valid('json'), clock.now())
+      return c.json({ message: REVIEW_THANKS }, 201)
+    })
+    .openapi(approvedRoute, async (c) => {
+      const rows = await approvedReviews(database, c.req.valid('query').limit)
+      return c.json(
+        rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+        200,
+      )
+    })
+    .openapi(summaryRoute, async (c) => c.json(await reviewSummary(database), 200))
+}

@@ -1,0 +1,32 @@
+import { deliveryTimeText } from '#/features/content/content.rules.ts'
+import { timesOf } from '#/features/delivery/delivery.facts.ts'
+import { deliveryPromise, promiseSentence } from '#/features/delivery/delivery.rules.ts'
+import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
+import type { Settings } from '#/lib/shopChanges.ts'
+import { settingProblems } from '../settings.rules.ts'
+
+const MATTER = /Fee$|^freeFrom$|From$|To$|^withinDays$|^cutOffHour$/
+
+/** What shoppers would read of delivery with these settings, for an order placed now. */
+export function DeliveryPreview({ settings }: { settings: Settings }) {
+  const isWrong = Object.keys(settingProblems(settings)).some((name) => MATTER.test(name))
+  const times = timesOf(settings)
+  const now = new Date()
+  const sentence = (type: 'standard' | 'express') =>
+    promiseSentence(deliveryPromise(now, type, times), type, now, times)
+  return (
+    <div className="border-l-2 border-line bg-sunken p-4" role="status">
+      <p className="font-[620]">What shoppers read</p>
+      {isWrong ? (
+        <p className="mt-1 text-muted">Prices or days are not right yet.</p>
+      ) : (
+        <ul className="mt-1 grid gap-1">
+          <li>Beside a price: {deliveryWords(settings, 0)}.</li>
+          <li>Standard: {sentence('standard')}</li>
+          <li>Express: {sentence('express')}</li>
+          <li>In the terms: Orders are {deliveryTimeText(times)}.</li>
+        </ul>
+      )}
+    </div>
+  )
+}

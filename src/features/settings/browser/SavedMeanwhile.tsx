@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { Settings } from '#/lib/shopChanges.ts'
+import { Button } from '#/ui/Button.tsx'
+import type { SettingName } from '../settings.rules.ts'
+import { labelOf } from './settingFields.ts'
+import { inWords } from './settingsForm.ts'
+
+type SavedMeanwhileProps = {
+  /** Who saved. */
+  by: string
+  /** The settings that both have changed. */
+  names: readonly SettingName[]
+  theirs: Settings
+  mine: Settings
+  onTake: (name: SettingName) => void
+}
+
+/** Says that somebody else has saved, and shows both values of what both have changed. Nothing typed is lost. */
+export function SavedMeanwhile({ by, names, theirs, mine, onTake }: SavedMeanwhileProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div ref={notice} role="alert" tabIndex={-1} className="mb-6 grid gap-3 border-l-2 border-clay bg-sunken p-4">
+      <p className="font-[620]">{by} has saved settings since you opened this page. Nothing of yours was saved yet.</p>
+      {names.length === 0 ? (
+        <p>
+          What they changed is shown below beside your changes, and they do not touch each other. Save to keep both.
+        </p>
+      ) : (
+        <>
+          <p>You have both changed these. Saving keeps yours.</p>
+          <ul className="grid">
+            {names.map((name) => (
+              <li key={name} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-2">
+                <span className="font-[600]">{labelOf(name)}</span>
+                <span>Yours: {inWords(name, mine[name])}</span>
+                <span>
+                  {by}: {inWords(name, theirs[name])}
+                </span>
+                <Button size="small" aria-label={`${labelOf(name)}: take theirs`} onClick={() => onTake(name)}>
+                  Take theirs
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

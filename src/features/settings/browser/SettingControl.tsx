@@ -1,0 +1,78 @@
+import { Button } from '#/ui/Button.tsx'
+import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import type { UseForm } from '#/ui/useForm.ts'
+import { DEFAULTS } from '../settings.defaults.ts'
+import type { SettingField } from './settingFields.ts'
+import { inWords, settingsOf, type TypedSettings, typedOf } from './settingsForm.ts'
+
+type SettingControlProps = { field: SettingField; form: UseForm<TypedSettings>; typed: TypedSettings }
+
+const SMALL = 'sm:h-9! sm:text-sm'
+
+/** One setting: its control, and the way back to the default where it differs from it. */
+export function SettingControl({ field, form, typed }: SettingControlProps) {
+  const { name, label } = field
+  const isDefault = Object.is(settingsOf(typed)[name], DEFAULTS[name])
+  return (
+    <div
+      className={
+        field.kind === 'pounds' || field.kind === 'number'
+          ? 'grid content-start'
+          : 'grid content-start sm:col-span-full'
+      }
+    >
+      <Control field={field} form={form} typed={typed} />
+      {!isDefault && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <span className="min-w-0 break-words">Default: {inWords(name, DEFAULTS[name])}</span>
+          <Button
+            size="small"
+            variant="quiet"
+            className="-mx-2 px-2! underline"
+            aria-label={`${label}: back to the default`}
+            onClick={() => form.setValue(name, typedOf(DEFAULTS)[name])}
+          >
+            Back to the default
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Control({ field: { name, label, hint, kind }, form, typed }: SettingControlProps) {
+  const words = { label, hint, error: form.formState.errors[name]?.message }
+  switch (kind) {
+    case 'yesNo':
+      return (
+        <label className="flex min-h-11 items-center gap-3 font-[600] sm:min-h-9">
+          <input
+            type="checkbox"
+            className="size-5 accent-ink"
+            checked={typed[name] === true}
+            onChange={(event) => form.setValue(name, event.target.checked)}
+          />
+          {label}
+        </label>
+      )
+    case 'lines':
+      return <TextAreaField {...words} controlClassName="sm:text-sm" {...form.register(name)} />
+    case 'pounds':
+      return <TextField {...words} inputMode="decimal" controlClassName={`figures ${SMALL}`} {...form.register(name)} />
+    case 'number':
+      return <TextField {...words} inputMode="numeric" controlClassName={`figures ${SMALL}`} {...form.register(name)} />
+    case 'email':
+      return (
+        <TextField
+          {...words}
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          controlClassName={SMALL}
+          {...form.register(name)}
+        />
+      )
+    case 'line':
+      return <TextField {...words} controlClassName={SMALL} {...form.register(name)} />
+  }
+}

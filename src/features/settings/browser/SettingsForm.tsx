@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { ApiError } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import { Button } from '#/ui/Button.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { useForm } from '#/ui/useForm.ts'
+import type { SettingsAnswer } from '../server/settings.schema.ts'
+import { SETTING_NAMES } from '../settings.defaults.ts'
+import { differences, type SettingName } from '../settings.rules.ts'
+import { DeliveryPreview } from './DeliveryPreview.tsx'
+import { SavedMeanwhile } from './SavedMeanwhile.tsx'
+import { SettingControl } from './SettingControl.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { SETTING_SECTIONS } from './settingFields.ts'
+import { savedMeanwhile, useSaveSettings } from './settings.queries.ts'
+import { judgeSettings, settingsOf, type TypedSettings, typedOf } from './settingsForm.ts'
+
+type SettingsFormProps = {
+  settings: SettingsAnswer
+  onSaved: () => void
+}
+
+/** All settings of the shop, with one button that saves what was changed. */
+export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
+  const save = useSaveSettings()
+  const form = useForm<TypedSettings>({ resolver: judgeSettings, defaultValues: typedOf(settings.value) })
+  // What the changes are made from: later than at first when somebody else has saved.
+  const [base, setBase] = useState(settings)
+  const [disputed, setDisputed] = useState<readonly SettingName[]>()
+
+  const typed = Object.fromEntries(SETTING_NAMES.map((name) => [name, form.getValues(name)])) as TypedSettings
+  const mine = settingsOf(typed)
+  const changed = Object.keys(differences(mine, base.value)) as SettingName[]
+
+  function show({ value }: SettingsAnswer) {
+    for (const name of SETTING_NAMES) form.setValue(name, typedOf(value)[name])
+  }
+
+  /** Takes over what others have changed where nothing was typed here; where both did, both are shown. */
+  function meet(theirs: SettingsAnswer, sent: TypedSettings) {
+    const own = differences(settingsOf(sent), base.value)
+    const foreign = differences(theirs.value, base.value)
+    const kept = typedOf(theirs.value)
+    for (const name of Object.keys(foreign) as SettingName[]) if (!(name in own)) form.setValue(name, kept[name])
+    const both = (Object.keys(own) as SettingName[]).filter((name) => name in foreign && own[name] !== foreign[name])
+    setDisputed(both)
+    setBase(theirs)
+  }
+
+  const submit = form.handleSubmit((sent) => {
+    if (save.isPending || changed.length === 0) return
+    save.mutate(
+      { version: base.version, value: settingsOf(sent) },
+      {
+        onSuccess(saved) {
+          show(saved)
+          setBase(saved)
+          setDisputed(undefined)
+          onSaved()
+        },
+        onError(error) {
+          const theirs = savedMeanwhile(error)
+          const field = error instanceof ApiError && String(error.body.field ?? '').replace(/^value\./, '')
+          if (theirs) meet(theirs, sent)
+          else if (field && field in sent)
+            form.setError(field as SettingName, { message: sentenceOf(error) }, { shouldFocus: true })
+        },
+      },
+    )
+  })
+  const undo = () => {
+    show(base)
+    setDisputed(undefined)
+  }
+
+  return (
+    // What is gone to must not end up below the bar at the foot.
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label="Settings"
+      className="[&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
+    >
+      <LeaveGuard unsaved={changed.length > 0} what="What you have changed in the settings" />
+      {disputed && (
+        <SavedMeanwhile
+          by={base.updatedBy ?? 'Somebody'}
+          names={disputed.filter((name) => mine[name] !== base.value[name])}
+          theirs={base.value}
+          mine={mine}
+          onTake={(name) => form.setValue(name, typedOf(base.value)[name])}
+        />
+      )}
+      <div className="grid gap-10">
+        {SETTING_SECTIONS.map((section) => (
+          <SettingsSection key={section.id} section={section}>
+            {section.fields.map((field) => (
+              <SettingControl key={field.name} field={field} form={form} typed={typed} />
+            ))}
+            {section.id === 'delivery' && (
+              <div className="sm:col-span-full">
+                <DeliveryPreview settings={mine} />
+              </div>
+            )}
+          </SettingsSection>
+        ))}
+      </div>
+      <div className="sticky bottom-0 mt-8 flex flex-wrap items-center gap-3 border-t border-ink bg-paper py-3">
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          pending={save.isPending}
+          pendingLabel="Saving"
+          aria-disabled={changed.length === 0}
+        >
+          Save changes
+        </Button>
+        {changed.length > 0 && (
+          <Button variant="quiet" size="small" onClick={undo}>
+            Undo
+          </Button>
+        )}
+        <p role="status" className="text-muted">
+          {changed.length === 0
+            ? 'Everything is saved.'
+            : `${changed.length} ${changed.length === 1 ? 'change is' : 'changes are'} not saved.`}
+        </p>
+      </div>
+    </form>
+  )
+}

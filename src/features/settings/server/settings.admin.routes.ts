@@ -1,0 +1,51 @@
+import { createRoute } from '@hono/zod-openapi'
+import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { DEFAULTS } from '../settings.defaults.ts'
+import { SettingsAnswer, SettingsUpdate } from './settings.schema.ts'
+import { type KeptSettings, readSettings, refreshChanges, saveSettings } from './settings.store.ts'
+
+const toAnswer = ({ updatedAt, ...kept }: KeptSettings): SettingsAnswer => ({
+  ...kept,
+  defaults: DEFAULTS,
+  updatedAt: updatedAt?.toISOString() ?? null,
+})
+
+/** The administrator's settings of the shop. Mounted behind the admin guard. */
+export function settingsAdminRoutes({ database, clock }: Needs) {
+  return createRoutes()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/admin/settings',
+        summary: 'The settings of the shop',
+        responses: { 200: json(SettingsAnswer, 'What holds, what the shop comes with, and the version') },
+      }),
+      async (c) => c.json(toAnswer(await readSettings(database)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/admin/settings',
+        summary: 'Change the settings of the shop',
+        request: { body: jsonBody(SettingsUpdate) },
+        responses: {
+          200: json(SettingsAnswer, 'What holds from now on'),
+          400: json(Refusal, 'A setting that cannot be; `field` names it'),
+          409: json(Refusal.extend({ current: SettingsAnswer }), 'Somebody else has saved meanwhile: `current`'),
+        },
+      }),
+      async (c) => {
+        const { version, value } = c.req.valid('json')
+        const by = { actor: actorOf(c), now: clock.now() }
+        const saved = await database.transaction((tx) => saveSettings(tx, { version, value, ...by }))
+        if (!saved.ok) {
+          const message = `${saved.kept.updatedBy ?? 'Somebody'} has saved settings since you opened this page. Nothing of yours was saved.`
+          return c.json({ message, code: saved.code, current: toAnswer(saved.kept) }, 409)
+        }
+        await refreshChanges(database)
+        return c.json(toAnswer(saved.value), 200)
+      },
+    )
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { text } from '#/platform/schemas/text.schema.ts'
+import { settingProblems, tidySettings } from '../settings.rules.ts'
+
+// Far more than any of them may have; what each may is said by settings.rules.ts, in one place for the form and the API.
+const words = (what: string) => text().max(2000, `${what} is too long`)
+const number = (what: string) => z.number(`${what} must be a number`)
+
+/** Every setting. Fees are decimal strings in pounds, times whole working days. */
+export const SettingsShape = z.object({
+  brand: words('The name'),
+  companyName: words('The company’s name'),
+  companyNumber: words('The company number'),
+  address: words('The address'),
+  email: words('The e-mail address'),
+  privacyEmail: words('The privacy e-mail address'),
+  phone: words('The telephone number'),
+  vatRegistered: z.boolean('Say whether the company is registered for VAT'),
+  vatNumber: words('The VAT number'),
+  standardFee: words('The standard fee'),
+  expressFee: words('The express fee'),
+  freeFrom: words('The limit of free delivery'),
+  dispatchFrom: number('The days to dispatch'),
+  dispatchTo: number('The days to dispatch'),
+  roadFrom: number('The days on the road'),
+  roadTo: number('The days on the road'),
+  withinDays: number('The latest day'),
+  expressFrom: number('The days of express delivery'),
+  expressTo: number('The days of express delivery'),
+  cutOffHour: number('The hour'),
+  offMainland: words('The list of postcodes'),
+  notice: words('The notice'),
+  cardPaymentsPaused: z.boolean('Say whether card payments are paused'),
+})
+
+/** Settings as they are taken: spelt in one way, and within every limit. */
+const CheckedSettings = SettingsShape.transform(tidySettings).superRefine((settings, context) => {
+  for (const [name, message] of Object.entries(settingProblems(settings))) {
+    context.addIssue({ code: 'custom', path: [name], message })
+  }
+})
+
+/** `PUT /api/admin/settings`: all of them, and the version that they were changed from. */
+export const SettingsUpdate = z.object({
+  version: z.int('Say which version you have changed').nonnegative(),
+  value: CheckedSettings,
+})
+
+/** `GET /api/admin/settings`. Version 0 is a shop in which nothing has been changed. */
+export const SettingsAnswer = z.object({
+  value: SettingsShape,
+  defaults: SettingsShape,
+  version: z.int(),
+  /** Who changed them last, and when. */
+  updatedBy: z.string().nullable(),
+  updatedAt: z.iso.datetime().nullable(),
+})
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>

@@ -1,0 +1,35 @@
+import type { Tone } from '#/ui/Badge.tsx'
+import type { Status, StatusCheck } from '../server/status.schema.ts'
+
+type State = Status['state']
+
+/** What a state is called beside a check, and the tone of its dot. */
+export const STATE_WORDS: Record<State, { label: string; tone: Tone }> = {
+  fine: { label: 'Fine', tone: 'good' },
+  attention: { label: 'Needs attention', tone: 'attention' },
+  problem: { label: 'Problem', tone: 'bad' },
+  unknown: { label: 'Unknown', tone: 'quiet' },
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+/** The whole page in a sentence. */
+export function summaryOf({ groups }: Pick<Status, 'groups'>): string {
+  const states = groups.flatMap(({ checks }) => checks.map(({ state }) => state))
+  const of = (state: State) => states.filter((one) => one === state).length
+  const parts = [
+    of('problem') && count(of('problem'), 'problem', 'problems'),
+    of('attention') && `${count(of('attention'), 'thing needs', 'things need')} attention`,
+    of('unknown') && `${of('unknown')} could not be read`,
+  ].filter(Boolean)
+  return parts.length === 0 ? 'Everything is fine.' : `${parts.join(', ')}.`
+}
+
+export type ShownGroup = { title: string; checks: StatusCheck[] }
+
+/** The groups with everything that isn't fine moved to one group of its own at the top. */
+export function problemsFirst(groups: Status['groups']): ShownGroup[] {
+  const open = groups.flatMap(({ checks }) => checks.filter(({ state }) => state !== 'fine'))
+  const rest = groups.map(({ title, checks }) => ({ title, checks: checks.filter(({ state }) => state === 'fine') }))
+  return [{ title: 'Needs attention', checks: open }, ...rest].filter(({ checks }) => checks.length > 0)
+}

@@ -1,0 +1,69 @@
+import { findAdmin } from '#/features/accounts/server/accounts.store.ts'
+import { type Check, readChecks } from '#/platform/checks.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
+import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
+import { type Change, incidentMail } from './incident.mail.ts'
+import { lockIncidents, openIncident, openIncidents, updateIncident } from './incidents.store.ts'
+
+const EVERY_SECONDS = 60
+/** A problem is over once it has been gone for this long: what comes and goes is one incident, not many emails. */
+const CLEARED_AFTER_MINUTES = 15
+const REMIND_AFTER_HOURS = 24
+
+/**
+ * Reads every check that must be empty, opens an incident for each that is a problem and closes those that are over. The
+ * owner gets one email a run at most, about everything that changed: a new incident, one that is a day old since the last
+ * email, one that is over. What can't be read changes nothing.
+ */
+export async function watchIncidents(needs: Needs, checks: readonly Check[]): Promise<void> {
+  const read = await readChecks(
+    checks.filter(({ mustBeEmpty }) => mustBeEmpty),
+    needs,
+  )
+  const now = needs.clock.now()
+  await needs.database.transaction(async (tx) => {
+    // Several processes on one database take turns; one that finds another at work has nothing to add.
+    if (!(await lockIncidents(tx))) return
+    const open = new Map((await openIncidents(tx)).map((incident) => [incident.checkId, incident]))
+    const changes: Change[] = []
+    for (const { check, reading } of read) {
+      const incident = open.get(check.id)
+      if (!reading) continue
+      const isProblem = reading.state === 'problem'
+      if (isProblem && !incident) {
+        const opened = await openIncident(tx, check.id, now)
+        changes.push({ type: 'opened', check, reading, incident: opened })
+      } else if (isProblem && incident) {
+        const remind = isLongAgo(incident.notifiedAt, now, REMIND_AFTER_HOURS * 60)
+        if (remind) changes.push({ type: 'reminder', check, reading, incident })
+        if (remind || incident.fineSince)
+          await updateIncident(tx, incident.id, { fineSince: null, ...(remind ? { notifiedAt: now } : {}) })
+      } else if (incident && !incident.fineSince) {
+        await updateIncident(tx, incident.id, { fineSince: now })
+      } else if (incident?.fineSince && isLongAgo(incident.fineSince, now, CLEARED_AFTER_MINUTES)) {
+        await updateIncident(tx, incident.id, { clearedAt: now })
+        changes.push({ type: 'cleared', check, reading, incident })
+      }
+    }
+    await tell(needs, tx, changes)
+  })
+}
+
+const isLongAgo = (at: Date, now: Date, minutes: number) => now.getTime() - at.getTime() >= minutes * 60_000
+
+/** By email, and in the log: a shop whose email fails is not heard otherwise. */
+async function tell({ log, mail, config, origin, clock }: Needs, tx: Transaction, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return
+  for (const { type, check, reading } of changes)
+    log[type === 'cleared' ? 'info' : 'error']({ check: check.id, value: reading.value }, `incident ${type}`)
+  const recipient = (await findAdmin(tx))?.email ?? config.adminEmail
+  await mail.queue(tx, { recipient, ...incidentMail(changes, { origin: origin(), now: clock.now() }) })
+}
+
+/** Watches at once, and then every minute. */
+export const repeatIncidents = (needs: Needs, checks: readonly Check[]): Repetition =>
+  repeatedly(() => watchIncidents(needs, checks), {
+    seconds: EVERY_SECONDS,
+    onFailed: (error) => needs.log.error({ err: error }, 'the shop could not be watched'),
+  })

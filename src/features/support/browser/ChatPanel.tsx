@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import X from 'lucide/dist/esm/icons/x.mjs'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { facts } from '#/features/content/content.facts.ts'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import { classes } from '#/ui/classes.ts'
+import { Icon } from '#/ui/Icon.tsx'
+import { useStore } from '#/ui/store.ts'
+import type { ChatPlace } from '../chat.replies.ts'
+import { replyTo } from '../chat.rules.ts'
+import { ChatForm } from './ChatForm.tsx'
+import { ChatLog } from './ChatLog.tsx'
+import { chatOpening, closeChat } from './chatOpening.ts'
+import { talk } from './chatTalk.ts'
+import { keepFocusInSight } from './focusInSight.ts'
+
+type ChatPanelProps = {
+  /** The visitor opened it: the focus goes inside. */
+  takesFocus: boolean
+  atCheckout: boolean
+}
+
+const NARROW = '(width < 48rem)'
+
+/** The talk with the assistant. The page beside it stays in use. */
+export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const router = useRouter()
+  const { data: prices } = useQuery(deliveryQuery)
+  const latestPrices = useRef(prices)
+  latestPrices.current = prices
+  const messages = useStore(talk.messages, [])
+  const awaited = useStore(talk.awaited, 0)
+
+  useEffect(() => talk.begin(), [])
+  useLayoutEffect(() => {
+    const element = panel.current
+    return () => returnFocus(element)
+  }, [])
+  useEffect(() => {
+    if (!atCheckout && panel.current) return keepFocusInSight(panel.current, closeChat)
+  }, [atCheckout])
+  useEffect(() => {
+    if (!atCheckout && !takesFocus) return onEscape(closeChat)
+  }, [atCheckout, takesFocus])
+  useEffect(() => {
+    if (!takesFocus) return
+    // On a touch screen the keyboard would cover what there is to choose from.
+    const hasMouse = window.matchMedia('(pointer: fine)').matches
+    const inside = hasMouse ? panel.current?.querySelector('input') : panel.current
+    inside?.focus()
+  }, [takesFocus])
+
+  const goTo = (place: ChatPlace) => {
+    if (router.state.location.pathname === place) return
+    if (window.matchMedia(NARROW).matches) closeChat()
+    // The checkout gets a page of its own, on which no script of anybody else runs.
+    void router.navigate({ to: place as string, reloadDocument: place === '/checkout' })
+  }
+  const say = (text: string) => {
+    const { pathname } = router.state.location
+    const waits = () => chatOpening.get() !== 'closed' && router.state.location.pathname === pathname
+    return talk.say(text, { answer: (said) => replyTo(said, latestPrices.current), goTo, waits })
+  }
+
+  return (
+    <section
+      ref={panel}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') closeChat()
+      }}
+      className={classes(
+        'flex flex-col overflow-x-clip overflow-y-auto rounded-md border border-edge bg-raised text-ink',
+        atCheckout
+          ? 'max-h-[min(32rem,calc(100dvh-3rem))] max-w-120'
+          : 'max-h-[min(34rem,calc(100dvh-var(--foot,0px)-var(--above,6rem)))] w-[min(24rem,calc(100vw-1.5rem))] shadow-lifted',
+      )}
+    >
+      <header className="court-band flex items-center justify-between gap-4 px-4 py-2">
+        <div>
+          <h2 id={titleId} className="headline text-lg">
+            {facts.brand} chat
+          </h2>
+          <p className="text-sm text-muted">Automatic answers, at any hour</p>
+        </div>
+        <button
+          type="button"
+          onClick={closeChat}
+          className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
+          aria-label="Close chat"
+        >
+          <Icon of={X} size={24} />
+        </button>
+      </header>
+      <ChatLog messages={messages} isTyping={awaited > 0} onSuggestion={say} />
+      <ChatForm onSay={say} />
+    </section>
+  )
+}
+
+/** The button that opens the chat stands where the panel was: it takes the focus that was inside. */
+function returnFocus(panel: HTMLElement | null) {
+  const corner = panel?.parentElement
+  if (panel?.contains(document.activeElement)) queueMicrotask(() => corner?.querySelector('button')?.focus())
+}
+
+/** Calls it on Escape anywhere, unless a dialog or a menu that is open takes that. Gives what ends it. */
+function onEscape(close: () => void): () => void {
+  const look = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && !document.querySelector('dialog:modal, header details[open]')) close()
+  }
+  // Before a menu hears of it and closes.
+  window.addEventListener('keydown', look, true)
+  return () => window.removeEventListener('keydown', look, true)
+}

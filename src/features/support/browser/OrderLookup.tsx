@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { refusalOf } from '#/browser/sentence.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import type { OrderLookup as FoundOrder } from '#/features/orders/server/orders.schema.ts'
+import { shortDate } from '#/lib/workingDays.ts'
+import { Badge, StatusDot } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { isUnderWay, STATUS_WORDS } from './lookupWords.ts'
+import { lookupFailure, useOrderLookup } from './orderLookup.queries.ts'
+
+/** The lookup's section, and its input: where Track Order leads. */
+export const TRACK_ID = 'track'
+export const TRACK_INPUT = 'order-id'
+
+/** Where an order stands, for whoever knows its number. */
+export function OrderLookup() {
+  const lookup = useOrderLookup()
+  const failure = lookup.isError ? lookupFailure(lookup.error).message : undefined
+  const isRefused = refusalOf(lookup.error) !== undefined
+
+  // Read from the field, which may have been filled before the page came to life.
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const orderId = String(new FormData(event.currentTarget).get(TRACK_INPUT) ?? '').trim()
+    if (orderId && !lookup.isPending) lookup.mutate(orderId)
+  }
+
+  return (
+    <section id={TRACK_ID} aria-labelledby="track-title">
+      <h2 id="track-title" className="headline text-2xl">
+        Track your order
+      </h2>
+      <form onSubmit={send} method="dialog" className="mt-4 grid gap-3 noscript:hidden">
+        <TextField
+          label="Order ID"
+          name={TRACK_INPUT}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="ORD-XXXXXXXXXX"
+          hint="It stands in your order confirmation."
+          error={isRefused ? failure : undefined}
+        />
+        <Button type="submit" variant="primary" pending={lookup.isPending} pendingLabel="Looking">
+          Track Order
+        </Button>
+        <FormAlert isSaid>{!isRefused && failure}</FormAlert>
+      </form>
+      <div role="status">{lookup.data && <Found order={lookup.data} />}</div>
+      <p className="mt-4 hidden noscript:block">
+        To look an order up, this page needs JavaScript. You can also write to{' '}
+        <a className="link" href={`mailto:${facts.company.email}`}>
+          {facts.company.email}
+        </a>{' '}
+        and name the order number.
+      </p>
+      {lookup.isError && (
+        <p className="mt-2 text-sm">
+          <Link to="/contact" className="link">
+            Contact support
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Found({ order }: { order: FoundOrder }) {
+  const { word, tone, meaning } = STATUS_WORDS[order.orderStatus]
+  return (
+    <div className="mt-5 border-t border-ink">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-3">
+        <p className="figures font-[620]">{order.orderId}</p>
+        <Badge>
+          <StatusDot tone={tone}>{word}</StatusDot>
+        </Badge>
+      </div>
+      <p className="py-3">{meaning}</p>
+      <dl className="text-sm">
+        {order.trackingNumber && <Row name="Tracking number" value={order.trackingNumber} />}
+        {order.estimatedDelivery && isUnderWay(order.orderStatus) && (
+          <Row name="Estimated delivery" value={shortDate(order.estimatedDelivery)} />
+        )}
+      </dl>
+    </div>
+  )
+}
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 figures font-[560] break-all">{value}</dd>
+  </div>
+)

@@ -1,0 +1,80 @@
+import { type BrowserStorage, readJson, tabStore } from '#/browser/browserStorage.ts'
+import { createStore } from '#/ui/store.ts'
+import { type ChatPlace, type ChatReply, greeting } from '../chat.replies.ts'
+
+export type ChatMessage = {
+  id: string
+  type: 'user' | 'assistant'
+  content: string
+  /** ISO time. */
+  timestamp: string
+  suggestions?: readonly string[]
+}
+
+const REPLY_DELAY_MS = 1000
+const NAVIGATION_DELAY_MS = 500
+/** Kept as long as the tab is open, so that the talk goes on after the checkout's own page load. */
+const KEPT = 'courtside.chat'
+const MOST_KEPT = 100
+
+type Needs = {
+  answer: (text: string) => ChatReply
+  goTo: (place: ChatPlace) => void
+  /** Whether the visitor still waits to be led on: the chat is open, and he has not gone elsewhere by himself. */
+  waits: () => boolean
+}
+
+/** A talk with the assistant. Answers come after a second of typing; where one leads to a page, half a second later. */
+export function createTalk(storage: BrowserStorage) {
+  const messages = createStore<readonly ChatMessage[]>(parseMessages(readJson(storage, KEPT)))
+  const awaited = createStore(0)
+
+  function add(type: ChatMessage['type'], content: string, suggestions?: readonly string[]) {
+    const id = String(Number(messages.get().at(-1)?.id ?? 0) + 1)
+    const message = { id, type, content, timestamp: new Date().toISOString(), ...(suggestions ? { suggestions } : {}) }
+    messages.set([...messages.get(), message].slice(-MOST_KEPT))
+    storage.write(KEPT, JSON.stringify(messages.get()))
+  }
+
+  return {
+    messages,
+    /** How many answers are being typed. */
+    awaited,
+    /** Greets whoever opens the chat for the first time. */
+    begin() {
+      if (messages.get().length === 0) add('assistant', greeting.content, greeting.suggestions)
+    },
+    /** Says something; what is blank is not said. Gives whether it was. */
+    say(text: string, { answer, goTo, waits }: Needs): boolean {
+      const said = text.trim()
+      if (said === '') return false
+      add('user', said)
+      awaited.set(awaited.get() + 1)
+      setTimeout(() => {
+        const { content, suggestions, goTo: place } = answer(said)
+        awaited.set(awaited.get() - 1)
+        add('assistant', content, suggestions)
+        if (place) setTimeout(() => waits() && goTo(place), NAVIGATION_DELAY_MS)
+      }, REPLY_DELAY_MS)
+      return true
+    },
+  }
+}
+
+/** What was kept, as far as it is a talk. */
+const parseMessages = (stored: unknown): ChatMessage[] =>
+  Array.isArray(stored) && stored.every(isMessage) ? stored : []
+
+const isMessage = (value: Partial<ChatMessage> | null): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  /^\d{1,9}$/.test(String(value.id)) &&
+  (value.type === 'user' || value.type === 'assistant') &&
+  typeof value.content === 'string' &&
+  typeof value.timestamp === 'string' &&
+  (value.suggestions === undefined || (Array.isArray(value.suggestions) && value.suggestions.every(isText)))
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
+/** The visit's own talk. */
+export const talk = createTalk(tabStore)

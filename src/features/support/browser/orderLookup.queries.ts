@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, apiGet, pathOf } from '#/browser/api.ts'
+import { sentenceOf } from '#/browser/sentence.ts'
+import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'
+import { toast } from '#/ui/toast.ts'
+
+/** Looks an order up by its number; says in a toast when there is none. */
+export const useOrderLookup = () =>
+  useMutation({
+    mutationFn: (orderId: string) => apiGet<OrderLookup>(pathOf(['api', 'orders', orderId])),
+    onError: (error) => toast({ tone: 'error', ...lookupFailure(error) }),
+  })
+
+/** What to tell somebody whose order could not be shown. */
+export function lookupFailure(error: unknown): { title: string; message: string } {
+  const notFound = error instanceof ApiError && error.status === 404
+  return {
+    title: notFound ? 'Order Not Found' : 'Order lookup failed',
+    message: notFound
+      ? 'Please check your order ID and try again, or contact support for assistance.'
+      : sentenceOf(error),
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#/browser/api.ts'
+import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
+import { isUnderWay, STATUS_WORDS } from './lookupWords.ts'
+import { lookupFailure } from './orderLookup.queries.ts'
+
+test('an order that is not there is told in the specification’s words, whatever the answer says', () => {
+  expect(lookupFailure(new ApiError(404, '{"message":"Not found"}'))).toEqual({
+    title: 'Order Not Found',
+    message: 'Please check your order ID and try again, or contact support for assistance.',
+  })
+})
+
+test('any other failure does not claim that there is no such order', () => {
+  const limited = lookupFailure(new ApiError(429, '{"message":"Too many tries. Please wait a minute and try again."}'))
+  expect(limited.message).toBe('Too many tries. Please wait a minute and try again.')
+  expect(limited.title).not.toContain('Not Found')
+  expect(lookupFailure(new TypeError('Failed to fetch')).message).toContain('could not be reached')
+})
+
+test('every status reads as a word and a sentence', () => {
+  for (const status of ORDER_STATUSES) {
+    expect(STATUS_WORDS[status].word.toLowerCase()).toBe(status)
+    expect(STATUS_WORDS[status].meaning).toMatch(/\.$/)
+  }
+})
+
+test('a day of delivery is named while the goods are still to come', () => {
+  expect(ORDER_STATUSES.filter(isUnderWay)).toEqual(['confirmed', 'processing', 'shipped'])
+})

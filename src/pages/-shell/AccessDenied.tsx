@@ -1,0 +1,25 @@
+import { useLocation } from '@tanstack/react-router'
+import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+
+/** Says that this screen is for administrators, with the way to sign in. */
+export function AccessDenied() {
+  const next = useLocation({ select: ({ href }) => href })
+  const user = useCurrentUser()
+  return (
+    <div className="page grid min-h-dvh content-center justify-items-start gap-6 py-16">
+      <h1 className="headline text-5xl">Access Denied</h1>
+      <p className="max-w-prose text-lg text-muted">
+        {user
+          ? `This page is for administrators. You are signed in as ${user.username}, who is none.`
+          : 'This page is for administrators. Sign in as one to see it.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/auth" search={{ next }} variant="primary">
+          Sign In
+        </ButtonLink>
+        <ButtonLink to="/">Back to the shop</ButtonLink>
+      </div>
+    </div>
+  )
+}
