@@ -5,12 +5,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { swapIn } from '../vite.whole.ts'
 import { chooseNode, oneAtATime } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
@@ -63,6 +64,19 @@ describe('two starts of one clone at once', () => {
     end()
     await Promise.all([first, second])
     expect(done).toEqual(['first', 'second'])
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  test('work that takes long keeps its lock, and work that fails leaves none', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { promise: longWork, reject: fail } = Promise.withResolvers()
+    const first = oneAtATime(() => longWork, lock)
+    utimesSync(lock, 1, 1)
+    vi.advanceTimersByTime(1000)
+    vi.useRealTimers()
+    expect(Date.now() - statSync(lock).mtimeMs).toBeLessThan(5000)
+    fail(new Error('no network'))
+    await expect(first).rejects.toThrow('no network')
     expect(existsSync(lock)).toBe(false)
   })
 

@@ -48,7 +48,6 @@ export async function drain(server: Server, seconds: number, hurried: AbortSigna
       clearInterval(letGo)
       resolve()
     })
-    server.closeIdleConnections()
     if (hurried.aborted) cut()
   })
 }

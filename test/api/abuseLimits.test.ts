@@ -120,6 +120,12 @@ describe('payment sessions', () => {
     expect((await another(ELSEWHERE)).status).toBe(200)
     // The one that is open goes on.
     expect((await club.reserve(opened, items)).status).toBe(200)
+    // All networks together: 20,000.
+    await rows(sql`
+      insert into checkout_drafts (id, state, delivery_type, amount, network, next_check_at, created_at, updated_at)
+      select 'pi_everywhere_' || n, 'cancelled', delivery_type, amount, 'n' || n, next_check_at, created_at, updated_at
+      from checkout_drafts, generate_series(1, 18000) n where id = ${opened.paymentIntentId}`)
+    expectWait(await another(ELSEWHERE), 'tooManySessions')
     shop.clock.forward(25 * 3600)
     await forgetNetworks(shop.database, shop.needs.clock.now())
     expect(await rows(sql`select 1 from checkout_drafts where network is not null`)).toEqual([])
@@ -303,5 +309,14 @@ describe('what is held', () => {
       from checkout_drafts, generate_series(1, 299) n`)
     expect((await hold(HERE)).body.code).toBe('tooManyHolds')
     expect((await hold(ELSEWHERE)).status).toBe(200)
+  })
+
+  test('and 1,000 units, whatever others hold', async () => {
+    await setStock(1_000_000)
+    const of = (quantity: number) => items.map((item) => ({ ...item, quantity }))
+    expect((await hold(HERE, of(600))).status).toBe(200)
+    expect((await hold(HERE, of(401))).body.code).toBe('tooManyHolds')
+    expect((await hold(HERE, of(400))).status).toBe(200)
+    expect((await hold(ELSEWHERE, of(601))).status).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -312,10 +313,11 @@ test('a shop that is there goes only when that is asked for, nobody is connected
 
 test('a backup is verified, named when it is good, recorded, and the oldest ones go', async () => {
   const target = inFolder()
+  const dataDir = path.join(folder, 'of no shop yet')
   const make = (also = {}) =>
     makeBackup({
       url: shop.databaseUrl,
-      dataDir: folder,
+      dataDir,
       uploadsDir: shop.uploadsDir,
       folder: target,
       keep: 2,
@@ -329,26 +331,23 @@ test('a backup is verified, named when it is good, recorded, and the oldest ones
   const steps: string[] = []
   const seen = new Set<string>()
 
-  const [made, second] = await Promise.all([
-    make({
-      key: KEY,
-      onStep: (step: string) => {
-        steps.push(step)
-        for (const { name } of backupsIn(target)) seen.add(name)
-      },
-    }),
-    make(),
-  ])
+  const onStep = (step: string) => {
+    steps.push(step)
+    for (const { name } of backupsIn(target)) seen.add(name)
+  }
+  const [made, second] = await Promise.all([make({ key: KEY, onStep }), make({ onStep })])
   const [done, refused] = made.ok ? [made, second] : [second, made]
   expect(refused).toEqual({ ok: false, code: 'busy' })
   if (!done.ok) throw new Error('No backup')
+  expect(steps).toEqual(expect.arrayContaining(['Copying public.orders', 'Verifying public.orders']))
+  expect([...seen]).not.toContain(path.basename(done.value.file))
   expect(done.value).toMatchObject({ verified: true, removed: ['courtside-20250101T033000000Z.tar.zst'] })
   expect(backupsIn(target).map(({ name }) => name)).toEqual([
     path.basename(done.value.file),
     'courtside-20250102T033000000Z.tar.zst.sealed',
   ])
   expect(readdirSync(target)).toHaveLength(3)
-  expect(readdirSync(folder).filter((name) => name.startsWith('scratch'))).toEqual([])
+  expect(readdirSync(dataDir)).toEqual([])
   expect(await lastBackup(shop.database)).toMatchObject({
     fileName: path.basename(done.value.file),
     bytes: statSync(done.value.file).size,
@@ -364,6 +363,38 @@ test('a backup is verified, named when it is good, recorded, and the oldest ones
   const last = await shop.pool.query('select error from backup_runs order by id desc limit 1')
   expect(last.rows[0].error).toContain('cannot be used')
   expect(await lastBackup(shop.database)).toMatchObject({ fileName: path.basename(done.value.file) })
+})
+
+test.each(['backups', 'data'])(
+  'where the disk of the %s has too little room, nothing is written, and it says how much is needed',
+  async (which) => {
+    const [backups, data] = [inFolder(), inFolder()]
+    const statfs = fs.statfsSync
+    vi.spyOn(fs, 'statfsSync').mockImplementation(((where: string) => ({
+      ...statfs(where),
+      ...(path.basename(where) === path.basename(which === 'data' ? data : backups) ? { bavail: 1, bsize: 4096 } : {}),
+    })) as typeof statfs)
+    syncBuiltinESMExports()
+    try {
+      const needs = { url: shop.databaseUrl, dataDir: data, uploadsDir: shop.uploadsDir, folder: backups }
+      await expect(makeBackup({ ...needs, clock: systemClock })).rejects.toThrow(/too little room .* and 1 MB are free/)
+      expect([...readdirSync(backups), ...readdirSync(data)]).toEqual([])
+    } finally {
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    }
+    const { rows } = await shop.pool.query('select error from backup_runs order by id desc limit 1')
+    expect(rows[0].error).toContain('too little room')
+  },
+)
+
+test('a backup too large for the disk is not unpacked', async () => {
+  const file = path.join(inFolder(), 'large.tar.zst')
+  fs.writeFileSync(file, '')
+  fs.truncateSync(file, 4e12)
+  const dataDir = inFolder()
+  await expect(restore(file, '', { dataDir, databaseUrl: undefined })).rejects.toThrow(/too little room .*: restoring/)
+  expect(readdirSync(dataDir).filter((name) => name !== 'lock')).toEqual([])
 })
 
 test('a file that does not restore is never given the name of a backup', async () => {

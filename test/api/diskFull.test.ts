@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createReadiness } from '#/server/readiness.ts'
-import { createBuyer } from '../buyer.ts'
+import { createBuyer, INES } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]
@@ -46,6 +46,25 @@ test('below the threshold no purchase begins, and the provider is not asked; one
 
   await setFreeBytes(50e9)
   await ines.buy(ITEMS)
+})
+
+test('nor is a payment by link opened or reserved', async () => {
+  const admin = await shop.asAdmin()
+  const linked = async (requestKey: string) => {
+    const wanted = { requestKey, lines: ITEMS, deliveryType: 'standard', customer: INES, payment: 'link' }
+    const { body } = await admin('POST', '/api/admin/orders', wanted)
+    const link = await admin('POST', `/api/admin/orders/${body.id}/payment-links`, { mail: false })
+    return `/api/pay/${new URL(link.body.url).pathname.split('/').pop()}`
+  }
+  const [begun, fresh] = [await linked('one-request-key'), await linked('another-request-key')]
+  const { body: opened } = await shop.call('POST', `${begun}/intent`)
+  const { intents } = await shop.ledger()
+  await setFreeBytes(100e6)
+  expect(await shop.call('POST', `${fresh}/intent`)).toMatchObject(REFUSED)
+  expect(await shop.call('POST', `${begun}/reserve`, { paymentIntentId: opened.paymentIntentId })).toMatchObject(
+    REFUSED,
+  )
+  expect((await shop.ledger()).intents).toHaveLength(intents.length)
 })
 
 test('a database that cannot write for want of space is a 503 with that sentence, and stops new purchases', async () => {

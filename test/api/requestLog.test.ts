@@ -118,3 +118,17 @@ test('a purchase is a line for each thing that happens to its money, and names n
   for (const hers of [INES.customerName, INES.customerEmail, INES.customerPhone, INES.shippingAddress])
     expect(lines.join('')).not.toContain(hers)
 })
+
+test('so is a refund', async () => {
+  const bought = await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity: 1 }])
+  const admin = await shop.asAdmin()
+  lines.length = 0
+  const reason = `${INES.customerName} no longer plays`
+  const asked = { requestKey: 'a-request-key', amount: '10.00', reason }
+  expect((await admin('POST', `/api/admin/orders/${bought.id}/refunds`, asked)).status).toBe(200)
+  const money = lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event)
+  expect(money.map(({ event }) => event)).toEqual(['refund requested', 'refund succeeded', 'credit note issued'])
+  for (const line of money) expect(line).toMatchObject({ order: bought.orderId, pence: 1000 })
+  for (const hers of [INES.customerName, INES.customerEmail, INES.shippingAddress])
+    expect(lines.join('')).not.toContain(hers)
+})

@@ -1,8 +1,10 @@
 import os from 'node:os'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createDisk, DiskFull } from './disk.ts'
 
 const MEGABYTE = 1024 ** 2
+
+afterEach(() => void vi.useRealTimers())
 
 async function diskWith(freeBytes: number, { holdsDatabase = true } = {}) {
   const disk = createDisk({ folder: '/', holdsDatabase, freeBytesOf: async () => freeBytes })
@@ -28,6 +30,26 @@ test('a full disk that does not hold the orders stops no purchase, but the datab
   expect(disk.state().level).toBe('low')
   disk.reportFull()
   expect(disk.assertRoom).toThrow(DiskFull)
+})
+
+test('the database’s word holds for half a minute: then a purchase may try again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const disk = await diskWith(5_000 * MEGABYTE)
+  disk.reportFull()
+  vi.advanceTimersByTime(29_999)
+  expect(disk.assertRoom).toThrow(DiskFull)
+  vi.advanceTimersByTime(1)
+  expect(disk.state().level).toBe('fine')
+})
+
+test('space that cannot be read is told, and what was known of it stays', async () => {
+  const onError = vi.fn()
+  const read = vi.fn(async () => 0).mockRejectedValueOnce(new Error('no such folder'))
+  const disk = createDisk({ folder: '/', holdsDatabase: true, onError, freeBytesOf: read })
+  disk.start()
+  await disk.stop()
+  expect(onError).toHaveBeenCalledOnce()
+  expect(disk.state()).toEqual({ level: 'fine', freeBytes: undefined })
 })
 
 test('the free space of a real folder is read, and of one that is gone an error', async () => {

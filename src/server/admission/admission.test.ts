@@ -78,6 +78,21 @@ test('browsing beyond the limit is refused with a sentence and when to try again
   await enter('GET', '/support')
 })
 
+test('an export of the administrator’s is refused before pages are', async () => {
+  expect((await fetch(`${url}/api/admin/exports/orders.csv`)).status).toBe(503)
+  await enter('GET', '/products')
+})
+
+test('while a checkout waits, browsing is turned away, and let in again afterwards', async () => {
+  await enter('POST', '/api/checkout')
+  await wait('POST', '/api/orders')
+  await vi.waitFor(() => expect(admission.state().browsing.limit).toBe(0))
+  expect((await fetch(`${url}/products`)).status).toBe(503)
+  answer('/api/checkout')
+  await vi.waitFor(() => expect(admission.state().browsing.limit).toBe(1))
+  await enter('GET', '/products')
+})
+
 test('browsing takes no place from a checkout, and health is always told', async () => {
   await enter('GET', '/products')
   await enter('POST', '/api/checkout')

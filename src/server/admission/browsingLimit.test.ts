@@ -23,12 +23,19 @@ test.each([
 })
 
 test.each([
-  ['a late loop while nobody checks out', { lagMs: 200, checkouts: NOBODY }],
-  ['a single long turn', { lagMs: 200, checkouts: SOMEBODY }],
-  ['a checkout that is served in time', { lagMs: 5, checkouts: SOMEBODY }],
-])('%s takes nothing from browsing', (_, seen) => {
-  limit.adjust(seen)
+  ['a late loop while nobody checks out', 20, { lagMs: 200, checkouts: NOBODY }],
+  ['a single long turn', 1, { lagMs: 200, checkouts: SOMEBODY }],
+  ['a checkout that is served in time', 20, { lagMs: 5, checkouts: SOMEBODY }],
+])('%s takes nothing from browsing', (_, looks, seen) => {
+  for (let look = 0; look < looks; look += 1) limit.adjust(seen)
   expect(limit.enter()).toBe(true)
+})
+
+test('a limit that nobody had reached is felt at the first look', () => {
+  const high = createBrowsingLimit(128)
+  for (let one = 0; one < 8; one += 1) high.enter()
+  high.adjust({ lagMs: 0, checkouts: { running: 16, waiting: 1 } })
+  expect(high.enter()).toBe(false)
 })
 
 test('what was taken comes back, up to where it began', () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CheckoutQueue, createCheckoutQueue } from './checkoutQueue.ts'
 
 const AT_ONCE = 16
@@ -16,6 +16,8 @@ beforeEach(() => {
   inside = []
   refused = []
 })
+
+afterEach(() => void vi.useRealTimers())
 
 function enter(network: string, rank: 'paid' | 'begun' | 'new', name = network) {
   const response = new EventEmitter() as ServerResponse
@@ -78,4 +80,22 @@ test('a queue that many have filled displaces nobody', () => {
   Array.from({ length: MOST_NEW }, (_, at) => enter(`buyer ${at}`, 'new'))
   enter('late', 'new')
   expect(refused).toEqual(['late'])
+})
+
+test('a new purchase is told to come back after 4 s, one that has begun after 10 s, a paid one after 25 s', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // So many who have paid that no other has a turn meanwhile, though each makes room after a second.
+  times(40 * AT_ONCE, () => enter('club', 'paid', 'paid'))
+  enter('club', 'new', 'new')
+  enter('club', 'begun', 'begun')
+  const refusedWithin = (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    return [...new Set(refused)]
+  }
+  expect(refusedWithin(3_999)).toEqual([])
+  expect(refusedWithin(1)).toEqual(['new'])
+  expect(refusedWithin(5_999)).toEqual(['new'])
+  expect(refusedWithin(1)).toEqual(['new', 'begun'])
+  expect(refusedWithin(14_999)).toEqual(['new', 'begun'])
+  expect(refusedWithin(1)).toEqual(['new', 'begun', 'paid'])
 })

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Client } from 'pg'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -96,6 +96,8 @@ async function checkDatabase(client: Client): Promise<boolean> {
 async function writeAndVerify(client: Client, needs: BackupNeeds, startedAt: Date): Promise<MadeBackup> {
   const { dataDir, uploadsDir, folder, key, keep, onStep = () => {} } = needs
   openFolder(folder)
+  // With DATABASE_URL a machine on which no shop has run can make backups too.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { rows } = await client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
   needRoom(folder, rows[0].bytes + sizeOf(uploadsDir), 'the backup')
   needRoom(dataDir, rows[0].bytes * SCRATCH_FACTOR, 'verifying the backup')
