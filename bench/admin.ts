@@ -26,7 +26,7 @@ const ASKED = {
     'payment=paid&page=1000',
     'waiting=yes',
     'confirmed=yes',
-    'source=desk',
+    'source=staff',
     'delivery=express',
     'from=2026-01-01&to=2026-01-31',
     'q=ORD-0000123456',

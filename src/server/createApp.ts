@@ -29,11 +29,11 @@ import { manualRoutes } from '#/features/manual/server/manual.routes.ts'
 import { newsletterAdminRoutes } from '#/features/newsletter/server/newsletter.admin.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/server/newsletter.routes.ts'
 import { orderAdminRoutes } from '#/features/orderAdmin/server/orderAdmin.routes.ts'
-import { orderDeskRoutes } from '#/features/orderAdmin/server/orderChanges.routes.ts'
+import { orderChangesRoutes } from '#/features/orderAdmin/server/orderChanges.routes.ts'
 import { accountOrderRoutes } from '#/features/orders/server/accountOrders.routes.ts'
 import { orderRoutes } from '#/features/orders/server/orders.routes.ts'
 import { payRoutes } from '#/features/phoneOrders/server/paymentLinks.routes.ts'
-import { deskOrderRoutes } from '#/features/phoneOrders/server/phoneOrders.routes.ts'
+import { phoneOrderRoutes } from '#/features/phoneOrders/server/phoneOrders.routes.ts'
 import { privacyAdminRoutes } from '#/features/privacy/server/privacy.admin.routes.ts'
 import { privacyRoutes } from '#/features/privacy/server/privacy.routes.ts'
 import { importRoutes } from '#/features/products/server/import.routes.ts'
@@ -155,7 +155,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     secondFactorRoutes(needs),
     orderRoutes(needs),
     orderAdminRoutes(needs, { heldGoods: (tx, productIds, now) => heldStock(tx, productIds, '', now) }),
-    orderDeskRoutes(needs),
+    orderChangesRoutes(needs),
     importRoutes(needs),
     uploadRoutes(needs),
     productAdminRoutes(needs),
@@ -170,7 +170,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     privacyAdminRoutes(needs, PERSONAL_DATA),
     dashboardAdminRoutes(needs),
     statusAdminRoutes(needs, checks),
-    deskOrderRoutes(needs, onOrderPaid, origin),
+    phoneOrderRoutes(needs, onOrderPaid, origin),
     payRoutes(atCheckout, onOrderPaid),
     listRoutes(needs, ADMIN_LISTS),
   ]) {

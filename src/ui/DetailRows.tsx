@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values of one thing, one below the other, as a desk shows them: what has no value is left out. */
+/** Names and values of one thing, one below the other; what has no value is left out. */
 export const DetailRows = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="border-t border-line text-sm">
     {rows

@@ -125,14 +125,14 @@ test('the public page is told at once: a change of a review drops what is kept o
         headers: { 'Content-Type': 'text/html' },
       }),
   })
-  const desk = await withPages.asAdmin()
+  const asAdmin = await withPages.asAdmin()
   await withPages.call('POST', '/api/reviews', INES)
   const [row] = await withPages.database.select().from(reviews)
   const page = async () => JSON.stringify((await withPages.call('GET', '/')).body)
   expect(await page()).not.toContain('The same ball')
-  await desk('PUT', `/api/admin/reviews/${row?.id}/approve`)
+  await asAdmin('PUT', `/api/admin/reviews/${row?.id}/approve`)
   expect(await page()).toContain('The same ball')
-  await desk('PUT', `/api/admin/reviews/${row?.id}/unpublish`)
+  await asAdmin('PUT', `/api/admin/reviews/${row?.id}/unpublish`)
   expect(await page()).not.toContain('The same ball')
   await withPages.close()
 })

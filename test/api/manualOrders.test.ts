@@ -18,7 +18,7 @@ beforeEach(async () => {
   told = []
   await shop.pool.query('update products set price = 100, stock_quantity = 10, in_stock = true where id = 1')
   await shop.pool.query(
-    `insert into discount_codes (code, type, value, usage_limit, valid_from) values ('DESK10', 'percentage', 10, 1, '2020-01-01')
+    `insert into discount_codes (code, type, value, usage_limit, valid_from) values ('PHONE10', 'percentage', 10, 1, '2020-01-01')
      on conflict (code) do update set usage_count = 0, usage_limit = 1`,
   )
 })
@@ -39,11 +39,11 @@ const make = async (also: Record<string, unknown> = {}) => {
 const stock = async () =>
   (await shop.pool.query('select stock_quantity as left from products where id = 1')).rows[0].left
 const uses = async () =>
-  (await shop.pool.query(`select usage_count from discount_codes where code = 'DESK10'`)).rows[0].usage_count
+  (await shop.pool.query(`select usage_count from discount_codes where code = 'PHONE10'`)).rows[0].usage_count
 const orderNow = async (id: number) => (await admin('GET', `/api/admin/orders/${id}`)).body
 
-test('an order of the desk is priced by the shop, holds no stock and says who took it', async () => {
-  const order = await make({ note: 'Rang at ten', discountCode: 'desk10', deliveryFee: '12.50' })
+test('a phone order is priced by the shop, holds no stock and says who took it', async () => {
+  const order = await make({ note: 'Rang at ten', discountCode: 'phone10', deliveryFee: '12.50' })
   expect(order).toMatchObject({
     subtotal: '200.00',
     discountAmount: '20.00',
@@ -60,7 +60,7 @@ test('an order of the desk is priced by the shop, holds no stock and says who to
     'select o.source, n.text, n.author from orders o join order_notes n on n.order_id = o.id where o.id = $1',
     [order.id],
   )
-  expect(rows).toEqual([{ source: 'desk', text: 'Rang at ten', author: 'admin' }])
+  expect(rows).toEqual([{ source: 'staff', text: 'Rang at ten', author: 'admin' }])
   const { rows: acts } = await shop.pool.query(`select action from activity where subject = $1`, [order.orderId])
   expect(acts).toEqual([{ action: 'order.created' }])
 })
@@ -107,7 +107,7 @@ test('what it would cost is told before, with what is missing', async () => {
 })
 
 test('a transfer that has arrived pays once, however often it is said', async () => {
-  const order = await make({ discountCode: 'DESK10' })
+  const order = await make({ discountCode: 'PHONE10' })
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => admin('POST', `/api/admin/orders/${order.id}/payments`, { reference: 'BACS 77' })),
   )
@@ -137,10 +137,10 @@ test('a transfer for goods that are not there is refused with a sentence and cha
 })
 
 test('a code that others have used up meanwhile stops the payment, not the shop', async () => {
-  const order = await make({ discountCode: 'DESK10' })
-  await shop.pool.query(`update discount_codes set usage_count = 1 where code = 'DESK10'`)
+  const order = await make({ discountCode: 'PHONE10' })
+  await shop.pool.query(`update discount_codes set usage_count = 1 where code = 'PHONE10'`)
   const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payments`, {})
-  expect([status, body.message]).toEqual([409, 'The discount code DESK10 has been used up.'])
+  expect([status, body.message]).toEqual([409, 'The discount code PHONE10 has been used up.'])
   expect(await stock()).toBe(10)
 })
 
@@ -205,7 +205,7 @@ test('a payment link is secret, shown once, and ends with the next one', async (
 })
 
 test('a card pays by link: one charge, one order, its goods', async () => {
-  const order = await make({ payment: 'link', discountCode: 'DESK10' })
+  const order = await make({ payment: 'link', discountCode: 'PHONE10' })
   const link = await linkOf(order)
   const id = await link.charge()
   const done = await Promise.all([link.finish(id), link.finish(id), link.finish(id)])
@@ -267,26 +267,21 @@ test('an order to a place outside of the mainland needs an agreed fee, and says 
   expect(await make()).toMatchObject({ outsideMainland: false, addressUnchecked: false })
 })
 
-test.each(['link', 'transfer', 'paid'])(
-  'an order of the desk needs a UK postcode, whatever the fee (%s)',
-  async (payment) => {
-    const customer = { ...INES, shippingAddress: '1 Grafton Street, Dublin D02 AF30' }
-    const { rows: before } = await shop.pool.query('select count(*) from orders')
-    expect(await admin('POST', '/api/admin/orders', wanted({ customer, payment, deliveryFee: '90.00' }))).toMatchObject(
-      {
-        status: 422,
-        body: {
-          code: 'incompleteAddress',
-          field: 'customer.shippingAddress',
-          message: 'Please enter a complete address',
-          hint: 'Enter a UK postcode, like GU1 3JF',
-        },
-      },
-    )
-    expect((await shop.pool.query('select count(*) from orders')).rows).toEqual(before)
-    expect(await stock()).toBe(10)
-  },
-)
+test.each(['link', 'transfer', 'paid'])('a phone order needs a UK postcode, whatever the fee (%s)', async (payment) => {
+  const customer = { ...INES, shippingAddress: '1 Grafton Street, Dublin D02 AF30' }
+  const { rows: before } = await shop.pool.query('select count(*) from orders')
+  expect(await admin('POST', '/api/admin/orders', wanted({ customer, payment, deliveryFee: '90.00' }))).toMatchObject({
+    status: 422,
+    body: {
+      code: 'incompleteAddress',
+      field: 'customer.shippingAddress',
+      message: 'Please enter a complete address',
+      hint: 'Enter a UK postcode, like GU1 3JF',
+    },
+  })
+  expect((await shop.pool.query('select count(*) from orders')).rows).toEqual(before)
+  expect(await stock()).toBe(10)
+})
 
 describe('an unpaid order whose address is incomplete', () => {
   const wish = (also: object) => ({

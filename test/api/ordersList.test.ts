@@ -14,7 +14,7 @@ describe('the list', () => {
   const ROWS = [
     // number, name, created, total, payment, status, source, delivery, tracking
     ['ORD-0000000001', 'Ada Lovelace', '2026-03-29T00:30:00Z', 10, 'paid', 'confirmed', 'shop', 'standard', null],
-    ['ORD-0000000002', 'bo Lund', '2026-07-01T22:59:00Z', 30, 'paid', 'processing', 'desk', 'express', 'DX100%'],
+    ['ORD-0000000002', 'bo Lund', '2026-07-01T22:59:00Z', 30, 'paid', 'processing', 'staff', 'express', 'DX100%'],
     ['ORD-0000000003', 'Cy Twombly', '2026-07-01T23:00:00Z', 20, 'pending', 'pending', 'shop', 'standard', null],
     ['ORD-0000000004', 'Di Prima', '2026-08-01T12:00:00Z', 40, 'paid', 'cancelled', 'shop', 'standard', null],
     ['ORD-0000000005', 'Ed Ruscha', '2026-08-02T12:00:00Z', 50, 'completed', 'completed', 'shop', 'express', null],
@@ -55,7 +55,7 @@ describe('the list', () => {
     ['', [5, 4, 3, 2, 1]],
     ['status=confirmed', [1]],
     ['payment=paid', [4, 2, 1]],
-    ['source=desk', [2]],
+    ['source=staff', [2]],
     ['delivery=express', [5, 2]],
     ['waiting=yes', [1]],
     ['confirmed=yes', [2]],
@@ -89,7 +89,7 @@ describe('the list', () => {
     for (const wrong of ['status=lost', 'from=yesterday', 'to=2026-02-30', 'waiting=1', 'sort=colour', 'source=fax']) {
       expect((await admin('GET', `/api/admin/lists/orders?${wrong}`)).status, wrong).toBe(400)
     }
-    const csv = (await admin('GET', '/api/admin/exports/orders.csv?source=desk')).body
+    const csv = (await admin('GET', '/api/admin/exports/orders.csv?source=staff')).body
     expect(csv.split('\r\n')).toHaveLength(3)
     expect(csv).toContain('"Courtside Pro, 2 × Ball Basket"')
     expect((await admin('GET', '/api/admin/exports/orders.json?payment=paid')).body).toHaveLength(3)

@@ -26,24 +26,24 @@ const codeOf = (secret: string, seconds = 0) =>
 
 /** Sets the second factor up; the code that did it is used up. */
 async function setUp() {
-  const desk = browser()
-  await logIn(desk)
-  const invited = await desk.post('/api/admin/second-factor/setup', { password: OTTO.password })
+  const admin = browser()
+  await logIn(admin)
+  const invited = await admin.post('/api/admin/second-factor/setup', { password: OTTO.password })
   expect(invited.status).toBe(200)
   const invitation: { secret: string; uri: string; qr: string } = await invited.json()
-  const confirmed = await desk.post('/api/admin/second-factor/confirm', { code: codeOf(invitation.secret) })
+  const confirmed = await admin.post('/api/admin/second-factor/confirm', { code: codeOf(invitation.secret) })
   expect(confirmed.status).toBe(200)
   const { recoveryCodes }: { recoveryCodes: string[] } = await confirmed.json()
-  return { desk, ...invitation, recoveryCodes }
+  return { admin, ...invitation, recoveryCodes }
 }
 
 describe('setting it up', () => {
   it('takes the password, a code of the app, and gives ten recovery codes once', async () => {
-    const desk = browser()
-    await logIn(desk)
-    expect((await desk.post('/api/admin/second-factor/setup', { password: 'not this one' })).status).toBe(400)
+    const admin = browser()
+    await logIn(admin)
+    expect((await admin.post('/api/admin/second-factor/setup', { password: 'not this one' })).status).toBe(400)
     const { secret, uri, qr } = await (
-      await desk.post('/api/admin/second-factor/setup', { password: OTTO.password })
+      await admin.post('/api/admin/second-factor/setup', { password: OTTO.password })
     ).json()
     expect(uri).toMatch(/^otpauth:\/\/totp\/Courtside:otto%40example\.com\?/)
     expect(uri).toContain(`secret=${secret}`)
@@ -51,15 +51,15 @@ describe('setting it up', () => {
     expect(Buffer.from(Secret.fromBase32(secret).bytes)).toHaveLength(20)
     // Nothing is in force before a code was shown.
     expect((await logIn(browser())).status).toBe(200)
-    expect((await desk.post('/api/admin/second-factor/confirm', { code: '000000' })).status).toBe(400)
-    const confirmed = await desk.post('/api/admin/second-factor/confirm', { code: codeOf(secret) })
+    expect((await admin.post('/api/admin/second-factor/confirm', { code: '000000' })).status).toBe(400)
+    const confirmed = await admin.post('/api/admin/second-factor/confirm', { code: codeOf(secret) })
     const { recoveryCodes } = await confirmed.json()
     expect(new Set(recoveryCodes).size).toBe(10)
     const { rows } = await shop.pool.query('SELECT recovery_codes FROM users')
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0])
-    const state = await desk.get('/api/admin/second-factor')
+    const state = await admin.get('/api/admin/second-factor')
     expect(await state.json()).toMatchObject({ isOn: true, recoveryCodes: 10 })
-    expect((await desk.post('/api/admin/second-factor/setup', { password: OTTO.password })).status).toBe(409)
+    expect((await admin.post('/api/admin/second-factor/setup', { password: OTTO.password })).status).toBe(409)
     expect((await mailsTo(shop.pool, OTTO.email, 'account-second-factor')).length).toBe(1)
     const acts = await shop.pool.query('SELECT action, actor FROM activity')
     expect(acts.rows).toEqual([{ action: 'secondFactor.enabled', actor: 'admin' }])
@@ -68,8 +68,8 @@ describe('setting it up', () => {
   it('ends the sessions that never showed it', async () => {
     const other = browser()
     await logIn(other)
-    const { desk } = await setUp()
-    expect([(await other.get('/api/user')).status, (await desk.get('/api/user')).status]).toEqual([401, 200])
+    const { admin } = await setUp()
+    expect([(await other.get('/api/user')).status, (await admin.get('/api/user')).status]).toEqual([401, 200])
   })
 
   it('is for administrators', async () => {
@@ -189,25 +189,25 @@ describe('guessing codes', () => {
   })
 
   it('does not keep the owner out of a browser used before', async () => {
-    const { desk, secret } = await setUp()
+    const { admin, secret } = await setUp()
     for (let n = 0; n < 8; n++) {
       const thief = browser()
       await logIn(thief)
       await send(thief, '000000')
     }
     shop.clock.forward(30)
-    await desk.post('/api/logout')
-    await logIn(desk)
-    expect((await send(desk, codeOf(secret))).status).toBe(200)
+    await admin.post('/api/logout')
+    await logIn(admin)
+    expect((await send(admin, codeOf(secret))).status).toBe(200)
   })
 })
 
 describe('switching it off', () => {
   it('takes the password and a code', async () => {
-    const { desk, secret } = await setUp()
+    const { admin, secret } = await setUp()
     shop.clock.forward(30)
     const disable = (password: string, code: string) =>
-      desk.post('/api/admin/second-factor/disable', { password, code })
+      admin.post('/api/admin/second-factor/disable', { password, code })
     expect((await disable('not this one', codeOf(secret))).status).toBe(400)
     expect((await disable(OTTO.password, '000000')).status).toBe(400)
     expect((await disable(OTTO.password, codeOf(secret))).status).toBe(200)
@@ -217,11 +217,11 @@ describe('switching it off', () => {
   })
 
   it('is not what a new password does', async () => {
-    const { secret, desk } = await setUp()
+    const { secret, admin } = await setUp()
     const reset = await resetAdminPassword(shop.database, {})
     if (!reset.ok) throw new Error(reset.message)
     expect(reset.value).toMatchObject({ email: OTTO.email, hasSecondFactor: true })
-    expect((await desk.get('/api/user')).status).toBe(401)
+    expect((await admin.get('/api/user')).status).toBe(401)
     const visitor = browser()
     expect((await logIn(visitor, reset.value)).status).toBe(202)
     shop.clock.forward(30)
@@ -237,12 +237,12 @@ describe('the mail about a sign-in', () => {
   const told = () => mailsTo(shop.pool, OTTO.email, 'account-sign-in')
 
   it('comes for a device or network that was not seen before, and not for one that was', async () => {
-    const desk = browser('198.51.100.1')
-    await logIn(desk)
+    const admin = browser('198.51.100.1')
+    await logIn(admin)
     expect(await told()).toHaveLength(1)
     expect((await told())[0]?.text).toContain('198.51.100.1')
-    await desk.post('/api/logout')
-    await logIn(desk)
+    await admin.post('/api/logout')
+    await logIn(admin)
     expect(await told()).toHaveLength(1)
     await logIn(browser('198.51.100.1'))
     expect(await told()).toHaveLength(2)
@@ -255,9 +255,9 @@ describe('the mail about a sign-in', () => {
 
   it('never fails the sign-in', async () => {
     const queue = vi.spyOn(shop.needs.mail, 'queue').mockRejectedValue(new Error('no room'))
-    const desk = browser()
-    expect((await logIn(desk)).status).toBe(200)
+    const admin = browser()
+    expect((await logIn(admin)).status).toBe(200)
     expect(queue).toHaveBeenCalled()
-    expect((await desk.get('/api/user')).status).toBe(200)
+    expect((await admin.get('/api/user')).status).toBe(200)
   })
 })

@@ -45,7 +45,7 @@ export async function throughThePage(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** axe finds no fault on a phone and on a desk, and nothing is wider than the screen. */
+/** axe finds no fault on a phone and on a wide screen, and nothing is wider than the screen. */
 export async function isAccessible(page: Page, where = page.url(), rules: 'all' | 'colours' = 'all') {
   const before = page.viewportSize()
   for (const width of [390, 1440]) {

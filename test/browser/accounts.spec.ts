@@ -66,7 +66,7 @@ test('why somebody could not register or log in is read out once, and stays to b
   await isSaidOnce('Second factor', 'Login failed')
 })
 
-test('on a small desk the header keeps to one row, whoever is signed in', async ({ page, shop }) => {
+test('on a small laptop the header keeps to one row, whoever is signed in', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   const head = page.getByRole('banner')
   await page.goto('/')

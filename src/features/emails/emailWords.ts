@@ -40,7 +40,7 @@ export function stateSentence(state: EmailState, attempts: number): string {
 export const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What a mail is about, of its reference, and how it is called. Undefined where that has no place at the desk. */
+/** What a mail is about, of its reference, and what it is called. Undefined where the admin has no page for it. */
 export function aboutOf(reference: string): MailSubject | undefined {
   const orderId = reference.match(/^ORD-[0-9A-Z]{10}/)?.[0]
   if (orderId) return { list: 'orders', id: orderId, words: orderId }

@@ -1,5 +1,5 @@
-/** Why the orders desk does not do something. */
-export type DeskRefusal = {
+/** Why a change to an order is refused. */
+export type OrderRefusal = {
   code: 'unknownOrder' | 'movedMeanwhile' | 'notEnoughStock' | 'badDay' | 'hasLeft' | 'incompleteAddress'
   message: string
   /** What of the request it is about, and what that lacks. */
@@ -14,4 +14,4 @@ export const UNKNOWN_ORDER = {
   code: 'unknownOrder',
   message: 'There is no such order.',
   orderId: null,
-} as const satisfies { ok: false } & DeskRefusal
+} as const satisfies { ok: false } & OrderRefusal

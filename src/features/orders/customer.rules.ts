@@ -10,7 +10,7 @@ export type CustomerDetails = {
   shippingAddress: string
 }
 
-/** Who buys and where it goes: the same rules in the checkout and at the desk, in the browser and on the server. */
+/** Who buys and where it goes: the same rules in the checkout and the admin, in the browser and on the server. */
 export const customerRules = {
   customerName: { min: [2, 'Name must be at least 2 characters'], max: [120, 'Name is too long'] },
   customerEmail: {

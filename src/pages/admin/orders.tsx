@@ -117,7 +117,7 @@ const FILTERS = [
     more: true,
     options: [
       { value: 'shop', label: 'Shop' },
-      { value: 'desk', label: 'Desk' },
+      { value: 'staff', label: 'Staff' },
     ],
   },
 ] as const

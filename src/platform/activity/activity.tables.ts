@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#/platform/columns.ts'
 
-/** Who changed what at the administrator's desk. Rows are only ever added: a trigger refuses everything else. */
+/** Who changed what in the admin. Rows are only ever added: a trigger refuses everything else. */
 export const activity = pgTable(
   'activity',
   {

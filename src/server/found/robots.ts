@@ -1,4 +1,4 @@
-/** What crawlers may read: the shop, its feed and the manual; not its API, its desk and what is about one person. */
+/** What crawlers may read: the shop, its feed and the manual; not its API, its admin or what concerns one person. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

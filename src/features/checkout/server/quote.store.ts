@@ -28,11 +28,11 @@ export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: B
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
   priced(tx, purchase, at, productsForSale, findCode)
 
-/** What the administrator's desk may decide otherwise: another price for delivery (pence), and goods that are still to come. */
-export type DeskTerms = { deliveryFee: Pence | undefined; whateverTheStock: boolean }
+/** What staff may decide otherwise: another price for delivery (pence), and goods that are still to come. */
+export type PhoneOrderTerms = { deliveryFee: Pence | undefined; whateverTheStock: boolean }
 
-/** What the desk sells, with the products and the code locked. */
-export const deskQuote = (tx: Transaction, purchase: Purchase, at: { now: Date } & DeskTerms) =>
+/** What a phone order sells, with the products and the code locked. */
+export const phoneOrderQuote = (tx: Transaction, purchase: Purchase, at: { now: Date } & PhoneOrderTerms) =>
   priced(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
 
 /** The same with the products and the code locked, so that what it finds holds until the transaction ends. */
@@ -67,7 +67,7 @@ export async function lockedStock(
 async function priced<Tx extends Executor>(
   tx: Tx,
   purchase: Purchase,
-  { now, draftId, deliveryFee, whateverTheStock = false }: { now: Date; draftId: string } & Partial<DeskTerms>,
+  { now, draftId, deliveryFee, whateverTheStock = false }: { now: Date; draftId: string } & Partial<PhoneOrderTerms>,
   readProducts: (tx: Tx, ids: number[]) => Promise<ForSale[]>,
   readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
 ): Promise<Outcome<Quote, QuoteRefusal>> {

@@ -17,7 +17,7 @@ const rules = {
 const judge = byRules<Address>(rules)
 
 /**
- * What is wrong with a typed address, at the field that it is wrong with. Only the desk sends goods `offMainland`, where
+ * What is wrong with a typed address, at the field that it is wrong with. Only staff send goods `offMainland`, where
  * that was agreed; the problem of anybody else's postcode there is of the type `outsideMainland`.
  */
 export function addressProblems(

@@ -30,7 +30,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           <span className="text-muted">{momentWords(order.createdAt)}</span>
           {isWaiting && <ShortMark />}
           {isWanted && <AddressMark />}
-          {order.source === 'desk' && <span className="text-muted">Made at the desk</span>}
+          {order.source === 'staff' && <span className="text-muted">Entered by staff</span>}
         </p>
         {order.isTest && <Notice>Test payment: no money has moved. Do not send goods.</Notice>}
         {isWaiting && (

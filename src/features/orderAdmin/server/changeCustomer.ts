@@ -6,7 +6,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { type DeskRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
+import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import type { CustomerRequest } from './orderAdmin.schema.ts'
 
 const FIELDS = {
@@ -26,7 +26,7 @@ export async function changeCustomer(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,
   { id, actor, from, ...asked }: CustomerRequest & { id: number; actor: string },
-): Promise<Outcome<OrderRecord, DeskRefusal>> {
+): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER
   const { orderId, orderStatus } = order

@@ -12,12 +12,12 @@ import { addDays, londonDay, shortDate } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { type DeskRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
+import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import type { Shipment } from './orderAdmin.schema.ts'
 import { trackingMail } from './status.mail.ts'
 
 type By = { actor: string; createdAt: Date }
-type Done = Promise<Outcome<OrderRecord, DeskRefusal>>
+type Done = Promise<Outcome<OrderRecord, OrderRefusal>>
 
 /** How far ahead a delivery may be promised. */
 const FURTHEST_DAYS = 366

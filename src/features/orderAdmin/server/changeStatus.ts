@@ -15,7 +15,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { type DeskRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
+import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import { isMailed, lacksAddress } from '../statusChange.rules.ts'
 import { isShipment, setShipment, writeShipment } from './changeOrder.ts'
 import type { Shipment } from './orderAdmin.schema.ts'
@@ -46,7 +46,7 @@ export async function changeStatus(
   tx: Transaction,
   { clock, mail, heldGoods }: Pick<Needs, 'clock' | 'mail'> & { heldGoods: HeldGoods },
   change: StatusChange,
-): Promise<Outcome<OrderRecord, DeskRefusal>> {
+): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const { id, to, actor } = change
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER

@@ -5,7 +5,7 @@ import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
-import type { DeskRefusal } from '../orderRefusal.ts'
+import type { OrderRefusal } from '../orderRefusal.ts'
 import { changeCustomer } from './changeCustomer.ts'
 import { setEstimatedDelivery, setShipment, writeNote } from './changeOrder.ts'
 import {
@@ -34,10 +34,10 @@ const STATUS = {
 } as const
 
 /** What is written down about one order: its parcel, its day of delivery, who it is for, notes. Mounted behind the admin guard. */
-export function orderDeskRoutes({ database, clock, mail }: Needs) {
+export function orderChangesRoutes({ database, clock, mail }: Needs) {
   const needs = { clock, mail }
 
-  async function answerOf(done: Outcome<OrderRecord, DeskRefusal>) {
+  async function answerOf(done: Outcome<OrderRecord, OrderRefusal>) {
     if (!done.ok) {
       const { code, message, field, hint } = done
       return { status: STATUS[code], body: { message, field, hint } } as const

@@ -37,7 +37,7 @@ export type Carrier = (typeof CARRIERS)[number]
 export const STOCK_STATES = ['taken', 'returned', 'none'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
-export const ORDER_SOURCES = ['shop', 'desk'] as const
+export const ORDER_SOURCES = ['shop', 'staff'] as const
 export type OrderSource = (typeof ORDER_SOURCES)[number]
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const

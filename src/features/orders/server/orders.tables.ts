@@ -42,11 +42,11 @@ export const orders = pgTable(
     trackingNumber: text('tracking_number'),
     /** The latest day of the delivery promise, `YYYY-MM-DD`. */
     estimatedDelivery: date('estimated_delivery'),
-    /** Through which door it came: the shop, or the administrator's desk (by phone, by transfer). */
+    /** Who entered it: the buyer in the shop, or staff (by phone, by transfer). */
     source: text().$type<OrderSource>().notNull().default('shop'),
     /** SHA-256, in hex, of the secret in its payment link; null for an order that has none. */
     payLinkHash: text('pay_link_hash').unique(),
-    /** The form at the desk that asked for it: sent again, it makes no second order. */
+    /** The form that staff sent it with: sent again, it makes no second order. */
     requestKey: text('request_key').unique(),
     /** SHA-256, in hex, of what was asked for by that key. */
     requestHash: text('request_hash'),

@@ -4,7 +4,7 @@ import { renderLetter } from '#/platform/mail/letter.ts'
 import { imprint } from '../orderMailTerms.ts'
 import type { OrderRecord } from './orders.store.ts'
 
-/** Asks a customer to pay for an order that the desk has taken. */
+/** Asks a customer to pay for an order that staff have taken. */
 export function paymentLinkLetter(order: OrderRecord, url: string): { subject: string; html: string; text: string } {
   const { brand, returns } = facts
   const letter = renderLetter({

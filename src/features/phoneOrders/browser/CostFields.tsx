@@ -1,8 +1,8 @@
 import { formatPounds, toPence } from '#/lib/pence.ts'
-import type { DeskQuote } from '../server/phoneOrders.schema.ts'
+import type { PhoneOrderQuote } from '../server/phoneOrders.schema.ts'
 
-/** What an order of the desk comes to, line by line, and which of its goods are not there. */
-export function DeskCosts({ quote, isPaid }: { quote: DeskQuote; isPaid: boolean }) {
+/** What a phone order comes to, line by line, and which of its goods are short. */
+export function CostFields({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid: boolean }) {
   const fee = toPence(quote.deliveryFee)
   const reduction = toPence(quote.discountAmount)
   return (

@@ -7,8 +7,8 @@ import type { useForm } from '#/ui/useForm.ts'
 /** What is typed into the form of a new order. */
 export type TypedOrder = TypedDetails & { note: string; reference: string }
 
-/** Who an order of the desk is for, where it goes, and what colleagues should know. */
-export function DeskCustomer({ form }: { form: ReturnType<typeof useForm<TypedOrder>> }) {
+/** Who a phone order is for, where it goes, and what colleagues should know. */
+export function CustomerFields({ form }: { form: ReturnType<typeof useForm<TypedOrder>> }) {
   const { register, formState } = form
   return (
     <section aria-labelledby="customer" className="grid gap-4">

@@ -2,11 +2,11 @@ import type { Ref } from 'react'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
-/** How an order of the desk is sent and reduced, as it is typed. */
+/** How a phone order is sent and reduced, as typed. */
 export type TypedDelivery = { deliveryType: 'standard' | 'express'; fee: string; code: string }
 export const USUAL_DELIVERY: TypedDelivery = { deliveryType: 'standard', fee: '', code: '' }
 
-type DeskDeliveryProps = {
+type DeliveryFieldsProps = {
   typed: TypedDelivery
   onChange: (typed: TypedDelivery) => void
   feeInput: Ref<HTMLInputElement>
@@ -14,8 +14,8 @@ type DeskDeliveryProps = {
   problems: { fee: string | undefined; code: string | undefined }
 }
 
-/** How an order of the desk is sent, for what, and with which code. */
-export const DeskDelivery = ({ typed, onChange, feeInput, codeInput, problems }: DeskDeliveryProps) => (
+/** A phone order's delivery, fee and code. */
+export const DeliveryFields = ({ typed, onChange, feeInput, codeInput, problems }: DeliveryFieldsProps) => (
   <section aria-labelledby="delivery" className="grid gap-4">
     <h2 id="delivery" className="headline text-xl">
       Delivery and code

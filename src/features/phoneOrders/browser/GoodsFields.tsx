@@ -3,20 +3,20 @@ import { Button } from '#/ui/Button.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
 
-export type DeskLine = { productId: number; name: string; quantity: number }
+export type PhoneOrderLine = { productId: number; name: string; quantity: number }
 
 const MOST = 999
 
-type DeskGoodsProps = {
-  lines: DeskLine[]
-  onChange: (lines: DeskLine[]) => void
+type GoodsFieldsProps = {
+  lines: PhoneOrderLine[]
+  onChange: (lines: PhoneOrderLine[]) => void
   /** Where a product is looked for. */
   input: Ref<HTMLInputElement>
   error: string | undefined
 }
 
-/** The goods of an order of the desk: found, added, counted and removed. */
-export function DeskGoods({ lines, onChange, input, error }: DeskGoodsProps) {
+/** The goods of a phone order: found, added, counted and removed. */
+export function GoodsFields({ lines, onChange, input, error }: GoodsFieldsProps) {
   const change = (productId: number, quantity: number) =>
     onChange(lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)))
   const add = ({ id, name }: { id: number; name: string }) => {

@@ -16,12 +16,17 @@ import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
-import type { DeskPayment } from '../server/phoneOrders.schema.ts'
-import { DeskCosts } from './CostFields.tsx'
-import { DeskCustomer, type TypedOrder } from './CustomerFields.tsx'
-import { DeskDelivery, type TypedDelivery, USUAL_DELIVERY } from './DeliveryFields.tsx'
-import { DeskGoods, type DeskLine } from './GoodsFields.tsx'
-import { type DeskBasketBody, type DeskOrderBody, deskQuoteQuery, placeDeskOrder } from './phoneOrders.queries.ts'
+import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
+import { CostFields } from './CostFields.tsx'
+import { CustomerFields, type TypedOrder } from './CustomerFields.tsx'
+import { DeliveryFields, type TypedDelivery, USUAL_DELIVERY } from './DeliveryFields.tsx'
+import { GoodsFields, type PhoneOrderLine } from './GoodsFields.tsx'
+import {
+  type PhoneOrderBasketBody,
+  type PhoneOrderBody,
+  phoneOrderQuoteQuery,
+  placePhoneOrder,
+} from './phoneOrders.queries.ts'
 
 const FEE = /^\d{1,6}(\.\d{1,2})?$/
 const { shippingAddress: _, ...contactRules } = customerRules
@@ -47,9 +52,9 @@ const PAYMENTS = [
 /** An order that came by phone or is paid by transfer. */
 export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void }) {
   const form = useForm<TypedOrder>({ resolver })
-  const [lines, setLines] = useState<DeskLine[]>([])
+  const [lines, setLines] = useState<PhoneOrderLine[]>([])
   const [{ deliveryType, fee, code }, setDelivery] = useState<TypedDelivery>(USUAL_DELIVERY)
-  const [payment, setPayment] = useState<DeskPayment>('link')
+  const [payment, setPayment] = useState<PhoneOrderPayment>('link')
   // The same however often it is sent: an answer that was lost makes no second order.
   const [requestKey] = useState(() => crypto.randomUUID() as string)
   const [isDirty, setIsDirty] = useState(false)
@@ -65,18 +70,18 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
   useEffect(() => follow(() => setIsDirty(true)), [follow])
 
   const feeProblem = fee.trim() === '' || FEE.test(fee.trim()) ? undefined : 'Write an amount such as 50 or 12.50'
-  const basket: DeskBasketBody = {
+  const basket: PhoneOrderBasketBody = {
     lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
     deliveryType,
     discountCode: code.trim() || undefined,
     deliveryFee: fee.trim() && !feeProblem ? Number(fee).toFixed(2) : undefined,
   }
-  const quote = useQuery(deskQuoteQuery(basket))
+  const quote = useQuery(phoneOrderQuoteQuery(basket))
   const refusal = quote.isError ? refusalOf(quote.error) : undefined
 
   const create = useMutation({
-    async mutationFn(body: DeskOrderBody) {
-      const order = await placeDeskOrder(body)
+    async mutationFn(body: PhoneOrderBody) {
+      const order = await placePhoneOrder(body)
       if (body.payment === 'link' && order.paymentStatus === 'pending')
         await makePayLink(queryClient, order.id, false).catch((error: unknown) =>
           toast({ tone: 'error', title: 'The payment link is still to be made', message: sentenceOf(error) }),
@@ -135,17 +140,17 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
       className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="grid content-start gap-10">
-        <DeskGoods
+        <GoodsFields
           lines={lines}
           onChange={setLines}
           input={goodsInput}
           error={wasSent && lines.length === 0 ? 'Add a product first' : undefined}
         />
-        <DeskCustomer form={form} />
+        <CustomerFields form={form} />
       </div>
 
       <div className="grid content-start gap-8">
-        <DeskDelivery
+        <DeliveryFields
           typed={{ deliveryType, fee, code }}
           onChange={(typed) => {
             setDelivery(typed)
@@ -182,7 +187,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
               {refusal.message ?? 'The shop could not be reached.'}
             </p>
           )}
-          {lines.length > 0 && quote.data && !refusal && <DeskCosts quote={quote.data} isPaid={payment === 'paid'} />}
+          {lines.length > 0 && quote.data && !refusal && <CostFields quote={quote.data} isPaid={payment === 'paid'} />}
           <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Creating the order">
             Create the order
           </Button>

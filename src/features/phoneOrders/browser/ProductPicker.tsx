@@ -4,7 +4,7 @@ import { formatPounds, toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
-import { deskProductsQuery } from './phoneOrders.queries.ts'
+import { phoneOrderProductsQuery } from './phoneOrders.queries.ts'
 
 const PAUSE_MS = 250
 
@@ -23,7 +23,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
   const [added, setAdded] = useState('')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  const found = useQuery(deskProductsQuery(q))
+  const found = useQuery(phoneOrderProductsQuery(q))
   const listId = useId()
   const products = q === '' ? [] : (found.data ?? [])
   const isShown = isOpen && products.length > 0

@@ -3,44 +3,44 @@ import { apiGet, apiSend } from '#/browser/api.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import type { DeskPayment, DeskQuote, LinkIntent, PayableOrder } from '../server/phoneOrders.schema.ts'
+import type { LinkIntent, PayableOrder, PhoneOrderPayment, PhoneOrderQuote } from '../server/phoneOrders.schema.ts'
 
-/** A basket of the desk as the wire has it. */
-export type DeskBasketBody = {
+/** A phone order's basket as the API takes it. */
+export type PhoneOrderBasketBody = {
   lines: readonly { productId: number; quantity: number }[]
   discountCode?: string | undefined
   deliveryType: 'standard' | 'express'
   deliveryFee?: string | undefined
 }
 
-export type DeskOrderBody = DeskBasketBody & {
+export type PhoneOrderBody = PhoneOrderBasketBody & {
   requestKey: string
   customer: CustomerDetails
   note?: string | undefined
-  payment: DeskPayment
+  payment: PhoneOrderPayment
   reference?: string | undefined
 }
 
-/** What an order of the desk would cost. Nothing is asked while there is nothing in it. */
-export const deskQuoteQuery = (basket: DeskBasketBody) =>
+/** What a phone order would cost. Nothing is asked while it is empty. */
+export const phoneOrderQuoteQuery = (basket: PhoneOrderBasketBody) =>
   queryOptions({
-    queryKey: ['desk-quote', basket],
-    queryFn: () => apiSend<DeskQuote>('POST', '/api/admin/orders/quote', basket),
+    queryKey: ['phone-order-quote', basket],
+    queryFn: () => apiSend<PhoneOrderQuote>('POST', '/api/admin/orders/quote', basket),
     enabled: basket.lines.length > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
 
-/** Products whose name or description holds the words, for the desk to choose from. */
-export const deskProductsQuery = (q: string) =>
+/** Products whose name or description holds the words, to choose from. */
+export const phoneOrderProductsQuery = (q: string) =>
   queryOptions({
-    queryKey: ['desk-products', q],
+    queryKey: ['phone-order-products', q],
     queryFn: ({ signal }) => apiGet<Product[]>(`/api/products?q=${encodeURIComponent(q)}&page=1&pageSize=8`, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
 
-export const placeDeskOrder = (order: DeskOrderBody) => apiSend<AdminOrder>('POST', '/api/admin/orders', order)
+export const placePhoneOrder = (order: PhoneOrderBody) => apiSend<AdminOrder>('POST', '/api/admin/orders', order)
 
 const pathOf = (token: string) => `/api/pay/${encodeURIComponent(token)}`
 

@@ -10,13 +10,20 @@ import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { endLinkPayments } from './payByLink.ts'
 import { makePayLink } from './paymentLink.ts'
-import { DeskBasket, DeskOrder, DeskQuote, PayLink, PaymentRefusal, PaymentTaken } from './phoneOrders.schema.ts'
 import {
-  type DeskQuoteRefusal,
+  PayLink,
+  PaymentRefusal,
+  PaymentTaken,
+  PhoneOrder,
+  PhoneOrderBasket,
+  PhoneOrderQuote,
+} from './phoneOrders.schema.ts'
+import {
   type FeeNotAgreed,
   type KeyUsed,
-  placeDeskOrder,
-  quoteDeskOrder,
+  type PhoneOrderQuoteRefusal,
+  placePhoneOrder,
+  quotePhoneOrder,
   takePayment,
 } from './placePhoneOrder.ts'
 
@@ -30,7 +37,7 @@ const refusals = {
   ),
 }
 
-function answerTo(refusal: NotOpen | DeskQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress) {
+function answerTo(refusal: NotOpen | PhoneOrderQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress) {
   const { code } = refusal
   if (code === 'unknownProduct')
     return { status: 409, body: { message: 'One of these products is no longer sold.', code } } as const
@@ -69,18 +76,18 @@ function bookingAnswerTo({ ok: _, ...refusal }: NotBooked & { ok?: false }) {
 }
 
 /** Orders that the administrator takes, and how they are paid. Mounted behind the admin guard. */
-export function deskOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin: () => string) {
+export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin: () => string) {
   return createRoutes()
     .openapi(
       createRoute({
         method: 'post',
         path: '/api/admin/orders/quote',
         summary: 'What an order would cost',
-        request: { body: jsonBody(DeskBasket) },
-        responses: { 200: json(DeskQuote, 'Its money, and what is not in stock'), ...refusals },
+        request: { body: jsonBody(PhoneOrderBasket) },
+        responses: { 200: json(PhoneOrderQuote, 'Its money, and what is not in stock'), ...refusals },
       }),
       async (c) => {
-        const quoted = await quoteDeskOrder(needs, c.req.valid('json'))
+        const quoted = await quotePhoneOrder(needs, c.req.valid('json'))
         if (quoted.ok) return c.json(quoted.value, 200)
         const { status, body } = answerTo(quoted)
         return c.json(body, status)
@@ -91,11 +98,11 @@ export function deskOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin
         method: 'post',
         path: '/api/admin/orders',
         summary: 'Take an order by phone or by transfer',
-        request: { body: jsonBody(DeskOrder) },
+        request: { body: jsonBody(PhoneOrder) },
         responses: { 201: json(AdminOrder, 'The order, also if this request has made it before'), ...refusals },
       }),
       async (c) => {
-        const placed = await placeDeskOrder(needs, onOrderPaid, c.req.valid('json'), { actor: actorOf(c) })
+        const placed = await placePhoneOrder(needs, onOrderPaid, c.req.valid('json'), { actor: actorOf(c) })
         if (placed.ok) return c.json(toAdminOrder(placed.value), 201)
         const { status, body } = answerTo(placed)
         return c.json(body, status)

@@ -7,8 +7,8 @@ import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 
-/** What the desk sells: lines, code and delivery. The shop's own prices hold; delivery may be agreed otherwise. */
-export const DeskBasket = z.object({
+/** A phone order's lines, code and delivery. The shop's own prices hold; delivery may be agreed otherwise. */
+export const PhoneOrderBasket = z.object({
   lines: BasketItems,
   discountCode: text()
     .nullish()
@@ -18,19 +18,19 @@ export const DeskBasket = z.object({
   /** Pounds, in place of what the shop charges for delivery. */
   deliveryFee: Decimal.nullish(),
 })
-export type DeskBasket = z.infer<typeof DeskBasket>
+export type PhoneOrderBasket = z.infer<typeof PhoneOrderBasket>
 
 /** `link`: by card later. `transfer`: by bank later. `paid`: the money is there. */
-export const DESK_PAYMENTS = ['link', 'transfer', 'paid'] as const
-export type DeskPayment = (typeof DESK_PAYMENTS)[number]
+export const PHONE_ORDER_PAYMENTS = ['link', 'transfer', 'paid'] as const
+export type PhoneOrderPayment = (typeof PHONE_ORDER_PAYMENTS)[number]
 
 const Reference = text().trim().max(120, 'The reference is too long')
 
 /** `POST /api/admin/orders`: an order that came by phone, or that is paid by transfer. */
-export const DeskOrder = z.object({
+export const PhoneOrder = z.object({
   /** Made by the form: sent again, it makes one order. */
   requestKey: text().min(8, 'Send a request key of at least 8 characters').max(100),
-  ...DeskBasket.shape,
+  ...PhoneOrderBasket.shape,
   customer: CustomerDetails,
   /** For colleagues, not for the customer. */
   note: text()
@@ -38,11 +38,11 @@ export const DeskOrder = z.object({
     .max(2000, 'The note is too long')
     .nullish()
     .transform((note) => note || undefined),
-  payment: z.enum(DESK_PAYMENTS, { message: 'Choose how the order is paid' }),
+  payment: z.enum(PHONE_ORDER_PAYMENTS, { message: 'Choose how the order is paid' }),
   /** How it was paid, for an order that is paid already. */
   reference: Reference.nullish().transform((reference) => reference || undefined),
 })
-export type DeskOrder = z.infer<typeof DeskOrder>
+export type PhoneOrder = z.infer<typeof PhoneOrder>
 
 /** `POST /api/admin/orders/{id}/payments`. */
 export const PaymentTaken = z.object({
@@ -67,7 +67,7 @@ export const PaymentRefusal = Refusal.extend({
     .optional(),
 })
 
-export const DeskQuote = z.object({
+export const PhoneOrderQuote = z.object({
   ...Totals.shape,
   lines: z.array(
     z.object({ productId: z.int(), name: z.string(), unitPrice: Decimal, quantity: z.int(), total: Decimal }),
@@ -75,7 +75,7 @@ export const DeskQuote = z.object({
   /** What is not there in these numbers: the order can be taken, and be paid once it is. */
   shortages: z.array(z.object({ productId: z.int(), name: z.string(), available: z.int() })),
 })
-export type DeskQuote = z.infer<typeof DeskQuote>
+export type PhoneOrderQuote = z.infer<typeof PhoneOrderQuote>
 
 export const PayLink = z.object({
   /** The whole address. It is shown this once: the shop keeps only its hash. */

@@ -4,9 +4,9 @@ import { makeOrder, type OnOrderPaid } from '#/features/checkout/server/makeOrde
 import { bookPayment } from '#/features/checkout/server/markPaid.ts'
 import type { NotBooked } from '#/features/checkout/server/payable.ts'
 import {
-  deskQuote,
   lockedShortages,
   type Purchase,
+  phoneOrderQuote,
   type Quote,
   type QuoteRefusal,
 } from '#/features/checkout/server/quote.store.ts'
@@ -22,45 +22,45 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
-import type { DeskBasket, DeskOrder, DeskQuote } from './phoneOrders.schema.ts'
+import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote } from './phoneOrders.schema.ts'
 
-type Desk = Pick<Needs, 'database' | 'clock' | 'log'>
+type PhoneOrderNeeds = Pick<Needs, 'database' | 'clock' | 'log'>
 type By = { actor: string }
 export type KeyUsed = { code: 'keyUsed'; orderId: string }
 
-const purchaseOf = ({ lines, discountCode, deliveryType }: DeskBasket): Purchase => ({
+const purchaseOf = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Purchase => ({
   items: lines,
   discountCode,
   deliveryType,
 })
 
-const feeOf = ({ deliveryFee }: DeskBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
+const feeOf = ({ deliveryFee }: PhoneOrderBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
 
 /** What the database holds of one sum: `numeric(10,2)`, in pence. */
 const MOST = 9_999_999_999
 
-export type DeskQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
+export type PhoneOrderQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
 export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
 
-async function pricedAtDesk(
+async function pricePhoneOrder(
   tx: Transaction,
-  basket: DeskBasket,
+  basket: PhoneOrderBasket,
   at: { now: Date; whateverTheStock: boolean },
-): Promise<Outcome<Quote, DeskQuoteRefusal>> {
-  const quoted = await deskQuote(tx, purchaseOf(basket), { ...at, deliveryFee: feeOf(basket) })
+): Promise<Outcome<Quote, PhoneOrderQuoteRefusal>> {
+  const quoted = await phoneOrderQuote(tx, purchaseOf(basket), { ...at, deliveryFee: feeOf(basket) })
   if (!quoted.ok) return quoted
   const { subtotal, totalAmount } = quoted.value.basket
   return Math.max(subtotal, totalAmount) > MOST ? refuse('tooMuch') : quoted
 }
 
-/** What an order of the desk would cost, and which of its goods are not there. Takes and holds nothing. */
-export async function quoteDeskOrder(
-  { database, clock }: Omit<Desk, 'log'>,
-  basket: DeskBasket,
-): Promise<Outcome<DeskQuote, DeskQuoteRefusal>> {
+/** What a phone order would cost, and which of its goods are short. Takes and holds nothing. */
+export async function quotePhoneOrder(
+  { database, clock }: Omit<PhoneOrderNeeds, 'log'>,
+  basket: PhoneOrderBasket,
+): Promise<Outcome<PhoneOrderQuote, PhoneOrderQuoteRefusal>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
-    const quoted = await pricedAtDesk(tx, basket, { now, whateverTheStock: true })
+    const quoted = await pricePhoneOrder(tx, basket, { now, whateverTheStock: true })
     if (!quoted.ok) return quoted
     const { basket: priced, items } = quoted.value
     return ok({
@@ -81,14 +81,14 @@ export async function quoteDeskOrder(
  * An order that came by phone or is paid by transfer, at the shop's own prices. The same request key gives the order that
  * is there, if it asks for the same. Unpaid it holds no stock and may be for
  * goods that are still to come; paid it takes its goods at once. Nothing to pay is paid by that. An address outside of the
- * mainland is the desk's own decision, at a delivery fee that was agreed for it.
+ * mainland is the staff's own decision, at a delivery fee that was agreed for it.
  */
-export async function placeDeskOrder(
-  { database, clock, log }: Desk,
+export async function placePhoneOrder(
+  { database, clock, log }: PhoneOrderNeeds,
   onOrderPaid: OnOrderPaid[],
-  request: DeskOrder,
+  request: PhoneOrder,
   { actor }: By,
-): Promise<Outcome<OrderRecord, DeskQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress>> {
+): Promise<Outcome<OrderRecord, PhoneOrderQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress>> {
   const now = clock.now()
   const { requestKey } = request
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
@@ -104,7 +104,7 @@ export async function placeDeskOrder(
     if (!mainland.ok && feeOf(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
 
     const paid = request.payment === 'paid'
-    const quoted = await pricedAtDesk(tx, request, { now, whateverTheStock: !paid })
+    const quoted = await pricePhoneOrder(tx, request, { now, whateverTheStock: !paid })
     if (!quoted.ok) return quoted
     const free = quoted.value.basket.totalAmount === 0
     if (free && !paid) {
@@ -117,7 +117,7 @@ export async function placeDeskOrder(
       paid: false,
       paymentIntentId: null,
       isTest: false,
-      source: 'desk',
+      source: 'staff',
       actor,
       now,
     })
@@ -151,7 +151,7 @@ export async function placeDeskOrder(
  * with `evenShort` it is paid all the same, and takes what is there.
  */
 export async function takePayment(
-  { database, clock, log }: Desk,
+  { database, clock, log }: PhoneOrderNeeds,
   onOrderPaid: OnOrderPaid[],
   id: number,
   { reference, evenShort, actor }: { reference: string | undefined; evenShort: boolean } & By,

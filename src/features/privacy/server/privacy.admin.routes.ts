@@ -5,9 +5,9 @@ import type { Needs } from '#/platform/needs.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
-import { createPrivacyDesk, type DeskRefusal } from './answerRequest.ts'
 import { AdminPrivacyRequest, PrivacyRequestDetail, RefusalOfRequest } from './privacy.schema.ts'
 import { toAdminRequest } from './privacy.store.ts'
+import { createPrivacyRequests, type RequestRefusal } from './privacyRequests.ts'
 
 const PATH = '/api/admin/privacy-requests/{id}'
 
@@ -22,8 +22,8 @@ const step = (name: 'answer' | 'erase' | 'link', summary: string) =>
 
 /** The administrator's privacy requests. Mounted behind the admin guard. `parts` hold what there is about people. */
 export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[]) {
-  const desk = createPrivacyDesk(needs, parts)
-  type Done = Awaited<ReturnType<typeof desk.answer>>
+  const requests = createPrivacyRequests(needs, parts)
+  type Done = Awaited<ReturnType<typeof requests.answer>>
   const say = (c: Context, done: Done) =>
     done.ok ? c.json(toAdminRequest(done.value), 200) : c.json(said(done), statusOf(done))
 
@@ -37,7 +37,7 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
         responses: { 200: json(PrivacyRequestDetail, 'The request'), 404: json(Refusal, 'No such request') },
       }),
       async (c) => {
-        const request = await desk.detail(c.req.valid('param').id)
+        const request = await requests.detail(c.req.valid('param').id)
         if (!request) return c.json({ message: 'There is no such request.' }, 404)
         const { holdUps, ...row } = request
         return c.json({ ...toAdminRequest(row), holdUps }, 200)
@@ -56,7 +56,7 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
         },
       }),
       async (c) => {
-        const archive = await desk.archive(c.req.valid('param').id, actorOf(c))
+        const archive = await requests.archive(c.req.valid('param').id, actorOf(c))
         if (!archive.ok) return c.json(said(archive), statusOf(archive))
         return c.body(archive.value.content, 200, {
           'Content-Type': 'application/json; charset=utf-8',
@@ -65,13 +65,13 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
       },
     )
     .openapi(step('answer', 'Send the person their archive and close the request'), async (c) =>
-      say(c, await desk.answer(c.req.valid('param').id, actorOf(c))),
+      say(c, await requests.answer(c.req.valid('param').id, actorOf(c))),
     )
     .openapi(step('erase', 'Erase the person, keep the books, and close the request'), async (c) =>
-      say(c, await desk.erase(c.req.valid('param').id, actorOf(c))),
+      say(c, await requests.erase(c.req.valid('param').id, actorOf(c))),
     )
     .openapi(step('link', 'Mail the link once more by which the person confirms their address'), async (c) =>
-      say(c, await desk.remind(c.req.valid('param').id, actorOf(c))),
+      say(c, await requests.remind(c.req.valid('param').id, actorOf(c))),
     )
     .openapi(
       createRoute({
@@ -81,9 +81,9 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
         request: { params: Id, body: jsonBody(RefusalOfRequest) },
         responses: { ...answers, 400: json(Refusal, 'No reason') },
       }),
-      async (c) => say(c, await desk.refuse(c.req.valid('param').id, c.req.valid('json').reason, actorOf(c))),
+      async (c) => say(c, await requests.refuse(c.req.valid('param').id, c.req.valid('json').reason, actorOf(c))),
     )
 }
 
-const said = ({ message, code }: DeskRefusal) => ({ message, code })
-const statusOf = ({ code }: DeskRefusal) => (code === 'notFound' ? 404 : 409)
+const said = ({ message, code }: RequestRefusal) => ({ message, code })
+const statusOf = ({ code }: RequestRefusal) => (code === 'notFound' ? 404 : 409)

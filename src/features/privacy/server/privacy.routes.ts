@@ -6,10 +6,10 @@ import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { acknowledgement, dueOn } from '../answerBy.rules.ts'
-import { confirmLink } from './answerRequest.ts'
 import { acknowledgementMail } from './privacy.mail.ts'
 import { Confirmation, PrivacyRequest } from './privacy.schema.ts'
 import { confirmRequest, keepRequest, newToken } from './privacy.store.ts'
+import { confirmLink } from './privacyRequests.ts'
 
 /**
  * `POST /api/privacy-request` and the confirmation of the address. Never looks whether the address is known. From one network

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPrivacyDesk } from '#/features/privacy/server/answerRequest.ts'
+import { createPrivacyRequests } from '#/features/privacy/server/privacyRequests.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { mailAttachments, mails } from '#/platform/mail/mail.tables.ts'
 import { PERSONAL_DATA } from '#/server/personalData.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const DESK = '/api/admin/privacy-requests'
+const REQUESTS = '/api/admin/privacy-requests'
 const REQUEST = { email: 'Ines@Example.com', requestType: 'access', message: 'Ines Calder here, 07700 900123' }
 
 /** Files a request; gives its id. */
@@ -43,11 +43,11 @@ async function confirmed(change: object = {}) {
   expect((await confirm(await mailedToken())).status).toBe(200)
   return id
 }
-const stateOf = async (id: number) => (await admin('GET', `${DESK}/${id}`)).body.state
+const stateOf = async (id: number) => (await admin('GET', `${REQUESTS}/${id}`)).body.state
 
 /**
  * Ines has an account, an order that was delivered, an invoice, notes, a message, a review and the newsletter. What the
- * administrator does goes by way of the desk, so that it stands in the shop's record of activity too.
+ * administrator does goes through the admin, so that it stands in the shop's record of activity too.
  */
 async function livelyInes({ orderStatus = 'completed' } = {}) {
   await shop.asCustomer('inescalder', 'ines@example.com')
@@ -62,13 +62,13 @@ async function livelyInes({ orderStatus = 'completed' } = {}) {
   })
   await other.buy([{ productId: 4, quantity: 1 }])
   const order = (await shop.pool.query('select id from orders where order_id = $1', [placed.orderId])).rows[0].id
-  const desk = async (method: string, path: string, body: object) =>
+  const change = async (method: string, path: string, body: object) =>
     expect((await admin(method, `/api/admin/orders/${order}/${path}`, body)).status).toBeLessThan(300)
-  await desk('PUT', 'shipment', { carrier: 'DPD', trackingNumber: 'DPD-76-INES' })
-  await desk('PUT', 'shipment', { carrier: 'DPD', trackingNumber: 'DPD-77-INES' })
-  await desk('POST', 'notes', { text: 'Ines Calder rang from 07700 900123' })
-  await desk('POST', 'refunds', { requestKey: 'for-ines', amount: '5.00', reason: 'Ines Calder was unhappy' })
-  await desk('PUT', 'status', { status: orderStatus })
+  await change('PUT', 'shipment', { carrier: 'DPD', trackingNumber: 'DPD-76-INES' })
+  await change('PUT', 'shipment', { carrier: 'DPD', trackingNumber: 'DPD-77-INES' })
+  await change('POST', 'notes', { text: 'Ines Calder rang from 07700 900123' })
+  await change('POST', 'refunds', { requestKey: 'for-ines', amount: '5.00', reason: 'Ines Calder was unhappy' })
+  await change('PUT', 'status', { status: orderStatus })
   await shop.pool.query(
     `insert into order_events (order_id, type, detail, actor) values ($1, 'placed', 'left with Ines Calder', 'admin')`,
     [order],
@@ -155,7 +155,7 @@ describe('a request', () => {
   test('the link counts for 30 days; one sent again is the only one that does', async () => {
     const id = await ask()
     const first = await mailedToken()
-    expect((await admin('POST', `${DESK}/${id}/link`)).status).toBe(200)
+    expect((await admin('POST', `${REQUESTS}/${id}/link`)).status).toBe(200)
     const second = await mailedToken()
     expect(second).not.toBe(first)
     expect((await confirm(first)).status).toBe(400)
@@ -181,7 +181,7 @@ test('before the person has confirmed, nothing is disclosed, erased or answered'
       ['POST', 'answer'],
       ['POST', 'erase'],
     ] as const) {
-      const { status, body } = await admin(method, `${DESK}/${id}/${path}`)
+      const { status, body } = await admin(method, `${REQUESTS}/${id}/${path}`)
       expect([status, body.code], `${path} of ${requestType}`).toEqual([409, 'notConfirmed'])
     }
     expect(await stateOf(id)).toBe('received')
@@ -201,7 +201,7 @@ describe('access', () => {
   test('the archive holds everything and no secret; sent, it closes the request', async () => {
     const orderId = await livelyInes()
     const id = await confirmed()
-    const { status, headers, body } = await admin('GET', `${DESK}/${id}/archive`)
+    const { status, headers, body } = await admin('GET', `${REQUESTS}/${id}/archive`)
     expect(status).toBe(200)
     expect(headers.get('Content-Disposition')).toBe(`attachment; filename="courtside-personal-data-${id}.json"`)
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -240,12 +240,12 @@ describe('access', () => {
     for (const secret of ['argon2', 'tokenHash', 'token_hash', 'Bo Lund', 'bo@example.com'])
       expect(text).not.toContain(secret)
 
-    expect((await admin('POST', `${DESK}/${id}/answer`)).body).toMatchObject({
+    expect((await admin('POST', `${REQUESTS}/${id}/answer`)).body).toMatchObject({
       state: 'done',
       closedBy: 'admin',
       outcome: expect.stringContaining('there was no mail server to send it (SMTP_URL)'),
     })
-    expect((await admin('POST', `${DESK}/${id}/answer`)).body.code).toBe('closed')
+    expect((await admin('POST', `${REQUESTS}/${id}/answer`)).body.code).toBe('closed')
     const [file] = await shop.database.select().from(mailAttachments)
     expect(JSON.parse(String(file?.content)).held.orders[0].orderId).toBe(orderId)
     const whole = await shop.database.select().from(activity).orderBy(activity.id)
@@ -277,11 +277,11 @@ describe('access', () => {
     const before = await written()
 
     const access = await confirmed()
-    const archive = JSON.stringify((await admin('GET', `${DESK}/${access}/archive`)).body)
+    const archive = JSON.stringify((await admin('GET', `${REQUESTS}/${access}/archive`)).body)
     expect(archive).not.toContain('maines@example.com')
     expect(archive).not.toContain('Serve')
     const deletion = await confirmed({ requestType: 'deletion' })
-    expect((await admin('POST', `${DESK}/${deletion}/erase`)).status).toBe(200)
+    expect((await admin('POST', `${REQUESTS}/${deletion}/erase`)).status).toBe(200)
     expect(await tracesOf(/maines@example\.com/)).toEqual(theirs)
     expect(await written()).toBe(before)
   })
@@ -289,15 +289,15 @@ describe('access', () => {
   test('is on its way where there is a mail server', async () => {
     const id = await confirmed()
     const config = { ...shop.needs.config, smtpUrl: 'smtp://127.0.0.1:9' }
-    const answered = await createPrivacyDesk({ ...shop.needs, config }, PERSONAL_DATA).answer(id, 'admin')
+    const answered = await createPrivacyRequests({ ...shop.needs, config }, PERSONAL_DATA).answer(id, 'admin')
     expect(answered).toMatchObject({ ok: true, value: { outcome: 'The archive goes to the person by e-mail.' } })
   })
 
   test('of somebody the shop does not know is empty, and erases nobody', async () => {
     const id = await confirmed({ email: 'nobody@example.com' })
-    const { held } = (await admin('GET', `${DESK}/${id}/archive`)).body
+    const { held } = (await admin('GET', `${REQUESTS}/${id}/archive`)).body
     expect(held).toMatchObject({ account: null, orders: [], reviews: [], newsletter: null })
-    expect((await admin('POST', `${DESK}/${id}/erase`)).body.code).toBe('otherType')
+    expect((await admin('POST', `${REQUESTS}/${id}/erase`)).body.code).toBe('otherType')
   })
 })
 
@@ -316,7 +316,7 @@ describe('deletion', () => {
     expect(await drafts()).toEqual([{ customer: null, proposed: [expect.objectContaining({ customer: INES })] }])
 
     const id = await confirmed({ requestType: 'deletion' })
-    expect((await admin('POST', `${DESK}/${id}/erase`)).status).toBe(200)
+    expect((await admin('POST', `${REQUESTS}/${id}/erase`)).status).toBe(200)
     expect(await drafts()).toEqual([{ customer: null, proposed: null }])
   })
 
@@ -332,7 +332,7 @@ describe('deletion', () => {
     const before = await sums()
     await ask({ requestType: 'access' })
     const id = await confirmed({ requestType: 'deletion' })
-    const { status, body } = await admin('POST', `${DESK}/${id}/erase`)
+    const { status, body } = await admin('POST', `${REQUESTS}/${id}/erase`)
     expect(status).toBe(200)
     expect(await sums()).toEqual(before)
     expect(body).toMatchObject({
@@ -369,7 +369,7 @@ describe('deletion', () => {
       401,
     )
     expect((await admin('GET', `/api/admin/lists/privacy-requests?state=open`)).body.total).toBe(0)
-    expect((await admin('POST', `${DESK}/${id}/erase`)).body.code).toBe('closed')
+    expect((await admin('POST', `${REQUESTS}/${id}/erase`)).body.code).toBe('closed')
 
     // Nobody is written to where the person was.
     const move = { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber: 'X1' } }
@@ -380,14 +380,17 @@ describe('deletion', () => {
   test('waits for money that the bank has sent back, until it is given back', async () => {
     const orderId = await livelyInes()
     const id = await confirmed({ requestType: 'deletion' })
-    const holdUps = async () => (await admin('GET', `${DESK}/${id}`)).body.holdUps
+    const holdUps = async () => (await admin('GET', `${REQUESTS}/${id}`)).body.holdUps
     expect(await holdUps()).toEqual([])
     await shop.pool.query(
       `update refunds set parts = coalesce(parts, '{"lines":[],"delivery":0}') || '{"cameBack":true}'`,
     )
     const message = `The bank has sent a refund of ${orderId} back, and that money is still owed. Give it back by transfer first.`
     expect(await holdUps()).toEqual([message])
-    expect(await admin('POST', `${DESK}/${id}/erase`)).toMatchObject({ status: 409, body: { code: 'heldUp', message } })
+    expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({
+      status: 409,
+      body: { code: 'heldUp', message },
+    })
     await shop.pool.query(
       `insert into refunds (order_id, amount, reason) select order_id, amount, 'by transfer' from refunds`,
     )
@@ -398,13 +401,16 @@ describe('deletion', () => {
     const orderId = await livelyInes({ orderStatus: 'shipped' })
     const id = await confirmed({ requestType: 'deletion' })
     const message = `1 order is still open (${orderId}). Complete or cancel it first.`
-    expect((await admin('GET', `${DESK}/${id}`)).body.holdUps).toEqual([message])
+    expect((await admin('GET', `${REQUESTS}/${id}`)).body.holdUps).toEqual([message])
     const before = await dump()
-    expect(await admin('POST', `${DESK}/${id}/erase`)).toMatchObject({ status: 409, body: { code: 'heldUp', message } })
+    expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({
+      status: 409,
+      body: { code: 'heldUp', message },
+    })
     const after = await dump()
     for (const [table, rows] of before) if (!table.includes('session')) expect(after.get(table), table).toBe(rows)
     await shop.pool.query("update orders set order_status = 'completed'")
-    expect((await admin('POST', `${DESK}/${id}/erase`)).status).toBe(200)
+    expect((await admin('POST', `${REQUESTS}/${id}/erase`)).status).toBe(200)
   })
 
   test('waits while the person pays', async () => {
@@ -412,7 +418,7 @@ describe('deletion', () => {
     const items = [{ productId: 4, quantity: 1 }]
     await ines.reserve((await ines.session(items)).body, items)
     const id = await confirmed({ requestType: 'deletion' })
-    expect(await admin('POST', `${DESK}/${id}/erase`)).toMatchObject({
+    expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({
       status: 409,
       body: { message: 'A payment from this address is under way. Try again in a few minutes.' },
     })
@@ -420,13 +426,13 @@ describe('deletion', () => {
 
   test('does not lock an administrator out', async () => {
     const id = await confirmed({ email: 'otto@courtside.example', requestType: 'deletion' })
-    expect(await admin('POST', `${DESK}/${id}/erase`)).toMatchObject({ status: 409, body: { code: 'heldUp' } })
+    expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({ status: 409, body: { code: 'heldUp' } })
   })
 
   test('asked for twice at once, it is done once', async () => {
     await livelyInes()
     const id = await confirmed({ requestType: 'deletion' })
-    const both = await Promise.all([1, 2].map(() => admin('POST', `${DESK}/${id}/erase`)))
+    const both = await Promise.all([1, 2].map(() => admin('POST', `${REQUESTS}/${id}/erase`)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await shop.database.$count(mails)).toBe(1)
   })
@@ -435,12 +441,12 @@ describe('deletion', () => {
 describe('a refusal', () => {
   test('is sent to the person with its reason', async () => {
     const id = await ask()
-    expect(await admin('POST', `${DESK}/${id}/refuse`, { reason: 'No' })).toMatchObject({
+    expect(await admin('POST', `${REQUESTS}/${id}/refuse`, { reason: 'No' })).toMatchObject({
       status: 400,
       body: { message: 'Say in a sentence why: the person reads it' },
     })
     const reason = 'You have asked the same five times this week.'
-    expect((await admin('POST', `${DESK}/${id}/refuse`, { reason })).body).toMatchObject({
+    expect((await admin('POST', `${REQUESTS}/${id}/refuse`, { reason })).body).toMatchObject({
       state: 'refused',
       outcome: reason,
     })
@@ -463,10 +469,13 @@ test('nobody but the administrator may', async () => {
     ['POST', '/link'],
     ['POST', '/refuse'],
   ] as const) {
-    const both = [await shop.call(method, `${DESK}/${id}${path}`), await customer(method, `${DESK}/${id}${path}`)]
+    const both = [
+      await shop.call(method, `${REQUESTS}/${id}${path}`),
+      await customer(method, `${REQUESTS}/${id}${path}`),
+    ]
     expect(both.map(({ status }) => status)).toEqual([401, 403])
   }
-  expect((await admin('GET', `${DESK}/999`)).status).toBe(404)
+  expect((await admin('GET', `${REQUESTS}/999`)).status).toBe(404)
 })
 
 /** Tables with such columns that hold nothing of people's, and why. */

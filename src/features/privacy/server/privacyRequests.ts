@@ -7,9 +7,9 @@ import { shopFileName } from '#/platform/shopFileName.ts'
 import { accessMail, acknowledgementMail, erasedMail, refusedMail } from './privacy.mail.ts'
 import { changeRequest, findRequest, lockRequest, newToken, type PrivacyRequestRow } from './privacy.store.ts'
 
-export type DeskRefusal = { code: 'notFound' | 'notConfirmed' | 'closed' | 'otherType' | 'heldUp'; message: string }
+export type RequestRefusal = { code: 'notFound' | 'notConfirmed' | 'closed' | 'otherType' | 'heldUp'; message: string }
 type By = { actor: string; at: Date }
-type DeskOutcome = Outcome<PrivacyRequestRow, DeskRefusal>
+type RequestOutcome = Outcome<PrivacyRequestRow, RequestRefusal>
 
 /** One file with everything that the shop holds about somebody. */
 export type Archive = { name: string; content: string }
@@ -22,12 +22,15 @@ export const confirmLink = (origin: string, token: string): string =>
  * What an administrator does with privacy requests. `parts` are the features that hold something about people. Before
  * the person has confirmed their address nothing is disclosed and nothing erased.
  */
-export function createPrivacyDesk({ config, database, clock, mail, origin }: Needs, parts: readonly PersonalData[]) {
+export function createPrivacyRequests(
+  { config, database, clock, mail, origin }: Needs,
+  parts: readonly PersonalData[],
+) {
   const alone = (
     id: number,
     actor: string,
-    work: (tx: Transaction, request: PrivacyRequestRow, by: By) => Promise<DeskOutcome>,
-  ): Promise<DeskOutcome> =>
+    work: (tx: Transaction, request: PrivacyRequestRow, by: By) => Promise<RequestOutcome>,
+  ): Promise<RequestOutcome> =>
     database.transaction(async (tx) => {
       const request = await lockRequest(tx, id)
       if (!request) return NOT_FOUND
@@ -77,7 +80,7 @@ export function createPrivacyDesk({ config, database, clock, mail, origin }: Nee
     },
 
     /** The archive, to look at before it is sent. It counts as disclosed, so it is recorded. */
-    async archive(id: number, actor: string): Promise<Outcome<Archive, DeskRefusal>> {
+    async archive(id: number, actor: string): Promise<Outcome<Archive, RequestRefusal>> {
       return database.transaction(async (tx) => {
         const request = await findRequest(tx, id)
         if (!request) return NOT_FOUND
