@@ -11,7 +11,6 @@ export const browserChunks = {
       test: /src\/ui\/(form|useForm|formRules)\.ts$|src\/(lib\/fieldRules|platform\/sentence)\.ts$|query-core\/.*mutation\w*\.js$|useMutation\.js$/,
       priority: 8,
     },
-    { name: 'facts', test: /(content|delivery)\.facts\.ts$/, priority: 7 },
     { name: 'rules', test: /src\/lib\/(workingDays|outcome|decimal)\.ts$|(content|promises)\.rules\.ts$/, priority: 6 },
     // Of the parts below, the checkout needs these only.
     { name: 'stepper', test: /QuantityStepper\.tsx$|icons\/(minus|plus|chevron-down)\.mjs$/, priority: 6 },

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -6,32 +5,15 @@ import { defineConfig } from 'vite'
 import { sourcesDigest } from './scripts/sources.mjs'
 import { browserChunks } from './vite.chunks.ts'
 import { fonts } from './vite.fonts.ts'
-import { headsWithoutDescriptions } from './vite.heads.ts'
 import { manual } from './vite.manual.ts'
-import { shorterRouteTree } from './vite.routes.ts'
-import { lighterLibraries, smallerScripts } from './vite.scripts.ts'
 import { NEXT_BUILD, swappedInWhole } from './vite.whole.ts'
-
-// As short as so many chunks allow, and for the administrator's screens without a name: every page carries them all.
-const nameOfChunk = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
-  facadeModuleId?.includes('/pages/admin/') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'
 
 export default defineConfig({
   // Names the build in logs and metrics.
   define: { __BUILD__: JSON.stringify(sourcesDigest(import.meta.dirname).slice(0, 8)) },
   server: { port: 3000 },
   build: { outDir: NEXT_BUILD },
-  resolve: {
-    tsconfigPaths: true,
-    // React has had this hook of its own since version 18.
-    alias: [
-      {
-        find: /^use-sync-external-store\/(shim\/)?with-selector(\.js)?$/,
-        replacement: fileURLToPath(new URL('src/ui/withSelector.ts', import.meta.url)),
-      },
-      { find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' },
-    ],
-  },
+  resolve: { tsconfigPaths: true },
   environments: {
     // Of react-email only the parts that letters are made of: the whole would take 46 MB and half a second at the start.
     ssr: {
@@ -43,17 +25,13 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: false,
-        rolldownOptions: { output: { codeSplitting: browserChunks, chunkFileNames: nameOfChunk } },
+        rolldownOptions: { output: { codeSplitting: browserChunks } },
       },
     },
   },
   plugins: [
     fonts(),
     manual(),
-    headsWithoutDescriptions(),
-    lighterLibraries(),
-    shorterRouteTree(),
-    smallerScripts(),
     swappedInWhole(),
     tailwindcss(),
     tanstackStart({

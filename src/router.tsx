@@ -25,8 +25,6 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // No query and no mutation sends anybody elsewhere, and a browser has no cache of mutations yet: see vite.scripts.ts.
-    handleRedirects: false,
     // What failed is no data: a page would otherwise bring the failure along and throw it at nobody.
     dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })

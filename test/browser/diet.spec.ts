@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
-import { alive } from './alive.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -55,38 +54,6 @@ test('the checkout comes to life with at most 140 KB of script', async ({ page }
   expect(weight('.js')).toBeLessThanOrEqual(140_000)
 })
 
-for (const address of ['/', '/products', '/products/courtside-pro', '/checkout', '/support', '/user-manual']) {
-  // For the stack of an error the browser reads a whole script again, and its first formatter reads the language's rules.
-  test(`${address} comes to life without an error and without a formatter, each of which holds a phone up`, async ({
-    page,
-  }) => {
-    if (address === '/checkout') await shopper(page).addToCart('courtside-pro')
-    await page.addInitScript(() => {
-      const made: string[] = []
-      // biome-ignore lint/complexity/noBannedTypes: whatever can be called or made
-      const watched = <Maker extends Function>(maker: Maker): Maker =>
-        new Proxy(maker, {
-          apply(target, self, given) {
-            made.push(maker.name)
-            return Reflect.apply(target, self, given)
-          },
-          construct(target, given, self) {
-            made.push(maker.name)
-            return Reflect.construct(target, given, self)
-          },
-        })
-      window.Error = watched(Error)
-      for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'PluralRules', 'Collator'] as const) {
-        Object.assign(Intl, { [name]: watched(Intl[name]) })
-      }
-      Object.assign(window, { made })
-    })
-    await page.goto(address, { waitUntil: 'networkidle' })
-    await alive(page.getByRole('link', { name: /Courtside/ }).first())
-    expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])
-  })
-}
-
 test('a script says nothing that only a page needs, and an image that could be one says it all', async ({
   request,
 }) => {
@@ -105,12 +72,6 @@ test('a script says nothing that only a page needs, and an image that could be o
     'content-security-policy': expect.stringMatching("default-src 'none'"),
     'x-frame-options': 'DENY',
   })
-})
-
-test('what every page loads knows no figures of the machines', () => {
-  const base = readdirSync(ASSETS).filter((name) => /^index-.*\.js$/.test(name))
-  expect(base).toHaveLength(1)
-  expect(readFileSync(path.join(ASSETS, base[0] as string), 'utf8')).not.toContain('lithium-ion')
 })
 
 test('no script of the browser holds the schemas of the server', () => {
