@@ -53,6 +53,7 @@ describe('when the server ends connections', () => {
       }),
     )
     await ended
+    console.error('WHY', await failed)
     expect(isDatabaseDown(await failed)).toBe(true)
     expect((await database.execute(sql`select 3 as it`)).rows).toEqual([{ it: 3 }])
   })
@@ -102,6 +103,25 @@ describe('when the network path goes dead', () => {
     await own.pool.query('SELECT pg_sleep(0.3)')
     expect(await backend()).toEqual(before)
     expect(pool.totalCount).toBe(1)
+  })
+
+  test('closing waits 5 s for a transaction under way, and no longer', async () => {
+    const { pool, close } = openDatabase(network.url, { max: 2 })
+    const client = await pool.connect()
+    network.silence()
+    const failed = reasonOf(client.query('SELECT 1'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const done = vi.fn()
+      const closed = close().then(done)
+      await vi.advanceTimersByTimeAsync(4_999)
+      expect(done).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      await closed
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await failed).toEqual(new Error('The shop is closing'))
   })
 
   test('dropping all connections refuses at once what waits on them', async () => {

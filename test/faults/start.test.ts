@@ -48,6 +48,9 @@ test('the first start makes a shop, says where it is and gives the admin a passw
   expect(first.output()).toMatch(
     /^Courtside is open at http:\/\/localhost:\d+\nAdministrator: \S+@\S+, password \S{12,}\n/,
   )
+  // Rendered before the shop opened: what is sent from memory has no id of its own.
+  const asItIs = { headers: { 'Accept-Encoding': 'identity' } }
+  expect((await fetch(first.url, asItIs)).headers.get('X-Request-Id')).toBeNull()
   expect(await products(first)).toBe(17)
   expect(await first.stop()).toBe(0)
   const second = await start()
