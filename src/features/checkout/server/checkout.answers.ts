@@ -6,7 +6,7 @@ import { waitWords } from '#/platform/limits.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import type { FinaliseRefusal } from './finalise.ts'
-import type { ReserveRefusal } from './reserve.ts'
+import type { ReserveCartRefusal } from './reserveCart.ts'
 import type { SessionRefusal } from './session.ts'
 
 /** Any refusal of the checkout on the wire; which fields are there depends on `code`. */
@@ -28,7 +28,7 @@ export type CheckoutRefusal = z.infer<typeof CheckoutRefusal>
 
 type AnyRefusal =
   | SessionRefusal
-  | ReserveRefusal
+  | ReserveCartRefusal
   | Exclude<FinaliseRefusal, { code: 'priceChanged' }>
   | { code: 'alreadyPaid'; orderId: string }
   | { code: 'wrongSecret' }

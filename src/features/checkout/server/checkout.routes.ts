@@ -19,7 +19,7 @@ import { namedPurchase, provesOwner } from './clientSecret.ts'
 import { type Finalised, type FinaliseRefusal, finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { placeUnpaidOrder } from './placeUnpaidOrder.ts'
-import { reserve } from './reserve.ts'
+import { reserveCart } from './reserveCart.ts'
 import { openPaymentSession, totalsOfDraft } from './session.ts'
 
 const refusals = {
@@ -147,7 +147,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         if (!isOwner) return c.json(...FORBIDDEN)
         const purchase = { items, discountCode, deliveryType }
         const network = networkKey(c, trustProxy)
-        const hold = () => reserve(needs, draft, { network, customer, purchase, totalAmount })
+        const hold = () => reserveCart(needs, draft, { network, customer, purchase, totalAmount })
         const reserved = await guarded(c, discountCode, draft, hold)
         if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
         const { status, body } = reserved.code === 'paid' ? await alreadyPaid(draft.id) : answerOf(c, reserved)

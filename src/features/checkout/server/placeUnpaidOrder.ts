@@ -6,7 +6,7 @@ import { toPence } from '#/lib/pence.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { makeOrder, type OnOrderPaid } from './makeOrder.ts'
 import { lockedQuote, type Purchase } from './quote.store.ts'
-import type { ReserveRefusal } from './reserve.ts'
+import type { ReserveCartRefusal } from './reserveCart.ts'
 import { totalsOf } from './session.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function placeUnpaidOrder(
   needs: Needs,
   onOrderPaid: OnOrderPaid[],
   { customer, purchase, totalAmount }: { customer: CustomerDetails; purchase: Purchase; totalAmount: string },
-): Promise<Outcome<OrderRecord, ReserveRefusal>> {
+): Promise<Outcome<OrderRecord, ReserveCartRefusal>> {
   const mainland = checkMainland(customer.shippingAddress)
   if (!mainland.ok && mainland.code === 'outsideMainland') return mainland
   return needs.database.transaction(async (tx) => {

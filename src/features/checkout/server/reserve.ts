@@ -1,81 +1,57 @@
-import { holdTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
 import {
   checkDeclines,
   hadTooManyDeclines,
   type NetworkDeclined,
-  noteDeclines,
 } from '#/features/abuseLimits/server/declines.store.ts'
-import { checkHolds, type TooManyHolds } from '#/features/abuseLimits/server/holdLimits.store.ts'
-import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
 import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
 import { type DraftRow, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
 import { hold } from '#/features/drafts/server/reservations.store.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { toPence } from '#/lib/pence.ts'
+import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
-import type { Totals } from './checkout.schema.ts'
-import { lockedQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
-import { isSamePlan, totalsOf } from './session.ts'
 import { acceptTerms, proposeTerms } from './terms.store.ts'
 
 export type ReserveRefusal =
-  | QuoteRefusal
-  | ({ code: 'priceChanged' } & Totals)
-  | Undeliverable
   | { code: 'unknownPayment' }
   | { code: 'paymentEnded' }
   | { code: 'paid' }
   | { code: 'cardPaymentsPaused' }
   | { code: 'tooManyDeclines' }
-  | { code: 'holdOver' }
   | NetworkDeclined
-  | TooManyHolds
 
-/** `network` is the hash of the one that asks. */
-type ReserveRequest = { network: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string }
+/** What a draft is to hold, locked and found to be there. */
+export type Goods = {
+  items: BasketItem[]
+  codeId: number | undefined
+  terms: Terms
+  /** The card provider's intent has this amount already and no other terms were agreed: it needn't be called. */
+  isKnown: boolean
+  /** What else changes in the draft. */
+  change?: Partial<DraftRow>
+}
 
 /**
- * The buyer has pressed Pay: saves the details, prices everything once more, and holds stock and code before the card
- * may be charged. Gives until when. `paid` means that this very payment has gone through already: nothing about it changes.
+ * Pay has been pressed: holds stock and code before the card may be charged, and tells the card provider what for.
+ * `network` is the hash of the one that asks. `goodsFrom` locks the goods; it runs once the draft is locked, as everywhere.
+ * `paid` means that this very payment has gone through already: nothing about it changes.
  */
-export async function reserve(
+export async function reserve<Refusal extends { code: string }>(
   needs: Needs,
-  before: DraftRow,
-  { network, customer, purchase, totalAmount }: ReserveRequest,
-): Promise<Outcome<{ reservedUntil: Date }, ReserveRefusal>> {
+  { id, network, reservedUntil }: { id: string; network: string; reservedUntil: Date },
+  goodsFrom: (tx: Transaction, draft: DraftRow, now: Date) => Promise<Outcome<Goods, Refusal>>,
+): Promise<Outcome<{ reservedUntil: Date }, Refusal | ReserveRefusal>> {
   const { database, payments, clock, config } = needs
-  const { id } = before
-  const mainland = checkMainland(customer.shippingAddress)
-  if (!mainland.ok) return mainland
-  if (before.forOrderId !== null) return refuse('unknownPayment')
-  if (before.amount > 0 && !isUntouched(before)) {
-    const intent = await payments.retrieveIntent(id)
-    if (intent?.status === 'succeeded') return refuse('paid')
-    if (intent?.lastError) await noteDeclines(needs, id)
-  }
-
   needs.disk.assertRoom()
   const now = clock.now()
-  const { eachMs, mostMs, leastMs } = holdTimes(config)
-  const heldSince = before.heldSince ?? now
-  const leftMs = heldSince.getTime() + mostMs - now.getTime()
-  if (leftMs < leastMs) {
-    const isOver = before.amount === 0 || (await payments.cancelIntent(id)).ok
-    if (isOver) await endAttempt(needs, before, 'cancelled')
-    return refuse(isOver ? 'holdOver' : 'paid')
-  }
-  const reservedUntil = new Date(now.getTime() + Math.min(eachMs, leftMs))
-  const held = await database.transaction(async (tx) => {
-    // Asked in one go and locked in this order, as everywhere: first the purchase, then its goods.
-    const [draft, isPaused, mayPay, quoted] = await Promise.all([
+  const reserved = await database.transaction(async (tx) => {
+    const [draft, isPaused, mayPay] = await Promise.all([
       lockDraft(tx, id),
       areCardPaymentsPaused(tx),
       checkDeclines(tx, network, now),
-      lockedQuote(tx, purchase, { now, draftId: id }),
     ])
     if (!draft) return refuse('unknownPayment')
     if (draft.orderId !== null) return refuse('paid')
@@ -83,45 +59,31 @@ export async function reserve(
     if (draft.amount > 0 && !mayPay.ok) return mayPay
     if (draft.state !== 'open' && draft.state !== 'reserved')
       return refuse((await hadTooManyDeclines(tx, id)) ? 'tooManyDeclines' : 'paymentEnded')
-    if (!quoted.ok) return quoted
-    const { basket, codeId, items } = quoted.value
-    if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))
-    if ((basket.totalAmount === 0) !== (draft.amount === 0)) return refuse('paymentEnded')
+    const found = await goodsFrom(tx, draft, now)
+    if (!found.ok) return found
 
-    const allowed = await checkHolds(tx, { draftId: id, network, items, codeId, now }, config)
-    if (!allowed.ok) return allowed
-
-    const { discountCode, deliveryType, totalAmount: amount } = basket
-    const terms: Terms = { items, discountCode, deliveryType, amount, agreed: basket, customer }
-    const pressed = {
-      state: 'reserved',
-      network,
-      heldSince: draft.heldSince ?? now,
-      releasedAt: null,
-      updatedAt: now,
-      nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
-    } as const
+    const { items, codeId, terms, isKnown, change } = found.value
     const goods = { items, codeId, expiresAt: reservedUntil }
-    // The provider's amount is already right and no other terms have been agreed, so it needn't be called.
-    const isKnown = isUntouched(draft) && draft.providerAmount === amount && isSamePlan(draft, terms)
-    if (isKnown || amount === 0) {
-      const attempt = isKnown ? draft.attempt : draft.attempt + 1
+    const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
+    const pressed = { ...change, state: 'reserved', updatedAt: now, nextCheckAt } as const
+    if (isKnown || terms.amount === 0) {
+      const attempt = isKnown ? Math.max(draft.attempt, 1) : draft.attempt + 1
       await Promise.all([hold(tx, id, goods), updateDraft(tx, id, { ...pressed, ...terms, attempt })])
-      return ok({ attempt, terms, goods, isKnown: true })
+      return ok({ attempt, terms, goods, isTold: true })
     }
     const [attempt] = await Promise.all([
       proposeTerms(tx, draft, terms, pressed),
       hold(tx, id, goods, { alsoEarlier: true }),
     ])
-    return ok({ attempt, terms, goods, isKnown: false })
+    return ok({ attempt, terms, goods, isTold: false })
   })
-  if (!held.ok) return held
-  const { attempt, terms, goods, isKnown } = held.value
+  if (!reserved.ok) return reserved
+  const { attempt, terms, goods, isTold } = reserved.value
   noteMoney(needs.log, 'stock reserved', { pence: terms.amount, intent: id })
-  if (isKnown) return ok({ reservedUntil })
+  if (isTold) return ok({ reservedUntil })
 
-  const change = { amount: terms.amount, metadata: { attempt: String(attempt) } }
-  const ready = await payments.updateIntent(id, change).catch(async (error: unknown) => {
+  const told = { amount: terms.amount, metadata: { attempt: String(attempt) } }
+  const ready = await payments.updateIntent(id, told).catch(async (error: unknown) => {
     await endAttempt(needs, { id, attempt }, 'open')
     throw error
   })
@@ -136,7 +98,3 @@ export async function reserve(
   await endAttempt(needs, { id, attempt }, 'cancelled')
   return refuse('paymentEnded')
 }
-
-/** Pay hasn't been pressed and no payment is known: only then is the provider's state certain without asking. */
-const isUntouched = ({ state, attempt, agreed, customer, unclaimedSince }: DraftRow): boolean =>
-  state === 'open' && attempt > 0 && !agreed && !customer && !unclaimedSince

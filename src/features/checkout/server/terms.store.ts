@@ -47,7 +47,15 @@ export async function acceptTerms(tx: Executor, id: string, attempt: number, ter
 export function asCharged(draft: DraftRow, intent: Intent | undefined): DraftRow {
   const attempt = Number(intent?.metadata.attempt)
   const charged = draft.proposed?.find((proposal) => proposal.attempt === attempt)
-  if (!charged) return draft
-  const { items, discountCode, deliveryType, amount, agreed, customer } = charged
-  return { ...draft, items, discountCode, deliveryType, amount, agreed, customer }
+  return charged ? { ...draft, ...termsOf(charged) } : draft
 }
+
+/** The terms in a draft or a proposal. */
+export const termsOf = ({ items, discountCode, deliveryType, amount, agreed, customer }: Terms): Terms => ({
+  items,
+  discountCode,
+  deliveryType,
+  amount,
+  agreed,
+  customer,
+})

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { hashSecret } from '#/features/checkout/server/clientSecret.ts'
 import { lockPayable, type NotOpen, type NotPayable, whetherOpen } from '#/features/checkout/server/payable.ts'
+import { type ReserveRefusal, reserve } from '#/features/checkout/server/reserve.ts'
+import { termsOf } from '#/features/checkout/server/terms.store.ts'
 import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
-import { lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
-import { hold } from '#/features/drafts/server/reservations.store.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -82,50 +82,21 @@ export async function openLinkIntent(
   return ok({ clientSecret: made.clientSecret, paymentIntentId: made.id })
 }
 
-/** Pay was pressed: holds the goods of the order and its code before the card may be charged. Gives until when. */
+/** Pay has been pressed: holds the goods of the order and its code before the card may be charged. Gives until when. */
 export async function reserveByLink(
   needs: Needs,
   order: OrderRecord,
-  paymentIntentId: string,
-): Promise<Outcome<{ reservedUntil: Date }, NotPayable | { code: 'paymentEnded' } | { code: 'cardPaymentsPaused' }>> {
-  const { database, payments, clock, config } = needs
-  needs.disk.assertRoom()
-  const now = clock.now()
-  const reservedUntil = new Date(now.getTime() + config.checkoutReservationSeconds * 1000)
-  const held = await database.transaction(async (tx) => {
-    const draft = await lockDraft(tx, paymentIntentId)
-    if (draft?.forOrderId !== order.id) return refuse('paymentEnded')
-    if (draft.orderId !== null) return refuse('paidAlready')
-    if (await areCardPaymentsPaused(tx)) return refuse('cardPaymentsPaused')
-    if (draft.state !== 'open' && draft.state !== 'reserved') return refuse('paymentEnded')
-    const payable = await lockPayable(tx, order.id, { now, draftId: draft.id })
+  { paymentIntentId: id, network }: { paymentIntentId: string; network: string },
+): Promise<Outcome<{ reservedUntil: Date }, NotPayable | ReserveRefusal>> {
+  const reservedUntil = new Date(needs.clock.now().getTime() + needs.config.checkoutReservationSeconds * 1000)
+  return reserve<NotPayable | ReserveRefusal>(needs, { id, network, reservedUntil }, async (tx, draft, now) => {
+    if (draft.forOrderId !== order.id) return refuse('paymentEnded')
+    const payable = await lockPayable(tx, order.id, { now, draftId: id })
     if (!payable.ok) return payable
-    const { items, codeId } = payable.value
-    if (payable.value.order.totalAmount !== draft.amount) return refuse('paymentEnded')
-    const attempt = draft.attempt + 1
-    await hold(tx, draft.id, { items, codeId, expiresAt: reservedUntil })
-    await updateDraft(tx, draft.id, {
-      state: 'reserved',
-      attempt,
-      updatedAt: now,
-      nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
-    })
-    return ok({ attempt, amount: draft.amount })
+    const { order: locked, items, codeId } = payable.value
+    if (locked.totalAmount !== draft.amount) return refuse('paymentEnded')
+    return ok({ items, codeId, terms: termsOf(draft), isKnown: draft.attempt === 0 })
   })
-  if (!held.ok) return held
-  const { attempt, amount } = held.value
-  if (attempt === 1) return ok({ reservedUntil })
-
-  // A late word about an earlier attempt must not let this one go. With its amount, a paid intent refuses to change.
-  const change = { amount, metadata: { attempt: String(attempt) } }
-  const ready = await payments.updateIntent(paymentIntentId, change).catch(async (error: unknown) => {
-    await endAttempt(needs, { id: paymentIntentId, attempt }, 'open')
-    throw error
-  })
-  if (ready.ok) return ok({ reservedUntil })
-  if (ready.status === 'succeeded') return refuse('paidAlready')
-  await endAttempt(needs, { id: paymentIntentId, attempt }, 'cancelled')
-  return refuse('paymentEnded')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { checkDeclines } from '#/features/abuseLimits/server/declines.store.ts'
+import { checkDeclines, type NetworkDeclined } from '#/features/abuseLimits/server/declines.store.ts'
 import { toAnswer } from '#/features/checkout/server/checkout.answers.ts'
 import { finalise } from '#/features/checkout/server/finalise.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
@@ -44,14 +44,24 @@ const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPau
 
 type Answer = { status: 402 | 409 | 422 | 503; body: { message: string; code: string; hint?: string } }
 
+/** What a refusal of the payment means for the order. */
+const CODES: Record<string, string> = {
+  charged: 'paidAlready',
+  paid: 'paidAlready',
+  unknownPayment: 'paymentEnded',
+  tooManyDeclines: 'paymentEnded',
+}
+
 function answerTo(refusal: { code: string }): Answer {
-  const { code } = refusal
+  const code = CODES[refusal.code] ?? refusal.code
   if (code === 'addressWanted') {
     const hint = `We need a UK postcode for this order before it can be paid. Please write to ${email()}; nothing was charged, and this link stays good.`
     return { status: 422, body: { message: INCOMPLETE_ADDRESS, code: 'incompleteAddress', hint } }
   }
   const message =
-    code === 'cardPaymentsPaused' ? pausedSentence() : (SENTENCES[code] ?? notPayableSentence(refusal as NotPayable))
+    code === 'cardPaymentsPaused'
+      ? pausedSentence()
+      : (SENTENCES[code] ?? notPayableSentence({ ...refusal, code } as NotPayable))
   return { status: STATUS[code] ?? 409, body: { message, code } }
 }
 
@@ -60,14 +70,12 @@ const pausedSentence = () =>
 
 /** Paying for an order that is there already, by its secret link. */
 export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
-  /** Whether the network that asks may pay by card; if not, `Retry-After` says how long it has to wait. */
-  async function mayPay(c: Context) {
-    const network = networkKey(c, needs.config.trustProxy)
-    const allowed = await checkDeclines(needs.database, network, needs.clock.now())
-    if (allowed.ok) return allowed
-    c.header('Retry-After', String(allowed.retryAfterSeconds))
-    const { message, code = '' } = toAnswer(allowed).body
-    return { ok: false, body: { message, code } } as const
+  const networkOf = (c: Context) => networkKey(c, needs.config.trustProxy)
+  /** `Retry-After` says how long the network that asks has to wait. */
+  function declined(c: Context, refusal: NetworkDeclined) {
+    c.header('Retry-After', String(refusal.retryAfterSeconds))
+    const { message, code = '' } = toAnswer(refusal).body
+    return { message, code }
   }
 
   const app = createRoutes()
@@ -96,12 +104,12 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       async (c) => {
         const order = await orderOfLink(needs.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
-        const allowed = await mayPay(c)
-        if (!allowed.ok) return c.json(allowed.body, 429)
-        const opened = await openLinkIntent(needs, order, networkKey(c, needs.config.trustProxy))
+        const allowed = await checkDeclines(needs.database, networkOf(c), needs.clock.now())
+        if (!allowed.ok) return c.json(declined(c, allowed), 429)
+        const opened = await openLinkIntent(needs, order, networkOf(c))
         if (opened.ok) return c.json(opened.value, 200)
         if (opened.code === 'charged') await finalise(needs, onOrderPaid, opened.paymentIntentId, { by: 'checkout' })
-        const { status, body } = answerTo(opened.code === 'charged' ? { code: 'paidAlready' } : opened)
+        const { status, body } = answerTo(opened)
         return c.json(body, status)
       },
     )
@@ -116,11 +124,11 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       async (c) => {
         const order = await orderOfLink(needs.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
-        const allowed = await mayPay(c)
-        if (!allowed.ok) return c.json(allowed.body, 429)
-        const held = await reserveByLink(needs, order, c.req.valid('json').paymentIntentId)
-        if (held.ok) return c.json({ reservedUntil: held.value.reservedUntil.toISOString() }, 200)
-        const { status, body } = answerTo(held)
+        const { paymentIntentId } = c.req.valid('json')
+        const reserved = await reserveByLink(needs, order, { paymentIntentId, network: networkOf(c) })
+        if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
+        if (reserved.code === 'networkDeclined') return c.json(declined(c, reserved), 429)
+        const { status, body } = answerTo(reserved)
         return c.json(body, status)
       },
     )

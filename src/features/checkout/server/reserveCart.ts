@@ -1,0 +1,77 @@
+import { holdTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
+import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
+import { checkHolds, type TooManyHolds } from '#/features/abuseLimits/server/holdLimits.store.ts'
+import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
+import type { Terms } from '#/features/drafts/drafts.rules.ts'
+import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
+import type { DraftRow } from '#/features/drafts/server/drafts.store.ts'
+import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import type { Needs } from '#/platform/needs.ts'
+import type { Totals } from './checkout.schema.ts'
+import { lockedQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
+import { type ReserveRefusal, reserve } from './reserve.ts'
+import { isSamePlan, totalsOf } from './session.ts'
+
+export type ReserveCartRefusal =
+  | ReserveRefusal
+  | QuoteRefusal
+  | ({ code: 'priceChanged' } & Totals)
+  | Undeliverable
+  | { code: 'holdOver' }
+  | TooManyHolds
+
+/** `network` is the hash of the one that asks. */
+type ReserveRequest = { network: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string }
+
+/**
+ * The buyer of a cart has pressed Pay: saves the details, prices everything once more, and holds stock and code before the
+ * card may be charged. Gives until when.
+ */
+export async function reserveCart(
+  needs: Needs,
+  before: DraftRow,
+  { network, customer, purchase, totalAmount }: ReserveRequest,
+): Promise<Outcome<{ reservedUntil: Date }, ReserveCartRefusal>> {
+  const { payments, clock, config } = needs
+  const { id } = before
+  const mainland = checkMainland(customer.shippingAddress)
+  if (!mainland.ok) return mainland
+  if (before.forOrderId !== null) return refuse('unknownPayment')
+  if (before.amount > 0 && !isUntouched(before)) {
+    const intent = await payments.retrieveIntent(id)
+    if (intent?.status === 'succeeded') return refuse('paid')
+    if (intent?.lastError) await noteDeclines(needs, id)
+  }
+
+  needs.disk.assertRoom()
+  const now = clock.now()
+  const { eachMs, mostMs, leastMs } = holdTimes(config)
+  const leftMs = (before.heldSince ?? now).getTime() + mostMs - now.getTime()
+  if (leftMs < leastMs) {
+    const isOver = before.amount === 0 || (await payments.cancelIntent(id)).ok
+    if (isOver) await endAttempt(needs, before, 'cancelled')
+    return refuse(isOver ? 'holdOver' : 'paid')
+  }
+  const reservedUntil = new Date(now.getTime() + Math.min(eachMs, leftMs))
+  return reserve<ReserveCartRefusal>(needs, { id, network, reservedUntil }, async (tx, draft, now) => {
+    const quoted = await lockedQuote(tx, purchase, { now, draftId: id })
+    if (!quoted.ok) return quoted
+    const { basket, codeId, items } = quoted.value
+    if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))
+    if ((basket.totalAmount === 0) !== (draft.amount === 0)) return refuse('paymentEnded')
+    const allowed = await checkHolds(tx, { draftId: id, network, items, codeId, now }, config)
+    if (!allowed.ok) return allowed
+
+    const { discountCode, deliveryType, totalAmount: amount } = basket
+    const terms: Terms = { items, discountCode, deliveryType, amount, agreed: basket, customer }
+    const isKnown = isUntouched(draft) && draft.providerAmount === amount && isSamePlan(draft, terms)
+    const change = { network, heldSince: draft.heldSince ?? now, releasedAt: null }
+    return ok({ items, codeId, terms, isKnown, change })
+  })
+}
+
+/** Pay hasn't been pressed and no payment is known: only then is the provider's state certain without asking. */
+const isUntouched = ({ state, attempt, agreed, customer, unclaimedSince }: DraftRow): boolean =>
+  state === 'open' && attempt > 0 && !agreed && !customer && !unclaimedSince
