@@ -4,7 +4,7 @@ import { abuseChecks } from '../../src/features/abuseLimits/server/abuse.checks.
 import { readDeclines } from '../../src/features/abuseLimits/server/declines.store.ts'
 import { forgetNetworks } from '../../src/features/abuseLimits/server/standing.store.ts'
 import { readCodeGuesses } from '../../src/features/discounts/server/guesses.store.ts'
-import { CARDS, createBuyer, type Item, type Session } from '../buyer.ts'
+import { CARDS, createBuyer, INES, type Item, type Session } from '../buyer.ts'
 import { type TestShop, testShop } from '../testShop.ts'
 
 let shop: TestShop
@@ -194,6 +194,29 @@ describe('declined cards', () => {
     await expect.poll(() => intent(session)).toBe('canceled')
     shop.clock.forward(3601)
     expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
+  })
+
+  test('it waits at a payment link too', async () => {
+    const admin = await shop.asAdmin()
+    const wanted = {
+      requestKey: 'a-request-key',
+      lines: items,
+      deliveryType: 'standard',
+      customer: INES,
+      payment: 'link',
+    }
+    const { body: order } = await admin('POST', '/api/admin/orders', wanted)
+    const { url } = (await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { mail: false })).body
+    const link = `/api/pay/${new URL(url).pathname.split('/').pop()}`
+    const { paymentIntentId } = (await post(`${link}/intent`, undefined)).body
+    await rows(sql`
+      insert into card_declines (charge_id, intent_id, network, card, declined_at)
+      select 'ch_' || n, 'pi_' || n, network, 'card' || n, ${shop.needs.clock.now()}
+      from checkout_drafts, generate_series(1, 30) n where id = ${paymentIntentId}`)
+    expectWait(await post(`${link}/intent`, undefined), 'networkDeclined')
+    expect(await post(`${link}/reserve`, { paymentIntentId })).toMatchObject({ status: 429 })
+    expect((await post(`${link}/intent`, undefined, ELSEWHERE)).status).toBe(200)
+    expect((await post(`${link}/reserve`, { paymentIntentId }, ELSEWHERE)).status).toBe(200)
   })
 
   test('a card that was declined twenty times in a day ends each payment at its next decline', async () => {
