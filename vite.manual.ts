@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import { ensureManualPhotos, photosWithSizes } from './vite.manualPhotos.ts'
-import { ensurePrintFonts } from './vite.printFonts.ts'
 
 const root = import.meta.dirname
 const inRoot = (...parts: string[]) => path.join(root, ...parts)
@@ -19,9 +18,8 @@ const MADE_OF = [
   'src/platform/printing/faces.ts',
   'src/lib/blocks.ts',
   'vite.manual.ts',
-  'vite.fonts.ts',
   'vite.manualPhotos.ts',
-  'vite.printFonts.ts',
+  'src/fonts',
   'package.json',
 ]
 
@@ -31,7 +29,6 @@ const MADE_OF = [
  * beside it, for the shop to see whether its words are still these (`printedManual.ts`).
  */
 export async function ensureManual(): Promise<string> {
-  const fonts = await ensurePrintFonts()
   const madeOf = await manualStamp()
   const known = await readFile(STAMP, 'utf8').catch(() => '')
   if (known.includes(madeOf)) return FILE
@@ -42,7 +39,7 @@ export async function ensureManual(): Promise<string> {
   const { wordsStamp } = await fromSource<typeof import('./src/features/manual/server/printedWords.ts')>(
     'src/features/manual/server/printedWords.ts',
   )
-  await write(FILE, await makePdf(fonts, await ensureManualPhotos(photosNeeded())))
+  await write(FILE, await makePdf(await ensureManualPhotos(photosNeeded())))
   await write(STAMP, JSON.stringify({ madeOf, words: wordsStamp() }))
   return FILE
 }

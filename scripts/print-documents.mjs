@@ -2,23 +2,20 @@
 // them nor its memory is the shop's. Under the shop's own Node, from source. Ends itself when nothing more comes.
 import { replaceChanges } from '../src/lib/replaceChanges.ts'
 import { ensureManualPhotos } from '../vite.manualPhotos.ts'
-import { ensurePrintFonts } from '../vite.printFonts.ts'
 
 const IDLE_MS = 5000
-
-const fonts = ensurePrintFonts()
 
 /** How each kind of document is printed. */
 const PRINTED = {
   async invoice(content) {
     const { printInvoice } = await import('../src/features/invoices/server/pdf/printInvoice.ts')
-    return printInvoice(await fonts, content)
+    return printInvoice(content)
   },
   /** `settings`: what the merchant has changed. */
   async manual(settings) {
     replaceChanges(settings)
     const { makePdf, photosNeeded } = await import('../src/features/manual/server/pdf/makePdf.ts')
-    return makePdf(await fonts, await ensureManualPhotos(photosNeeded()))
+    return makePdf(await ensureManualPhotos(photosNeeded()))
   },
 }
 

@@ -1,10 +1,10 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
-import { type PrintFonts, registerFaces } from '#/platform/printing/faces.ts'
+import { registerFaces } from '#/platform/printing/faces.ts'
 import { InvoiceDocument } from './invoiceDocument.ts'
 
 /** Prints an invoice or a credit note on A4. */
-export async function printInvoice(fonts: PrintFonts, content: InvoiceContent): Promise<Buffer> {
-  registerFaces(fonts)
+export async function printInvoice(content: InvoiceContent): Promise<Buffer> {
+  registerFaces()
   return renderToBuffer(InvoiceDocument(content))
 }

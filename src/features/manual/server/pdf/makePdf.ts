@@ -1,5 +1,5 @@
 import { renderToBuffer } from '@react-pdf/renderer'
-import { type PrintFonts, registerFaces } from '#/platform/printing/faces.ts'
+import { registerFaces } from '#/platform/printing/faces.ts'
 import { chapters } from '../../manual.content.ts'
 import { COVER_PHOTO, manualDocument } from './manualDocument.ts'
 import type { Photos } from './pdfBlocks.ts'
@@ -11,8 +11,8 @@ export const photosNeeded = (): string[] => [
 ]
 
 /** Sets the manual in print. Laid out twice: the contents can name the pages only when they are known. */
-export async function makePdf(fonts: PrintFonts, photos: Photos): Promise<Buffer> {
-  registerFaces(fonts)
+export async function makePdf(photos: Photos): Promise<Buffer> {
+  registerFaces()
   const pages = new Map<string, number>()
   const set = () => renderToBuffer(manualDocument({ photos, pages, onPage: (id, page) => pages.set(id, page) }))
   await set()
