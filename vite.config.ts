@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sourcesDigest } from './scripts/sources.mjs'
 import { browserChunks } from './vite.chunks.ts'
-import { manual } from './vite.manual.ts'
 import { NEXT_BUILD, swappedInWhole } from './vite.whole.ts'
 
 export default defineConfig({
@@ -29,7 +28,6 @@ export default defineConfig({
     },
   },
   plugins: [
-    manual(),
     swappedInWhole(),
     tailwindcss(),
     tanstackStart({

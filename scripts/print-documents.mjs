@@ -1,7 +1,6 @@
 // Prints documents for the shop, which starts it beside itself and sends what stands on each: neither the library that sets
 // them nor its memory is the shop's. Under the shop's own Node, from source. Ends itself when nothing more comes.
 import { replaceChanges } from '../src/lib/replaceChanges.ts'
-import { ensureManualPhotos } from '../vite.manualPhotos.ts'
 
 const IDLE_MS = 5000
 
@@ -14,8 +13,8 @@ const PRINTED = {
   /** `settings`: what the merchant has changed. */
   async manual(settings) {
     replaceChanges(settings)
-    const { makePdf, photosNeeded } = await import('../src/features/manual/server/pdf/makePdf.ts')
-    return makePdf(await ensureManualPhotos(photosNeeded()))
+    const { makePdf } = await import('../src/features/manual/server/pdf/makePdf.ts')
+    return makePdf()
   },
 }
 

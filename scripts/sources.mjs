@@ -8,8 +8,6 @@ const BUILT_FROM = [
   'media',
   'vite.chunks.ts',
   'vite.config.ts',
-  'vite.manual.ts',
-  'vite.manualPhotos.ts',
   'vite.whole.ts',
   'tsconfig.json',
   'package.json',

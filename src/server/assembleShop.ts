@@ -8,7 +8,7 @@ import { repeatBackups } from '#/features/backups/server/repeatBackups.ts'
 import { createSweep } from '#/features/checkout/server/sweep.ts'
 import { documentsToAttach, invoiceOfOrder } from '#/features/invoices/server/invoiceFile.ts'
 import { invoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
-import { keepManualPrinted } from '#/features/manual/server/printedManual.ts'
+import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
 import { CONFIRMATION_MAIL, mailOnOrderPaid } from '#/features/orders/server/orderMail.ts'
 import { repeatRefunds } from '#/features/refunds/server/refundOrder.ts'
 import { creditNoteOfMail, REFUND_MAIL } from '#/features/refunds/server/refunds.mail.ts'
@@ -43,7 +43,7 @@ import { type Admission, createAdmission } from './admission/admission.ts'
 import { readAssets } from './assets.ts'
 import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
-import { builtManual, mediaFolders, uploadFoldersOf } from './folders.ts'
+import { mediaFolders, uploadFoldersOf } from './folders.ts'
 import { observeFromMemory } from './observe/fromMemory.ts'
 import { createMetrics, listenForMetrics } from './observe/metrics.ts'
 import { processChecks } from './observe/process.checks.ts'
@@ -221,14 +221,12 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
     ]
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
-    const manual = keepManualPrinted({ built: builtManual(built), folder: path.join(config.dataDir, 'manual'), log })
     pages = await openPages(needs, {
       render,
       api: (path, init) => (app as OpenAPIHono).request(path, init),
       origin,
       // During development what a page is made of changes without a word.
       databaseUrl: isBuilt ? databaseUrl : undefined,
-      onWords: () => void manual.follow(),
       onPictures: () => encoder?.encode(),
     })
     closers.push(() => pages?.close())
@@ -261,7 +259,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
       pages,
       origin,
       media: mediaRoutes(folders, uploadFolders),
-      manual: manual.files,
+      manual: createPrintedManual({ folder: path.join(config.dataDir, 'manual'), log }),
       readiness,
       ...(assets ? { assets: assets.routes } : {}),
       ...(gateway ? { sandbox: gateway.app } : {}),
@@ -292,8 +290,6 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         gateway?.start()
         if (gateway) closers.push(() => gateway.stop())
         mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
-        manual.start()
-        closers.push(() => manual.stop())
         for (const { start, stop } of [fromMemory, ...repetitions]) {
           start()
           closers.push(stop)

@@ -26,6 +26,7 @@ import { heldStock, heldUses } from '#/features/drafts/server/reservations.store
 import { emailAdminRoutes } from '#/features/emails/server/emails.admin.routes.ts'
 import { invoiceRoutes } from '#/features/invoices/server/invoices.routes.ts'
 import { manualRoutes } from '#/features/manual/server/manual.routes.ts'
+import type { PrintedManual } from '#/features/manual/server/printedManual.ts'
 import { newsletterAdminRoutes } from '#/features/newsletter/server/newsletter.admin.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/server/newsletter.routes.ts'
 import { orderAdminRoutes } from '#/features/orderAdmin/server/orderAdmin.routes.ts'
@@ -79,8 +80,7 @@ export type Parts = {
   pages?: Pages
   assets?: Hono
   media?: Hono
-  /** Where the printed manual lies; the next where the first is missing. */
-  manual?: () => readonly string[]
+  manual?: PrintedManual
   /** The stand-in for the card provider, mounted at `/sandbox`. */
   sandbox?: Hono
   /** What the status page shows. */
@@ -101,7 +101,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     pages,
     assets,
     media,
-    manual = () => [],
+    manual = async () => undefined,
     sandbox,
     metrics,
     checks = CHECKS,

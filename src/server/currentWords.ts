@@ -13,11 +13,8 @@ export type CurrentWords = {
   current(): Promise<boolean>
 }
 
-/**
- * Keeps what this process says of the shop (`changes`) as the merchant has set it, whichever process it was set in. `onRead` is
- * called whenever that may have become something else.
- */
-export function keepWordsCurrent(database: Database, log: Pick<Log, 'warn'>, onRead = () => {}): CurrentWords {
+/** Keeps what this process says of the shop (`changes`) as the merchant has set it, whichever process it was set in. */
+export function keepWordsCurrent(database: Database, log: Pick<Log, 'warn'>): CurrentWords {
   let isOutdated = true
   let reading: Promise<boolean> | undefined
 
@@ -33,7 +30,6 @@ export function keepWordsCurrent(database: Database, log: Pick<Log, 'warn'>, onR
         return false
       }
     }
-    onRead()
     return true
   }
 

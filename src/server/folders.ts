@@ -1,14 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MANUAL_FILE } from '#/features/manual/manual.facts.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
-
-/** The build's: beside the browser's files, or in `.generated` while one develops. */
-export const builtManual = (client: string) =>
-  existsSync(client)
-    ? path.join(client, MANUAL_FILE)
-    : fileURLToPath(new URL(`../../.generated/manual/${MANUAL_FILE}`, import.meta.url))
 
 /** Where pictures that the merchant adds are, and their encoded forms. */
 export const uploadFoldersOf = (dataDir: string) => ({

@@ -65,8 +65,8 @@ const BYTES_PER_BYTE = 1.5
 /**
  * Public pages are the same for every visitor: a function of their address and of what the database holds. They are
  * rendered once, kept in memory and dropped when the database at `databaseUrl` says that something has changed. Without
- * it they are rendered each time. Personal pages are never kept. `onWords` is called when the settings may have changed,
- * `onPictures` when the pictures of products may have, in whichever process.
+ * it they are rendered each time. Personal pages are never kept. `onPictures` is called when the pictures of products
+ * may have changed, in whichever process.
  */
 export async function openPages(
   { config, database, clock, log, cardProvider }: Needs,
@@ -75,13 +75,12 @@ export async function openPages(
     api,
     origin,
     databaseUrl,
-    onWords,
     onPictures = () => {},
-  }: PageMaking & { databaseUrl?: string | undefined; onWords?: () => void; onPictures?: () => void },
+  }: PageMaking & { databaseUrl?: string | undefined; onPictures?: () => void },
 ): Promise<Pages> {
   const always = headersOfAll(config.publicUrl)
   const countsVisits = config.analyticsId !== undefined
-  const words = keepWordsCurrent(database, log, onWords)
+  const words = keepWordsCurrent(database, log)
   const renderPage = async (path: string) => {
     if (!databaseUrl) words.outdated()
     const isCurrent = await words.current()

@@ -2,9 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createRoutes, json } from '#/platform/http.ts'
 import { byteRange } from '#/platform/media/byteRange.ts'
-import { type OpenFile, openFile } from '#/platform/media/openFile.ts'
+import { openFile } from '#/platform/media/openFile.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { MANUAL_FILE } from '../manual.facts.ts'
+import type { PrintedManual } from './printedManual.ts'
 
 const download = createRoute({
   method: 'get',
@@ -17,20 +18,20 @@ const download = createRoute({
     },
     206: { description: 'The part that the Range header asks for' },
     304: { description: 'What the browser has is still the manual' },
-    404: json(Refusal, 'The shop was built without the printed manual'),
+    404: json(Refusal, 'The manual could not be printed'),
     416: { description: 'The part that was asked for lies outside of the file' },
   },
 })
 
-/** `GET /api/download/manual`, and the same file as `/courtside-user-manual.pdf`: the first of `files` that is there. */
-export const manualRoutes = (files: () => readonly string[]) =>
+/** `GET /api/download/manual`, and the same file as `/courtside-user-manual.pdf`. */
+export const manualRoutes = (printed: PrintedManual) =>
   createRoutes()
-    .openapi(download, (c) => answer(c, files()))
-    .get(`/${MANUAL_FILE}`, (c) => answer(c, files()))
+    .openapi(download, async (c) => respond(c, await printed()))
+    .get(`/${MANUAL_FILE}`, async (c) => respond(c, await printed()))
 
 /** Streams the file, so that the shop never holds it. It opens in the browser's own reader and is saved under one name. */
-async function answer(c: Context, files: readonly string[]): Promise<Response> {
-  const file = await firstOf(files)
+async function respond(c: Context, path: string | undefined): Promise<Response> {
+  const file = path && (await openFile(path))
   if (!file) return c.json({ message: 'The printed manual is not here. Please read it at /user-manual.' }, 404)
   const { size, mtimeMs } = file.stat
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
@@ -62,12 +63,4 @@ async function answer(c: Context, files: readonly string[]): Promise<Response> {
   const status = range ? 206 : 200
   if (c.req.method === 'HEAD') return c.body(null, status)
   return c.body(file.stream({ start, end }), status)
-}
-
-async function firstOf(files: readonly string[]): Promise<OpenFile | undefined> {
-  for (const file of files) {
-    const found = await openFile(file)
-    if (found) return found
-  }
-  return undefined
 }

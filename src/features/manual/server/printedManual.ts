@@ -1,103 +1,81 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { changes, type Settings } from '#/lib/shopChanges.ts'
 import type { Log } from '#/platform/log.ts'
+import { BUILD } from '#/platform/observe/instance.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
-import { wordsStamp } from './printedWords.ts'
 
-/** The printed manual as the shop speaks now. */
-export type PrintedManual = {
-  /** Where it lies; the next one where the first is missing. */
-  files(): string[]
-  /** The settings may have changed: prints it anew if it would say something else. Settles when that is done or has failed. */
-  follow(): Promise<void>
-  /** Nothing is printed before. */
-  start(): void
-  stop(): void
-}
+/** The path of the printed manual, or undefined where it can't be printed. */
+export type PrintedManual = () => Promise<string | undefined>
 
-type Making = {
-  /** The manual that the build has printed, with its stamp beside it (`vite.manual.ts`). */
-  built: string
-  /** Where the one that this shop has printed is kept. */
+type Printing = {
+  /** Where the printed manual is kept. */
   folder: string
   log: Pick<Log, 'warn'>
+  build?: string
   print?: (settings: Partial<Settings>) => Promise<Buffer>
 }
 
-const LEFT_BEHIND_MS = 3_600_000
+const RETRY_AFTER_MS = 60_000
+const KEPT_FOR_MS = 3_600_000
 
 /**
- * Keeps a printed manual that says what the shop says: the build's while the words are those that it was made with, otherwise
- * one of its own, which goes by its words and is printed where it is not in `folder` yet. Until it is there, and when it
- * cannot be printed, the one so far stays.
+ * Prints the manual when it is first asked for, and again after a new build or a change of the merchant's settings: the file is
+ * named by a digest of both. While it can't be printed, the last one is served.
  */
-export function keepManualPrinted({ built, folder, log, print = printManual }: Making): PrintedManual {
-  let file: string | undefined
-  let isOpen = false
-  let isOutdated = false
-  let working: Promise<void> | undefined
-  let refused: string | undefined
+export function createPrintedManual({ folder, log, build = BUILD, print = printManual }: Printing): PrintedManual {
+  const inProgress = new Map<string, Promise<string | undefined>>()
+  let failed = { file: '', at: 0 }
 
-  async function catchUp(): Promise<void> {
-    // In one go with the words: they may change while it is printed.
-    const settings = { ...changes }
-    const words = wordsStamp()
-    try {
-      const stamp: { madeOf: string; words: string } = JSON.parse(await readFile(`${built}.stamp`, 'utf8'))
-      if (stamp.words === words) {
-        file = built
-      } else {
-        const wanted = path.join(folder, `${digest(stamp.madeOf + words)}.pdf`)
-        // Rather the merchant's last one than the one with the details that the shop comes with.
-        file ??= (await filesIn(folder)).find((name) => name.endsWith('.pdf'))
-        if (!(await isThere(wanted))) await keep(wanted, await print(settings))
-        file = wanted
+  async function find(file: string, settings: Partial<Settings>): Promise<string | undefined> {
+    if (await exists(file)) return file
+    if (failed.file !== file || Date.now() - failed.at > RETRY_AFTER_MS) {
+      try {
+        await keep(file, await print(settings))
+        await removeOld(folder, file)
+        return file
+      } catch (error) {
+        log.warn({ err: error }, 'the manual was not printed')
+        failed = { file, at: Date.now() }
       }
-      await removeAllBut(file, folder)
-    } catch (error) {
-      if (refused !== words) log.warn({ err: error }, 'the manual was not printed anew and stays as it was')
-      refused = words
     }
+    return lastPrinted(folder)
   }
 
-  async function work(): Promise<void> {
-    while (isOutdated && isOpen) {
-      isOutdated = false
-      await catchUp()
-    }
-  }
-
-  function follow(): Promise<void> {
-    isOutdated = true
-    working ??= work().finally(() => {
-      working = undefined
-    })
-    return working
-  }
-
-  return {
-    files: () => [...new Set([file ?? built, built])],
-    follow,
-    start() {
-      isOpen = true
-      void follow()
-    },
-    stop() {
-      isOpen = false
-    },
+  return () => {
+    const settings = { ...changes }
+    const file = path.join(folder, `${digestOf([build, Object.entries(settings).sort()])}.pdf`)
+    const found = inProgress.get(file) ?? find(file, settings).finally(() => inProgress.delete(file))
+    inProgress.set(file, found)
+    return found
   }
 }
 
 const printManual = (settings: Partial<Settings>) => printDocument('manual', settings)
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+const digestOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
 
-const isThere = (file: string) => access(file).then(...yesOrNo)
-const yesOrNo = [() => true, () => false] as const
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
-const filesIn = async (folder: string) => (await readdir(folder).catch(() => [])).map((name) => path.join(folder, name))
+/** Oldest first. */
+async function filesIn(folder: string): Promise<{ file: string; at: number }[]> {
+  const names = await readdir(folder).catch(() => [])
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name)
+      return { file, at: (await stat(file).catch(() => ({ mtimeMs: 0 }))).mtimeMs }
+    }),
+  )
+  return files.sort((a, b) => a.at - b.at)
+}
+
+const lastPrinted = async (folder: string) =>
+  (await filesIn(folder)).findLast(({ file }) => file.endsWith('.pdf'))?.file
 
 /** Under its name only when it is whole, also after a power cut. */
 async function keep(file: string, pdf: Buffer): Promise<void> {
@@ -111,11 +89,9 @@ async function keep(file: string, pdf: Buffer): Promise<void> {
   }
 }
 
-/** What is half written may be another process's, unless it has been lying there for long. */
-async function removeAllBut(kept: string, folder: string): Promise<void> {
-  for (const file of await filesIn(folder)) {
-    if (file === kept) continue
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }))
-    if (file.endsWith('.pdf') || mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(file, { force: true })
+/** A newer file may be about to be sent, or another process's that it is writing. */
+async function removeOld(folder: string, kept: string): Promise<void> {
+  for (const { file, at } of await filesIn(folder)) {
+    if (file !== kept && at < Date.now() - KEPT_FOR_MS) await rm(file, { force: true })
   }
 }

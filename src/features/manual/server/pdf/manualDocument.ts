@@ -4,11 +4,9 @@ import { facts } from '#/features/content/content.facts.ts'
 import { cards, chapters } from '../../manual.content.ts'
 import { manual } from '../../manual.facts.ts'
 import { line, view, whole } from './elements.ts'
-import { type Photos, pdfBlocks } from './pdfBlocks.ts'
+import { pdfBlocks } from './pdfBlocks.ts'
 import { SHEET, styles } from './pdfStyles.ts'
-
-/** The photograph on the cover. */
-export const COVER_PHOTO = '/media/hero-wide.jpg'
+import { COVER_PHOTO, type Photos } from './photos.ts'
 
 const SIZE: [number, number] = [SHEET.width, SHEET.height]
 const RECORD_LINES = 6

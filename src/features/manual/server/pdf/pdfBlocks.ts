@@ -3,9 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import type { Block } from '#/lib/blocks.ts'
 import { line, link, view, whole } from './elements.ts'
 import { ink, styles } from './pdfStyles.ts'
-
-/** A JPEG by the path that the shop serves it under. */
-export type Photos = ReadonlyMap<string, Buffer>
+import type { Photos } from './photos.ts'
 
 const TONES = {
   danger: { word: 'Warning', colour: ink.error },

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { chapters } from '../../manual.content.ts'
+
+/** The photographs by the path that the shop serves them under, as small as print needs them. */
+export type Photos = ReadonlyMap<string, Buffer>
+
+/** The photograph on the cover. */
+export const COVER_PHOTO = '/media/hero-wide.jpg'
+
+const ROOT = new URL('../../../../../', import.meta.url)
+const COVER_WIDTH = 1400
+const FIGURE_WIDTH = 560
+
+/** Reads the photographs that the printed manual needs. */
+export async function readPhotos(): Promise<Photos> {
+  const figures = chapters.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'figure' ? block.image : [])),
+  )
+  const photos = new Map([[COVER_PHOTO, await shrunk(COVER_PHOTO, COVER_WIDTH)]])
+  for (const name of figures) photos.set(name, await shrunk(name, FIGURE_WIDTH))
+  return photos
+}
+
+const shrunk = (name: string, width: number) =>
+  sharp(fileURLToPath(new URL(`.${name}`, ROOT)))
+    .resize({ width })
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toBuffer()
