@@ -13,9 +13,7 @@ export default defineConfig({
   build: { outDir: NEXT_BUILD },
   resolve: { tsconfigPaths: true },
   environments: {
-    // Of react-email only the parts that letters are made of: the whole would take 46 MB and half a second at the start.
     ssr: {
-      resolve: { noExternal: [/^@react-email\//] },
       // One file, read before anybody is served: `dist` may be another build's when a page is first asked for, and Node never
       // tries again to import what it could not read once.
       build: { rolldownOptions: { output: { codeSplitting: false } } },

@@ -1,6 +1,6 @@
 // What a fresh clone lacks, brought in before anything else runs. Bare Node 20, no dependency.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,11 @@ const NODE_WANTED = [26, 10]
 const NODE_LEAST = [24, 21]
 const LOCK_TOUCHED_EVERY_MS = 1000
 const LOCK_ABANDONED_AFTER_MS = 10_000
+const STEP_SPEAKS_EVERY_MS = 8000
 const inRoot = (...parts) => path.join(root, ...parts)
+const RECORD = inRoot('node_modules/.package-lock.json')
+/** There while npm installs. */
+const UNFINISHED = inRoot('.cache/installing')
 
 /** Ends this program with a sentence. */
 export function giveUp(sentence) {
@@ -22,16 +26,61 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** Installs the packages if node_modules is not what package-lock.json says. */
-export async function ensureInstalled() {
-  if (isInstalled()) return
+/**
+ * Installs the packages of package-lock.json that are missing: those that build and serve the shop, and with `tools` those that
+ * test and measure it too. Tools that are there already stay.
+ */
+export async function ensureInstalled({ tools = true } = {}) {
+  if (!installArgs({ tools })) return
   await oneAtATime(async () => {
-    if (isInstalled()) return
-    const began = Date.now()
-    console.log('Installing the packages (a minute or so the first time) …')
-    await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
-    console.log(`Installed in ${seconds(began)}.`)
+    const args = installArgs({ tools })
+    if (!args) return
+    await step('Installing packages', async () => {
+      writeFileSync(UNFINISHED, '')
+      // npm trusts its record only while it is newer than the folders, and would otherwise replace every package.
+      if (args[0] === 'install') touch(RECORD)
+      await npm([...args, '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'])
+      if (args.includes('--omit=dev')) slim()
+      rmSync(UNFINISHED)
+    })
   })
+}
+
+const installArgs = ({ tools }) =>
+  chooseInstall({
+    wanted: readJson('package-lock.json')?.packages,
+    // After an interrupted installation its record is worth nothing.
+    present: existsSync(UNFINISHED) ? undefined : readJson('node_modules/.package-lock.json')?.packages,
+    tools,
+  })
+
+/**
+ * What npm must do so that all packages of the lockfile are there, or undefined: `wanted` and `present` are the packages
+ * of package-lock.json and of the record that npm leaves in node_modules. Tools are added without touching the other packages,
+ * which a running shop may be using.
+ */
+export function chooseInstall({ wanted, present, tools }) {
+  const has = (withTools) =>
+    Object.entries(wanted).every(([where, entry]) => {
+      if (where === '' || (entry.dev && !withTools)) return true
+      const found = present[where]
+      return found ? found.version === entry.version && found.integrity === entry.integrity : Boolean(entry.optional)
+    })
+  if (present && has(tools)) return undefined
+  if (present && has(false)) return ['install', '--no-save', '--include=dev']
+  const hasTools = present && Object.values(present).some(({ dev }) => dev)
+  return ['ci', tools || hasTools ? '--include=dev' : '--omit=dev']
+}
+
+/** Removes what neither a build nor a running shop reads, 140 MB: source maps and what add-ons are compiled with. */
+function slim() {
+  const modules = inRoot('node_modules')
+  for (const name of readdirSync(modules, { recursive: true })) {
+    if (name.endsWith('.map')) rmSync(path.join(modules, name), { recursive: true, force: true })
+  }
+  for (const name of readdirSync(modules).filter((one) => one.startsWith('node-'))) {
+    for (const part of ['include', 'share']) rmSync(path.join(modules, name, part), { recursive: true, force: true })
+  }
 }
 
 /** The path of the Node to run the shop: this one, or the one among the packages. */
@@ -75,14 +124,26 @@ export async function ensureBuilt(node) {
   if (isBuilt()) return
   await oneAtATime(async () => {
     if (isBuilt()) return
-    const began = Date.now()
-    console.log('Building the shop …')
-    const digest = sourcesDigest(root)
-    await quietly(node, [inRoot('node_modules/vite/bin/vite.js'), 'build'], { ...process.env, NODE_ENV: 'production' })
-    if (!existsSync(inRoot('dist/server/server.js'))) giveUp('The build made no dist/server/server.js.')
-    writeFileSync(inRoot('dist/.built'), digest)
-    console.log(`Built in ${seconds(began)}.`)
+    await step('Building the shop', async () => {
+      const digest = sourcesDigest(root)
+      await quietly(node, [inRoot('node_modules/vite/bin/vite.js'), 'build'], {
+        ...process.env,
+        NODE_ENV: 'production',
+      })
+      if (!existsSync(inRoot('dist/server/server.js'))) giveUp('The build made no dist/server/server.js.')
+      writeFileSync(inRoot('dist/.built'), digest)
+    })
   })
+}
+
+/** Says what is being done, every few seconds that it takes, and how long it took. */
+async function step(name, work) {
+  const began = Date.now()
+  console.log(`${name} …`)
+  const beat = setInterval(() => console.log(`${name} … ${seconds(began)}`), STEP_SPEAKS_EVERY_MS)
+  await work()
+  clearInterval(beat)
+  console.log(`${name}: done in ${seconds(began)}`)
 }
 
 /** Seconds since `began` (milliseconds), as a person reads them. */
@@ -130,18 +191,6 @@ async function npm(args) {
       ? await run(process.execPath, [own, ...args])
       : await run('npm', args, { shell: process.platform === 'win32' })
   if (code !== 0) giveUp('The packages could not be installed: see above what npm says.')
-}
-
-/** Whether the record that npm leaves after a whole install names every package of the lockfile. */
-function isInstalled() {
-  const wanted = readJson('package-lock.json')?.packages
-  const present = readJson('node_modules/.package-lock.json')?.packages
-  if (!wanted || !present) return false
-  return Object.entries(wanted).every(([where, entry]) => {
-    if (where === '') return true
-    const found = present[where]
-    return found ? found.version === entry.version && found.integrity === entry.integrity : Boolean(entry.optional)
-  })
 }
 
 function isBuilt() {

@@ -1,11 +1,13 @@
-// node scripts/run.mjs <tool or script> [arguments]: runs it under the shop's own Node, after bringing in the packages.
+// node scripts/run.mjs [--omit=dev] <tool or script> [arguments]: runs it under the shop's own Node, after bringing in the packages;
+// with --omit=dev only those that build and serve the shop.
 import { ensureInstalled, findNode, giveUp, run } from './ensure.mjs'
 import { environmentFor, programOf } from './programs.mjs'
 
-const [what, ...args] = process.argv.slice(2)
+const tools = process.argv[2] !== '--omit=dev'
+const [what, ...args] = process.argv.slice(tools ? 2 : 3)
 if (!what) giveUp('Say what to run: node scripts/run.mjs <tool or script> [arguments]')
 
-await ensureInstalled()
+await ensureInstalled({ tools })
 const node = findNode()
 
 // Ctrl-C reaches the program itself; other signals are passed on.

@@ -13,7 +13,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { swapIn } from '../vite.whole.ts'
-import { chooseNode, oneAtATime } from './ensure.mjs'
+import { chooseInstall, chooseNode, oneAtATime } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { sourcesDigest } from './sources.mjs'
 
@@ -87,6 +87,45 @@ describe('two starts of one clone at once', () => {
       expect(await new Promise((resolve) => oneAtATime(async () => resolve('worked'), lock))).toBe('worked')
       await expect.poll(() => existsSync(lock)).toBe(false)
     }
+  })
+})
+
+describe('what npm is asked to install', () => {
+  const serving = { 'node_modules/app': { version: '1.0.0', integrity: 'sha512-app' } }
+  const tool = { 'node_modules/tool': { version: '2.0.0', integrity: 'sha512-tool', dev: true } }
+  const elsewhere = { 'node_modules/app-win32': { version: '1.0.0', integrity: 'sha512-win', optional: true } }
+  const wanted = { '': {}, ...serving, ...tool, ...elsewhere }
+  const older = { 'node_modules/app': { version: '0.9.0', integrity: 'sha512-old' } }
+  const START = { tools: false }
+  const TEST = { tools: true }
+
+  test.each([
+    ['a start of a fresh clone leaves the tools out', undefined, START, ['ci', '--omit=dev']],
+    ['a test of a fresh clone brings them too', undefined, TEST, ['ci', '--include=dev']],
+    ['a start after a start has all it needs', serving, START, undefined],
+    [
+      'a test after a start adds the tools and touches nothing else',
+      serving,
+      TEST,
+      ['install', '--no-save', '--include=dev'],
+    ],
+    ['a start after a test leaves the tools in place', { ...serving, ...tool }, START, undefined],
+    ['a start after an update leaves the tools out', older, START, ['ci', '--omit=dev']],
+    [
+      'a start after an update, of somebody who has the tools, brings them too',
+      { ...older, ...tool },
+      START,
+      ['ci', '--include=dev'],
+    ],
+    ['a test after an update brings everything', older, TEST, ['ci', '--include=dev']],
+    [
+      'a package without the promised content is not the one',
+      { 'node_modules/app': { version: '1.0.0' } },
+      START,
+      ['ci', '--omit=dev'],
+    ],
+  ])('%s', (_, present, { tools }, args) => {
+    expect(chooseInstall({ wanted, present, tools })).toEqual(args)
   })
 })
 

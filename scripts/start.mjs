@@ -14,7 +14,7 @@ let askedAt
 // Before anything else: process 1 ignores the signals that it does not handle.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 
-await ensureInstalled()
+await ensureInstalled({ tools: false })
 const node = findNode()
 await ensureBuilt(node)
 
