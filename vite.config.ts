@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserChunks } from './build/chunks.ts'
+import { NEXT_BUILD, swapDist } from './build/swapDist.ts'
 import { sourcesDigest } from './scripts/sources.mjs'
-import { browserChunks } from './vite.chunks.ts'
-import { NEXT_BUILD, swappedInWhole } from './vite.whole.ts'
 
 export default defineConfig({
   // Names the build in logs and metrics.
@@ -26,7 +26,7 @@ export default defineConfig({
     },
   },
   plugins: [
-    swappedInWhole(),
+    swapDist(),
     tailwindcss(),
     tanstackStart({
       router: {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -12,10 +13,10 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { swapIn } from '../vite.whole.ts'
+import { swapIn } from '../build/swapDist.ts'
 import { chooseInstall, chooseNode, oneAtATime } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
-import { sourcesDigest } from './sources.mjs'
+import { BUILT_FROM, sourcesDigest } from './sources.mjs'
 
 describe('whether to build again', () => {
   let root
@@ -45,6 +46,17 @@ describe('whether to build again', () => {
     write('src/pages/index.test.tsx', 'test')
     write('src/routeTree.gen.ts', 'tree')
     expect(sourcesDigest(root)).toBe(before)
+  })
+
+  test.skipIf(!existsSync('.git'))('everything that git tracks is part of the build or known not to be', () => {
+    const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
+    const names = new Set(tracked.map((file) => file.split('/')[0]))
+    const others = [...names].filter((name) => !/^\.|\.md$/.test(name) && !BUILT_FROM.includes(name))
+    expect(others.sort()).toEqual([
+      ...['bench', 'biome.json', 'deploy', 'docs', 'drill', 'drizzle', 'drizzle.config.ts', 'knip.json'],
+      ...['playwright.config.ts', 'scripts', 'test', 'vitest.config.ts'],
+    ])
+    expect(BUILT_FROM.filter((name) => !names.has(name))).toEqual([])
   })
 })
 

@@ -2,16 +2,16 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where a build is made; it becomes `dist` when all of it is there. */
+/** Where a build is made; it becomes `dist` when it is complete. */
 export const NEXT_BUILD = 'dist.next'
 
 /**
- * A build takes the place of the last one in whole: a shop that starts meanwhile finds all of one or the other, and a
- * build that fails leaves the last one as it was.
+ * Replaces the last build in one step: a shop that starts meanwhile finds all of one or the other, and a build that fails
+ * leaves the last one as it was.
  */
-export const swappedInWhole = (): Plugin => ({
-  name: 'courtside:swapped-in-whole',
-  buildApp: { order: 'post', handler: async () => swapIn(import.meta.dirname) },
+export const swapDist = (): Plugin => ({
+  name: 'courtside:swap-dist',
+  buildApp: { order: 'post', handler: async ({ config }) => swapIn(config.root) },
 })
 
 /** Makes the finished build below `root` its `dist`. Throws, and leaves `dist` alone, where there is none. */
