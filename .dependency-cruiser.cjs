@@ -5,7 +5,7 @@
 const BROWSER = '^src/((browser|ui|pages)/|client\\.tsx$|router\\.tsx$|features/[^/]+/browser/)'
 const SERVER = '^src/((server|platform)/|server\\.ts$|features/[^/]+/server/)'
 const SHARED = '^src/(lib/|features/[^/]+/[^/]+$)'
-const RENDERER = '^src/server/renderPage\\.ts$'
+const RENDERER = '^src/server/renderWhole\\.tsx$'
 const SERVER_PACKAGES = 'node_modules/(zod|hono|@hono|drizzle-orm|pg|sharp|stripe|unhomoglyph)/'
 
 /** The features that a feature may import from. A permission that nothing uses fails the check too. */

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { CartDrawer } from '#/features/cart/browser/CartDrawer.tsx'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { ChatLauncher } from '#/features/support/browser/ChatLauncher.tsx'
 import font from '#/fonts/archivo-latin.woff2?url'
+import { ServerHead } from '#/lib/serverHead.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import icon from '#/ui/favicon.svg?no-inline'
 import { lazy } from '#/ui/lazy.ts'
@@ -52,6 +53,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en-GB">
       <head>
         <HeadContent />
+        {import.meta.env.SSR && use(ServerHead)}
       </head>
       <body>
         {children}

@@ -28,15 +28,7 @@ import { toast } from '#/ui/toast.ts'
 export const Route = createFileRoute('/checkout')({
   ssr: false,
   staticData: { chrome: 'checkout' },
-  head: () => ({
-    meta: [
-      { title: `Secure Checkout – ${brand()}` },
-      {
-        name: 'description',
-        content: `Your details, delivery to the UK mainland and payment by card, all on one page of the ${brand()} shop.`,
-      },
-    ],
-  }),
+  head: () => ({ meta: [{ title: `Secure Checkout – ${brand()}` }] }),
   component: CheckoutPage,
   pendingComponent: CheckoutWaiting,
 })

@@ -8,6 +8,7 @@ import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/brow
 import { facts } from '#/features/content/content.facts.ts'
 import { answerText } from '#/features/content/promises.rules.ts'
 import { pictureSources } from '#/lib/pictures.ts'
+import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 
@@ -15,15 +16,8 @@ const { image, alt } = gallery[10] as GalleryItem
 const SCENE = { src: image, alt, ...GALLERY_SIZE }
 
 export const Route = createFileRoute('/contact')({
-  head: () => ({
-    meta: [
-      { title: `Contact – ${brand()}` },
-      {
-        name: 'description',
-        content: `Ask about tennis ball machines, an order, a return or a repair. We answer ${answerText()}.`,
-      },
-    ],
-  }),
+  staticData: { trail: () => [HOME, { name: 'Contact' }] },
+  head: () => ({ meta: [{ title: `Contact – ${brand()}` }] }),
   component: Contact,
 })
 
@@ -32,7 +26,7 @@ function Contact() {
   return (
     <>
       <div className="page pt-6 pb-20 lg:pb-28">
-        <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Contact' }]} />
+        <Breadcrumb />
         <h1 className="headline mt-6 text-5xl">Contact us</h1>
         <p className="mt-4 max-w-prose text-lg text-muted">
           Ask before you buy, or about what you have. We answer {answerText()}.

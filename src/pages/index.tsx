@@ -24,16 +24,7 @@ export const Route = createFileRoute('/')({
     const reviews = load(queryClient.prefetchQuery(newestReviewsQuery), queryClient.prefetchQuery(reviewSummaryQuery))
     return load(queryClient.ensureQueryData(featuredQuery), queryClient.ensureQueryData(deliveryQuery), reviews)
   },
-  head: () => ({
-    meta: [
-      { title: `${brand()} – tennis ball machines for players, coaches and clubs` },
-      {
-        name: 'description',
-        content:
-          'Tennis ball machines, accessories and replacement parts from a UK shop. Two-year warranty, delivery to the UK mainland.',
-      },
-    ],
-  }),
+  head: () => ({ meta: [{ title: `${brand()} – tennis ball machines for players, coaches and clubs` }] }),
   component: Home,
 })
 

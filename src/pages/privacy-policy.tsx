@@ -4,18 +4,12 @@ import { brand } from '#/features/content/brand.facts.ts'
 import { policiesQuery } from '#/features/content/browser/content.queries.ts'
 import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
 import { privacyPolicy } from '#/features/legal/browser/privacyPolicy.ts'
+import { HOME } from '#/lib/trail.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(policiesQuery),
-  head: () => ({
-    meta: [
-      { title: `Privacy policy – ${brand()}` },
-      {
-        name: 'description',
-        content: `What ${brand()} knows about you, why and for how long, which cookies it sets, and what you can ask of us.`,
-      },
-    ],
-  }),
+  staticData: { trail: () => [HOME, { name: 'Privacy policy' }] },
+  head: () => ({ meta: [{ title: `Privacy policy – ${brand()}` }] }),
   component: PrivacyPolicy,
 })
 

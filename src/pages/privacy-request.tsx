@@ -4,18 +4,12 @@ import { facts } from '#/features/content/content.facts.ts'
 import { HowWeAnswer } from '#/features/privacy/browser/HowWeAnswer.tsx'
 import { PrivacyRequestForm } from '#/features/privacy/browser/PrivacyRequestForm.tsx'
 import { YourRights } from '#/features/privacy/browser/YourRights.tsx'
+import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
 export const Route = createFileRoute('/privacy-request')({
-  head: () => ({
-    meta: [
-      { title: `GDPR Privacy Request – ${brand()}` },
-      {
-        name: 'description',
-        content: `Ask for a copy of the personal data that ${brand()} holds about you, or for its deletion. You have the answer within ${facts.privacy.answerDays} days.`,
-      },
-    ],
-  }),
+  staticData: { trail: () => [HOME, { name: 'Privacy request' }] },
+  head: () => ({ meta: [{ title: `GDPR Privacy Request – ${brand()}` }] }),
   component: PrivacyRequest,
 })
 
@@ -23,7 +17,7 @@ function PrivacyRequest() {
   const { company } = facts
   return (
     <div className="page pt-6 pb-20 lg:pb-28">
-      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Privacy request' }]} />
+      <Breadcrumb />
       <h1 className="headline mt-6 text-5xl">GDPR Privacy Request</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         The data about you is yours to see, to correct and to have deleted. Ask here; you need no account and no reason.

@@ -5,19 +5,12 @@ import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
 import { shippingAndReturns } from '#/features/legal/browser/shippingAndReturns.ts'
+import { HOME } from '#/lib/trail.ts'
 
 export const Route = createFileRoute('/shipping-and-returns')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),
-  head: () => ({
-    meta: [
-      { title: `Shipping and returns – ${brand()}` },
-      {
-        name: 'description',
-        content:
-          'What delivery costs, when and where we deliver, how to cancel and send goods back, refunds, and what to do when something arrives damaged.',
-      },
-    ],
-  }),
+  staticData: { trail: () => [HOME, { name: 'Shipping and returns' }] },
+  head: () => ({ meta: [{ title: `Shipping and returns – ${brand()}` }] }),
   component: ShippingAndReturns,
 })
 

@@ -12,6 +12,7 @@ import { QuickCards } from '#/features/support/browser/QuickCards.tsx'
 import { useArrival } from '#/features/support/browser/useArrival.ts'
 import { supportFaq } from '#/features/support/supportFaq.ts'
 import { isCareTab, isFaqTab, type SupportTab, supportTabOf } from '#/features/support/supportTabs.rules.ts'
+import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
 export const Route = createFileRoute('/support')({
@@ -20,16 +21,8 @@ export const Route = createFileRoute('/support')({
     return tab ? { tab } : {}
   },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),
-  head: () => ({
-    meta: [
-      { title: `Support Centre – ${brand()}` },
-      {
-        name: 'description',
-        content:
-          'Track an order, find answers about your tennis ball machine, its delivery and its care, arrange a return or a repair, or ask us.',
-      },
-    ],
-  }),
+  staticData: { trail: () => [HOME, { name: 'Support' }] },
+  head: () => ({ meta: [{ title: `Support Centre – ${brand()}` }] }),
   component: Support,
 })
 
@@ -43,7 +36,7 @@ function Support() {
 
   return (
     <div className="page pt-6 pb-20 lg:pb-28">
-      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Support' }]} />
+      <Breadcrumb />
       <h1 className="headline mt-6 text-5xl">Support Centre</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         Answers first, people next. Find your order, look something up, or ask us.

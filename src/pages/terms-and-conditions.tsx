@@ -6,19 +6,13 @@ import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
 import { terms } from '#/features/legal/browser/terms.ts'
+import { HOME } from '#/lib/trail.ts'
 
 export const Route = createFileRoute('/terms-and-conditions')({
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.ensureQueryData(policiesQuery), queryClient.ensureQueryData(deliveryQuery)]),
-  head: () => ({
-    meta: [
-      { title: `Terms and conditions – ${brand()}` },
-      {
-        name: 'description',
-        content: `The terms on which ${brand()} sells: how the contract is made, prices and payment, delivery, your right to cancel, faults, warranty and reviews.`,
-      },
-    ],
-  }),
+  staticData: { trail: () => [HOME, { name: 'Terms and conditions' }] },
+  head: () => ({ meta: [{ title: `Terms and conditions – ${brand()}` }] }),
   component: Terms,
 })
 

@@ -1,5 +1,4 @@
 import { refreshChanges } from '#/features/settings/server/settings.store.ts'
-import { CHANGES_ID, changes } from '#/lib/shopChanges.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 
@@ -47,14 +46,4 @@ export function keepWordsCurrent(database: Database, log: Pick<Log, 'warn'>): Cu
     },
     current,
   }
-}
-
-/**
- * The page with what the merchant has changed in its head, as data, for its scripts to say the same (`shopChanges.ts`). An
- * untouched shop says nothing. No text in it can end the element that holds it.
- */
-export function withChanges(html: string): string {
-  if (Object.keys(changes).length === 0) return html
-  const data = JSON.stringify(changes).replaceAll('<', '\\u003c')
-  return html.replace('</head>', () => `<script type="application/json" id="${CHANGES_ID}">${data}</script></head>`)
 }

@@ -11,7 +11,7 @@ import { fewAtOnce, TooManyWaiting } from './pageCache/fewAtOnce.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
 import { listenForPageChanges } from './pageCache/pageChanges.ts'
 import { pageKey } from './pageCache/pageKey.ts'
-import { type PageMaking, renderWithHead } from './renderPage.ts'
+import { type PageMaking, renderPage } from './renderPage.ts'
 import { headersOfAll, pagePolicy } from './security.ts'
 
 /** The pages of a shop. */
@@ -81,15 +81,15 @@ export async function openPages(
   const always = headersOfAll(config.publicUrl)
   const countsVisits = config.analyticsId !== undefined
   const words = keepWordsCurrent(database, log)
-  const renderPage = async (path: string) => {
+  const renderCurrent = async (path: string) => {
     if (!databaseUrl) words.outdated()
     const isCurrent = await words.current()
-    const rendered = await renderWithHead(path, { render, api, origin, now: clock.now() })
+    const rendered = await renderPage(path, { render, api, origin, now: clock.now() })
     return 'location' in rendered ? rendered : { ...rendered, isWhole: rendered.isWhole && isCurrent }
   }
 
   async function makePage(key: string): Promise<Page> {
-    const rendered = await renderPage(key)
+    const rendered = await renderCurrent(key)
     if ('location' in rendered) return rendered
     const { html, scripts, status, isWhole } = rendered
     const body = Buffer.from(html)
@@ -103,7 +103,7 @@ export async function openPages(
   }
 
   async function answerPersonal(c: Context, { pathname, search }: URL) {
-    const rendered = await personalInTurn(() => renderPage(pathname + search)).catch(refuseWhenBusy)
+    const rendered = await personalInTurn(() => renderCurrent(pathname + search)).catch(refuseWhenBusy)
     if (!rendered) return tooBusy(c)
     if ('location' in rendered) return redirect(c, rendered.location, rendered.status)
     const withCardProvider = cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(pathname)

@@ -1,6 +1,6 @@
 /**
  * What a page does before its scripts have come, and where they do not come. Its source stands in every served page
- * (`src/server/renderPage.ts`), so it is written without anything from outside. `entry` is the address of the first of them.
+ * (`src/server/renderWhole.tsx`), so it is written without anything from outside. `entry` is the address of the first of them.
  */
 export function early(entry?: string): void {
   const whenIdle: (work: () => void, options?: IdleRequestOptions) => void =

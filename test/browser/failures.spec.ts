@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { openDatabase } from '../../src/platform/database.ts'
+import { startShop } from '../shop.ts'
 import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } })
@@ -46,3 +48,19 @@ for (const [status, heading] of [
     await expect(mainMenu(page)).toBeVisible()
   })
 }
+
+test('a product page that the server could not make says so, in one title and to no search engine', async ({
+  page,
+}) => {
+  const own = await startShop()
+  const { pool, close } = openDatabase(own.databaseUrl ?? '', { max: 1 })
+  await pool.query('alter table products rename to mislaid')
+  await close()
+  const response = await page.goto(`${own.url}/products/courtside-pro`)
+  expect(response?.status()).toBe(503)
+  const html = (await response?.text()) ?? ''
+  expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Something went wrong – Courtside</title>'])
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).not.toContain('rel="canonical"')
+  await own.stop()
+})

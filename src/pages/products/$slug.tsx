@@ -10,7 +10,6 @@ import { ProductGallery } from '#/features/catalogue/browser/ProductGallery.tsx'
 import { ProductTabs } from '#/features/catalogue/browser/ProductTabs.tsx'
 import { RelatedProducts } from '#/features/catalogue/browser/RelatedProducts.tsx'
 import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
-import { foundDescription } from '#/features/catalogue/productTexts.rules.ts'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { Assurances } from '#/features/content/browser/Assurances.tsx'
 import { DeliveryPromise } from '#/features/delivery/browser/DeliveryPromise.tsx'
@@ -44,17 +43,10 @@ export const Route = createFileRoute('/products/$slug')({
       others,
     ])
     if (isMachine(product)) await load(queryClient.prefetchQuery(reviewSummaryQuery))
-    return { name: product.name, description: foundDescription(product.description) }
+    return { name: product.name }
   },
-  head: ({ loaderData }) =>
-    loaderData
-      ? {
-          meta: [
-            { title: `${loaderData.name} – ${brand()}` },
-            { name: 'description', content: loaderData.description },
-          ],
-        }
-      : { meta: [{ title: `Product Not Found – ${brand()}` }] },
+  staticData: { trail: ({ loaderData }) => [{ name: 'Products', to: '/products' }, { name: loaderData?.name }] },
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Product Not Found'} – ${brand()}` }] }),
   component: ProductPage,
   notFoundComponent: () => (
     <Suspense>
@@ -74,7 +66,7 @@ function ProductPage() {
   return (
     <>
       <div className="page pt-6 pb-20">
-        <Breadcrumb steps={[{ name: 'Products', to: '/products' }, { name: product.name }]} />
+        <Breadcrumb />
         <div className="mt-6 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <ProductGallery key={product.id} pictures={product.pictures} name={product.name} />
           <div className="self-start lg:sticky lg:top-24">

@@ -4,10 +4,11 @@ import { Suspense, useRef } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { listingQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { ProductPlaceholders } from '#/features/catalogue/browser/ProductGrid.tsx'
-import { type CATEGORIES, knownCategory } from '#/features/catalogue/catalogue.rules.ts'
+import { knownCategory } from '#/features/catalogue/catalogue.rules.ts'
 import { readSearch } from '#/features/catalogue/search.rules.ts'
-import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
+import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -29,19 +30,17 @@ export const Route = createFileRoute('/products/')({
       }),
       queryClient.ensureQueryData(deliveryQuery),
     ),
-  head: ({ match }) => {
-    const category = knownCategory(match.search.category)
-    return {
-      meta: [
-        {
-          title: `${match.status === 'notFound' ? '404 Page Not Found' : (category?.label ?? ALL.label)} – ${brand()}`,
-        },
-        {
-          name: 'description',
-          content: `${DESCRIPTIONS[category?.id ?? ALL.id]}${vatRegistered() ? ' Every price includes VAT.' : ''}`,
-        },
-      ],
-    }
+  staticData: {
+    trail({ search }) {
+      const category = knownCategory(search.category)
+      return category
+        ? [HOME, { name: ALL.label, to: '/products' }, { name: category.label }]
+        : [HOME, { name: ALL.label }]
+    },
+  },
+  head({ match }) {
+    const title = match.status === 'notFound' ? '404 Page Not Found' : knownCategory(match.search.category)?.label
+    return { meta: [{ title: `${title ?? ALL.label} – ${brand()}` }] }
   },
   component: Products,
   errorComponent: Failed,
@@ -53,15 +52,6 @@ export const Route = createFileRoute('/products/')({
 })
 
 const ALL = { id: 'all', label: 'Products' } as const
-
-const DESCRIPTIONS: Record<(typeof CATEGORIES)[number]['id'] | typeof ALL.id, string> = {
-  all: 'Tennis ball machines, accessories and replacement parts, each with the cost of delivery beside its price.',
-  'Ball Machines':
-    'Portable tennis ball machines for players, coaches and clubs, with their speeds, batteries and weights.',
-  Accessories: 'What goes with a tennis ball machine on court: remotes, battery packs, balls, covers and trolleys.',
-  Parts:
-    'Replacement parts for our tennis ball machines, each with the machines that it fits and the cost of delivery.',
-}
 
 /** Beyond the last page there is nothing, not an empty list. */
 const isNoPage = (error: unknown) => error instanceof ApiError && error.status === 404
@@ -127,14 +117,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const category = knownCategory(Route.useSearch({ select: ({ category: asked }) => asked }))
   return (
     <div className="page pt-6 pb-24">
-      <Breadcrumb
-        steps={[
-          { name: 'Home', to: '/' },
-          ...(category
-            ? [{ name: ALL.label, to: '/products' as const }, { name: category.label }]
-            : [{ name: ALL.label }]),
-        ]}
-      />
+      <Breadcrumb />
       <h1 className="headline mt-6 text-5xl">{category?.label ?? ALL.label}</h1>
       {children}
     </div>

@@ -7,10 +7,11 @@ import { supportFaq } from '#/features/support/supportFaq.ts'
 import { slugOf } from './publicPages.ts'
 
 /** The questions that a page answers, from the functions that the page itself shows them with. */
-export function questionsOn(pathname: string, prices: DeliveryPrices): Question[] {
+export function questionsOn(pathname: string, prices: DeliveryPrices | undefined): Question[] {
+  if (pathname === '/contact') return [...contactFaq]
+  if (!prices) return []
   const inPence = pricesOf(prices)
   if (pathname === '/') return homeFaq(inPence)
-  if (pathname === '/contact') return [...contactFaq]
   if (pathname === '/support') return supportFaq(inPence).flatMap(({ questions }) => questions)
   return slugOf(pathname) ? productFaq(inPence) : []
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { withInProcessApi } from '#/platform/inProcessApi.ts'
+import { withRendering } from '#/platform/rendering.ts'
 import { answerChallenge, confirmSandboxCard, type SandboxResult } from './sandboxGateway.ts'
 
 const card = { number: '4242 4242 4242 4242', expiry: '07 / 31', cvc: '123' }
@@ -19,7 +19,9 @@ async function answered(status: number, body: object, call: () => Promise<Sandbo
     sent.push({ path, fields: Object.fromEntries(init?.body as URLSearchParams) })
     return Response.json(body, { status })
   }
-  const result = await withInProcessApi(gateway, () => call().catch((error: Error) => error))
+  const result = await withRendering({ api: gateway, origin: '', now: new Date() }, () =>
+    call().catch((error: Error) => error),
+  )
   return { sent: sent[0], result }
 }
 

@@ -13,7 +13,7 @@ type LegalPageProps = {
 /** One of the shop's legal texts: contents beside it, a column that reads well, and a date. */
 export const LegalPage = ({ text: { title, version, lead, sections }, updated }: LegalPageProps) => (
   <div className="page pt-6 pb-20">
-    <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: title }]} />
+    <Breadcrumb />
     <header className="mt-6 max-w-prose">
       <h1 className="headline text-4xl hyphens-auto">{title}</h1>
       <p className="mt-4 text-lg">{lead}</p>

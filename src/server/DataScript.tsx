@@ -1,0 +1,8 @@
+/** Data in a page's HTML. No text in it can end the element that holds it. */
+export const DataScript = ({ data, ...attributes }: { data: object; type: string; id?: string }) => (
+  <script
+    {...attributes}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not escaped as HTML
+    dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+  />
+)

@@ -1,0 +1,89 @@
+import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { productJsonLd } from '#/features/catalogue/server/product.jsonLd.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { breadcrumbJsonLd } from '#/features/content/server/breadcrumb.jsonLd.ts'
+import { faqJsonLd } from '#/features/content/server/faq.jsonLd.ts'
+import {
+  organizationJsonLd,
+  type Rating,
+  ratingJsonLd,
+  shopId,
+  webSiteJsonLd,
+} from '#/features/content/server/organization.jsonLd.ts'
+import { returnsJsonLd } from '#/features/content/server/returns.jsonLd.ts'
+import { shippingJsonLd } from '#/features/content/server/shipping.jsonLd.ts'
+import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
+import type { Step } from '#/lib/trail.ts'
+import { DataScript } from '../DataScript.tsx'
+import { canonicalPath } from './canonical.ts'
+import { descriptionOf } from './descriptions.ts'
+import { OpenGraph } from './OpenGraph.tsx'
+import { questionsOn } from './questions.ts'
+
+/** A page as the router has loaded it, and the shop that it belongs to. */
+export type FoundPage = {
+  /** Only its path and its search are read. */
+  url: URL
+  status: number
+  title: string
+  /** Whether its route asks search engines not to keep it. */
+  isHidden: boolean
+  trail: readonly Step[]
+  product: Product | undefined
+  delivery: DeliveryOffer | undefined
+  rating: Rating | undefined
+  /** The address that visitors know the shop by, without a slash at the end. */
+  origin: string
+  now: Date
+}
+
+/** What only machines read in a page's head: description, canonical address, Open Graph, JSON-LD. It costs the browser no script. */
+export function MachineHead({ page }: { page: FoundPage }) {
+  const path = canonicalPath(page.url, page.status)
+  const address = `${page.origin}${path}`
+  const description = descriptionOf(page.url, page.product)
+  return (
+    <>
+      {description && <meta name="description" content={description} />}
+      {path ? (
+        <>
+          <link rel="canonical" href={address} />
+          <OpenGraph {...page} description={description} address={address} />
+        </>
+      ) : (
+        !page.isHidden && <meta name="robots" content="noindex" />
+      )}
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {path && thingsOn(page, address).map((thing) => <JsonLd key={thing['@type']} thing={thing} />)}
+    </>
+  )
+}
+
+function thingsOn(page: FoundPage, address: string) {
+  const { url, origin, trail, product, delivery } = page
+  const questions = questionsOn(url.pathname, delivery)
+  return [
+    ...(url.pathname === '/' ? [organizationJsonLd(origin), webSiteJsonLd(origin)] : []),
+    ...(trail.length > 0 ? [breadcrumbJsonLd(trail, origin, address)] : []),
+    ...(product && delivery ? [aboutProduct(page, product, delivery, address)] : []),
+    ...(questions.length > 0 ? [faqJsonLd(questions)] : []),
+  ]
+}
+
+const aboutProduct = ({ origin, rating, now }: FoundPage, product: Product, delivery: DeliveryOffer, address: string) =>
+  productJsonLd(product, {
+    url: address,
+    origin,
+    now,
+    brand: facts.brand,
+    seller: shopId(origin),
+    shippingDetails: shippingJsonLd(delivery, product.price),
+    returnPolicy: returnsJsonLd(origin),
+    rating: isMachine(product) ? ratingJsonLd(rating) : undefined,
+  })
+
+const JsonLd = ({ thing }: { thing: object }) => (
+  <DataScript type="application/ld+json" data={{ '@context': 'https://schema.org', ...thing }} />
+)

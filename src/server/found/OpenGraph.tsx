@@ -1,0 +1,45 @@
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { facts } from '#/features/content/content.facts.ts'
+
+/** For pages without a picture of their own: the file and its words of media/manifest.json. */
+const SHOP_PICTURE = {
+  src: '/media/og-image.jpg',
+  width: 1200,
+  height: 630,
+  alt: 'Courtside wordmark next to the Courtside Pro ball machine on a deep green background',
+}
+
+type OpenGraphProps = {
+  title: string
+  description: string
+  /** The page's canonical address. */
+  address: string
+  origin: string
+  product: Product | undefined
+}
+
+/** What a link to a page looks like in a chat or a feed. */
+export function OpenGraph({ title, description, address, origin, product }: OpenGraphProps) {
+  const picture = product?.pictures[0] ?? SHOP_PICTURE
+  const properties: Record<string, string> = {
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:type': product ? 'product' : 'website',
+    'og:site_name': facts.brand,
+    'og:locale': 'en_GB',
+    'og:image': new URL(picture.src, origin).href,
+    'og:image:width': String(picture.width),
+    'og:image:height': String(picture.height),
+    'og:image:alt': picture.alt,
+    ...(product && { 'product:price:amount': product.price, 'product:price:currency': 'GBP' }),
+  }
+  return (
+    <>
+      {Object.entries(properties).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
