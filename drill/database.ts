@@ -84,9 +84,9 @@ export const database: Drill = {
     await shoppers.stop()
     check('no answer but success, or 503 with Retry-After', shoppers.unexpected.length === 0, shoppers.unexpected[0])
     const giveUpAt = performance.now() + SETTLED_WITHIN_MS
-    let found = await findDiscrepancies(url, connection.database, shoppers.placed)
+    let found = await findDiscrepancies(connection.database, shoppers.placed)
     while (found.length > 0 && performance.now() < giveUpAt) {
-      found = await findDiscrepancies(url, connection.database, shoppers.placed)
+      found = await findDiscrepancies(connection.database, shoppers.placed)
     }
     check(
       'each payment has one order of its amount',

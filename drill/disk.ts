@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../src/platform/database.ts'
+import { runningPostgres } from '../src/platform/postgres/runningPostgres.ts'
 import { CARDS, createBuyer, type Session } from '../test/buyer.ts'
+import { readLedger } from '../test/sandbox/ledger.ts'
 import type { Drill } from './drill.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]
@@ -11,8 +14,6 @@ const MEGABYTE = 1024 ** 2
 // What PostgreSQL has reported holds for 30 s.
 const NOTICED_WITHIN_MS = 45_000
 const BUYERS = 6
-
-type Ledger = { intents: { id: string; amount_received: number; refunded: number }[] }
 
 export const disk: Drill = {
   about:
@@ -24,12 +25,14 @@ export const disk: Drill = {
     const dataDir = path.join(disk, 'data')
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o755)
-    const { url } = await shop({ dataDir, env: { SANDBOX_CONTROLS: '1' } })
+    const { url } = await shop({ dataDir })
+    const connection = openDatabase(runningPostgres(dataDir) as string, { max: 1 })
+    cleanUp(connection.close)
 
     const send = (path: string, init?: RequestInit) => fetch(url + path, init)
     const buyer = createBuyer(send)
     const ready = async () => ((await (await send('/readyz')).json()) as { reasons?: string[] }).reasons ?? []
-    const ledger = async () => (await (await send('/sandbox/ledger')).json()) as Ledger
+    const ledger = () => readLedger(connection.database)
     const charges = async () => (await ledger()).intents.filter((intent) => intent.amount_received > 0)
     const until = async (isSo: (reasons: string[]) => boolean) => {
       const began = performance.now()

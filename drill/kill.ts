@@ -22,12 +22,12 @@ export const kill: Drill = {
     for (const [step, times] of Object.entries(interruptedIn)) {
       check(`killed during ${step}`, times > 0, `${times} purchases`)
     }
-    const { url } = await start()
+    await start()
     const began = performance.now()
-    let found = await findDiscrepancies(url, database, acknowledged)
+    let found = await findDiscrepancies(database, acknowledged)
     while (found.length > 0 && performance.now() - began < SETTLED_WITHIN_MS) {
       await pause(250)
-      found = await findDiscrepancies(url, database, acknowledged)
+      found = await findDiscrepancies(database, acknowledged)
     }
     check(
       'each payment has one order of its amount',

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#/platform/database.ts'
 import { createBuyer, INES, type Item } from './buyer.ts'
-import type { Ledger } from './testShop.ts'
+import { readLedger } from './sandbox/ledger.ts'
 
 const ANSWERED_WITHIN_MS = 30_000
 const AGAIN_AFTER_MS = 50
 
-/** Settings of a shop that settles soon what was interrupted, and shows its card provider's ledger. */
-export const SETTLES_SOON = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2', SANDBOX_CONTROLS: '1' }
+/** Settings of a shop that settles soon what was interrupted. */
+export const SETTLES_SOON = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2' }
 
 /** How many of each product `fillShelves` puts into stock: more than shoppers can buy. */
 export const SHELF = 100_000
@@ -98,8 +98,8 @@ export async function fillShelves(database: Database): Promise<Item[]> {
  * Holds the card provider's ledger against the orders in the database, and never what the shop says of itself: payments that are
  * kept without an order of the same amount, payments with several, and acknowledged orders that are not there.
  */
-export async function findDiscrepancies(url: string, database: Database, placed: Iterable<string>): Promise<string[]> {
-  const { intents }: Ledger = await (await fetch(`${url}/sandbox/ledger`)).json()
+export async function findDiscrepancies(database: Database, placed: Iterable<string>): Promise<string[]> {
+  const { intents } = await readLedger(database)
   const { rows: orders } = await database.execute<{ number: string; intent: string; total: string }>(
     sql`select order_id as number, stripe_payment_intent_id as intent, total_amount as total from orders`,
   )

@@ -12,7 +12,6 @@ import { createMail } from '../src/platform/mail/mail.ts'
 import { createUploads } from '../src/platform/media/uploads.ts'
 import type { Needs } from '../src/platform/needs.ts'
 import { createPayments, type PaymentsSettings } from '../src/platform/payments/payments.ts'
-import { createSandboxGateway } from '../src/platform/payments/sandbox/gateway.ts'
 import { folderStorage } from '../src/platform/storage/storage.ts'
 import { CHECKS } from '../src/server/checks.ts'
 import { createApp } from '../src/server/createApp.ts'
@@ -20,6 +19,8 @@ import { createMetrics } from '../src/server/observe/metrics.ts'
 import { openPages } from '../src/server/pages.ts'
 import type { Render } from '../src/server/renderPage.ts'
 import { freshDatabase } from './database.ts'
+import { type ControlRequest, faultySandbox } from './sandbox/controls.ts'
+import { readLedger } from './sandbox/ledger.ts'
 
 const KEYS = {
   secretKey: 'sk_test_the_shop_under_test',
@@ -43,7 +44,7 @@ export async function testShop({
 } = {}) {
   const connection = await freshDatabase({ demo, max: 20 })
   const { database, pool } = connection
-  const read = readConfig({ NODE_ENV: 'test', SANDBOX_CONTROLS: '1', LOG_LEVEL: 'silent', ...env })
+  const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
   if (!read.ok) throw new Error(read.message)
   const config = read.value
   const uploadsDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-uploads-'))
@@ -51,11 +52,10 @@ export async function testShop({
 
   let now = new Date()
   const clock = { now: () => now }
-  const gateway = createSandboxGateway({
+  const gateway = faultySandbox({
     database,
     clock,
     keys: KEYS,
-    controls: true,
     webhookUrl: 'http://localhost/api/stripe/webhook',
     deliver: async (request) => app.fetch(request),
     log,
@@ -154,13 +154,9 @@ export async function testShop({
       if (made.status >= 300 && made.status !== 409) throw new Error(`Not registered: ${JSON.stringify(made.body)}`)
       return as(await sessionCookie({ email, password }))
     },
-    async ledger(): Promise<Ledger> {
-      return (await call('GET', '/sandbox/ledger')).body
-    },
-    async control(orders: unknown) {
-      const answer = await call('POST', '/sandbox/control', orders)
-      if (answer.status !== 200) throw new Error(`The gateway refused: ${JSON.stringify(answer.body)}`)
-    },
+    ledger: () => readLedger(database),
+    /** Makes the card provider misbehave. */
+    control: (request: ControlRequest) => gateway.control(request),
     async close() {
       await gateway.stop()
       await pages?.close()
@@ -171,15 +167,3 @@ export async function testShop({
 }
 
 export type TestShop = Awaited<ReturnType<typeof testShop>>
-export type Ledger = {
-  intents: {
-    id: string
-    amount: number
-    amount_received: number
-    currency: string
-    status: string
-    refunded: number
-    metadata: Record<string, string>
-  }[]
-  refunds: { id: string; payment_intent: string; amount: number; status: string }[]
-}

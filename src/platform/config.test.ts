@@ -29,7 +29,6 @@ test('everything has a default', () => {
     checkoutSweepSeconds: 60,
     checkoutReservationSeconds: 900,
     checkoutUnclaimedSeconds: 120,
-    sandboxControls: false,
     encodePictures: true,
     metricsHost: '127.0.0.1',
     logLevel: 'info',
@@ -67,10 +66,6 @@ test.each([
   ],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not “loud”.'],
-  [
-    { SANDBOX_CONTROLS: '1', NODE_ENV: 'production' },
-    'SANDBOX_CONTROLS is for tests only and cannot be set with NODE_ENV=production.',
-  ],
   [
     { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1234567890', STRIPE_WEBHOOK_SECRET: '' },
     'STRIPE_WEBHOOK_SECRET must be set too: a shop that takes money needs them beside STRIPE_SECRET_KEY.',

@@ -31,8 +31,6 @@ export type Config = {
   checkoutReservationSeconds: number
   /** After how long a captured payment that nobody turned into an order is refunded. */
   checkoutUnclaimedSeconds: number
-  /** Whether the sandbox gateway can be told to misbehave. Tests only. */
-  sandboxControls: boolean
   /** Whether this process encodes the sizes and formats of pictures that are missing. */
   encodePictures: boolean
   /** The mail server; without it mails are kept and can be read in the admin. */
@@ -118,7 +116,6 @@ const Settings = z.object({
   CHECKOUT_SWEEP_SECONDS: whole(1, DAY_SECONDS).default(60),
   CHECKOUT_RESERVATION_SECONDS: whole(1, DAY_SECONDS).default(900),
   CHECKOUT_UNCLAIMED_SECONDS: whole(1, DAY_SECONDS).default(120),
-  SANDBOX_CONTROLS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   ENCODE_PICTURES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
@@ -191,9 +188,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
   if (secretKey?.includes('_live_') && missing.length > 0) {
     return bad(`${missing.join(' and ')} must be set too: a shop that takes money needs them beside STRIPE_SECRET_KEY.`)
   }
-  if (set.SANDBOX_CONTROLS === '1' && set.NODE_ENV === 'production') {
-    return bad('SANDBOX_CONTROLS is for tests only and cannot be set with NODE_ENV=production.')
-  }
   return ok({
     port: set.PORT,
     host: set.HOST,
@@ -215,7 +209,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     checkoutSweepSeconds: set.CHECKOUT_SWEEP_SECONDS,
     checkoutReservationSeconds: set.CHECKOUT_RESERVATION_SECONDS,
     checkoutUnclaimedSeconds: set.CHECKOUT_UNCLAIMED_SECONDS,
-    sandboxControls: set.SANDBOX_CONTROLS === '1',
     encodePictures: set.ENCODE_PICTURES === '1',
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,

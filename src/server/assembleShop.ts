@@ -149,7 +149,6 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         database: checkoutConnection.database,
         clock: systemClock,
         keys: sandboxKeys,
-        controls: config.sandboxControls,
         webhookUrl: 'http://localhost/api/stripe/webhook',
         deliver: async (request) => (app as OpenAPIHono).fetch(request),
         log,

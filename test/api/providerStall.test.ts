@@ -8,7 +8,7 @@ const ITEMS = [{ productId: 1, quantity: 1 }]
 let shop: TestShop
 let ines: ReturnType<typeof createBuyer>
 beforeEach(async () => {
-  shop = await testShop({ payments: { timeoutMs: 20, deadlineMs: 1_500, probeAfterMs: 20 } })
+  shop = await testShop({ payments: { timeoutMs: 100, deadlineMs: 1_500, probeAfterMs: 20 } })
   ines = createBuyer((path, init) => shop.app.request(path, init))
 })
 afterEach(() => shop.close())

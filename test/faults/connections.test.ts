@@ -43,15 +43,15 @@ function startOwn(env: Record<string, string>): Promise<RunningShop> {
 const readiness = async ({ url }: RunningShop) => (await fetch(`${url}/readyz`)).status
 
 /** Stops the shoppers, waits until the sweep has settled what was interrupted, and finds nothing lost, doubled or unexpected. */
-async function expectOrder(shop: RunningShop, connection: Connection, shoppers: ReturnType<typeof sendShoppers>) {
+async function expectOrder(connection: Connection, shoppers: ReturnType<typeof sendShoppers>) {
   await shoppers.nextOrder()
   await shoppers.stop()
   expect(shoppers.unexpected).toEqual([])
-  await expectBooksToAgree(shop, connection, shoppers.placed)
+  await expectBooksToAgree(connection, shoppers.placed)
 }
 
-const expectBooksToAgree = (shop: RunningShop, { database }: Connection, placed: Iterable<string>) =>
-  expect.poll(() => findDiscrepancies(shop.url, database, placed), { timeout: 60_000, interval: 250 }).toEqual([])
+const expectBooksToAgree = ({ database }: Connection, placed: Iterable<string>) =>
+  expect.poll(() => findDiscrepancies(database, placed), { timeout: 60_000, interval: 250 }).toEqual([])
 
 test('connections that the server ends again and again cost no process, no order and no payment', async () => {
   const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
@@ -63,7 +63,7 @@ test('connections that the server ends again and again cost no process, no order
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     )
   }
-  await expectOrder(shop, connection, shoppers)
+  await expectOrder(connection, shoppers)
   expect(isRunning(shop.pid)).toBe(true)
   expect(shoppers.statuses.get(503)).toBeGreaterThan(0)
 })
@@ -84,7 +84,7 @@ describe("with the shop's own PostgreSQL", () => {
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => isRunning(killed)).toBe(false)
     await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
-    await expectOrder(shop, connection, shoppers)
+    await expectOrder(connection, shoppers)
   })
 
   test('a frozen server is not ready, is waited for by nobody, and sells again when it goes on', async () => {
@@ -103,7 +103,7 @@ describe("with the shop's own PostgreSQL", () => {
       for (const pid of frozen) process.kill(pid, 'SIGCONT')
     }
     await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
-    await expectOrder(shop, connection, shoppers)
+    await expectOrder(connection, shoppers)
   })
 
   test('SIGTERM ends the shop and its server although that is frozen', async () => {
@@ -139,7 +139,7 @@ describe('with a network between shop and database', () => {
     await connection.pool.query('UPDATE products SET price = 7777 WHERE slug = $1', [rows[0].slug])
     await expect.poll(page, { timeout: 30_000 }).toContain('£7,777.00')
     await vi.waitFor(buy, { timeout: 30_000 })
-    await expectBooksToAgree(shop, connection, placed)
+    await expectBooksToAgree(connection, placed)
   })
 
   test('SIGTERM ends the shop although nothing answers', async () => {

@@ -128,7 +128,7 @@ test('every intent since a moment, however many pages', async () => {
 describe('faults', () => {
   const asked = () => sandbox.seen.splice(0).filter(({ endpoint }) => endpoint === 'POST /v1/payment_intents')
 
-  test.each(['fail', 'reset'])(
+  test.each(['fail', 'reset'] as const)(
     '%s after the effect: the retry carries the same key and finds the same intent',
     async (mode) => {
       await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents$', mode, when: 'after' }] })
@@ -164,7 +164,7 @@ describe('faults', () => {
       { mode: 'fail', status: 429 },
       { mode: 'stall' },
       { mode: 'reset', times: 2 },
-    ]
+    ] as const
     for (const fault of faults) {
       await sandbox.control({ calls: [{ match: 'GET /v1/', ...fault }] })
       await expect(impatient().retrieveIntent('pi_any')).rejects.toBeInstanceOf(PaymentsUnavailable)

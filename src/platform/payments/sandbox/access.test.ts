@@ -14,14 +14,12 @@ describe('access', () => {
       {},
       { Authorization: `Bearer ${KEYS.publishableKey}` },
       { Authorization: 'Bearer sk_test_wrong' },
-      { Authorization: `Basic ${Buffer.from('sk_test_wrong:').toString('base64')}` },
     ]
     for (const headers of attempts) {
       const refused = await sandbox.send('POST', '/v1/payment_intents', form, headers)
       expect(refused).toMatchObject({ status: 401, body: { error: { type: 'invalid_request_error' } } })
     }
-    const basic = { Authorization: `Basic ${Buffer.from(`${KEYS.secretKey}:`).toString('base64')}` }
-    expect((await sandbox.send('POST', '/v1/payment_intents', form, basic)).status).toBe(200)
+    expect((await sandbox.asServer('POST', '/v1/payment_intents', form)).status).toBe(200)
   })
 
   test('a browser needs the client secret, and sees what Stripe shows to one', async () => {
@@ -78,7 +76,6 @@ describe('parameters', () => {
       'receipt_email',
       'Invalid email address',
     ],
-    [{ amount: '100', currency: 'gbp', 'expand[]': 'customer' }, 'parameter_invalid', 'expand[0]', undefined],
   ])('%j is refused as %s', async (form, code, param, message) => {
     const refused = await sandbox.asServer('POST', '/v1/payment_intents', form as unknown as Record<string, string>)
     expect(refused.status).toBe(400)

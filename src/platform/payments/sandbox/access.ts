@@ -8,13 +8,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Whether two secrets are the same, in a time that tells nothing about either. */
 const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-function keyOf(authorization: string | undefined): string | undefined {
-  const [scheme = '', value = ''] = (authorization ?? '').trim().split(/\s+/)
-  if (/^bearer$/i.test(scheme)) return value
-  // As `curl -u sk_test_…:` sends it.
-  if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString().split(':')[0]
-  return undefined
-}
+const keyOf = (authorization = '') => /^bearer\s+(\S+)/i.exec(authorization.trim())?.[1]
 
 const unauthorised = (message: string) =>
   new Refused({ status: 401, error: { type: 'invalid_request_error', message } })

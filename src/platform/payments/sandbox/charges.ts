@@ -36,17 +36,15 @@ export function confirmIntent(
     return refused(standing, { ...read.refusal, error: { ...read.refusal.error, payment_intent } })
   }
   const { card, behaviour } = read.value
-  const words = params.receipt_email === undefined ? {} : { receipt_email: params.receipt_email || null }
-  const asked = { ...standing, intent: { ...intent, ...words } }
-  if (behaviour.does === 'pay') return pay(asked, card, now)
+  if (behaviour.does === 'pay') return pay(standing, card, now)
   if (behaviour.does === 'challenge') {
     const to = { status: 'requires_action' as const, payment_method: card, last_payment_error: null }
-    return changed(asked, to, ['payment_intent.requires_action'])
+    return changed(standing, to, [])
   }
-  const charge = newCharge(asked.intent, card, now, behaviour.failure)
+  const charge = newCharge(intent, card, now, behaviour.failure)
   const failure = { ...behaviour.failure, charge: charge.id }
   const decision = changed(
-    asked,
+    standing,
     { status: 'requires_payment_method', payment_method: card, last_payment_error: failure, latest_charge: charge.id },
     ['payment_intent.payment_failed'],
     { charge },
@@ -102,5 +100,5 @@ function pay(standing: Standing, card: StoredCard, now: Date): Decision {
     last_payment_error: null,
     latest_charge: charge.id,
   }
-  return changed(standing, to, ['charge.succeeded', 'payment_intent.succeeded'], { charge })
+  return changed(standing, to, ['payment_intent.succeeded'], { charge })
 }

@@ -5,20 +5,16 @@ import { invalid, type StripeRefusal } from './stripeError.ts'
 /** A payment intent and its latest charge. */
 export type Standing = { intent: IntentRow; charge: ChargeRow | null }
 
+/** What a webhook tells the shop of. */
 export type Happening =
-  | 'payment_intent.created'
-  | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
-  | 'charge.succeeded'
   | 'charge.refunded'
 
 /** What a call comes to: how things stand afterwards, what happened on the way, and a refusal where there is one. */
 export type Decision = Standing & {
   changed: boolean
-  /** The charge is new or has changed. */
-  charged: boolean
   happened: Happening[]
   refund?: RefundRow
   refusal?: StripeRefusal
@@ -31,12 +27,11 @@ export const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 export const refused = (standing: Standing, refusal: StripeRefusal): Decision => ({
   ...standing,
   changed: false,
-  charged: false,
   happened: [],
   refusal,
 })
 
-/** The next version of the intent. */
+/** The intent has changed. */
 export const changed = (
   standing: Standing,
   to: Partial<IntentRow>,
@@ -44,9 +39,8 @@ export const changed = (
   more: Partial<Decision> = {},
 ): Decision => ({
   charge: standing.charge,
-  intent: { ...standing.intent, ...to, version: standing.intent.version + 1 },
+  intent: { ...standing.intent, ...to },
   changed: true,
-  charged: more.charge !== undefined,
   happened,
   ...more,
 })

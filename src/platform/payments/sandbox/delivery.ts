@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database.ts'
 import type { Log } from '../../log.ts'
-import type { WebhookBehaviour } from './controls.ts'
 import {
   claimDeliveries,
   type DueDelivery,
@@ -38,21 +37,15 @@ type Settings = {
   webhookSecret: string
   webhookUrl: string
   deliver: (request: Request) => Promise<Response>
-  behaviour: () => WebhookBehaviour
   log: Pick<Log, 'warn' | 'error'>
 }
 
 /** After the first failure a second, then twice as long each time, up to a minute. */
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(attempts - 1, 10))
 
-function shuffled<Item>(items: Item[]): Item[] {
-  const order = items.map((item) => ({ item, at: Math.random() }))
-  return order.sort((a, b) => a.at - b.at).map(({ item }) => item)
-}
-
 /** Carries events to the shop as signed webhooks until each was answered with a success. */
 export function createDelivery(settings: Settings): Delivery {
-  const { database, clock, behaviour, log } = settings
+  const { database, clock, log } = settings
   let timer: NodeJS.Timeout | undefined
   let timerAt = Number.POSITIVE_INFINITY
   let running: Promise<number> | undefined
@@ -60,7 +53,7 @@ export function createDelivery(settings: Settings): Delivery {
   let state: 'idle' | 'started' | 'stopped' = 'idle'
 
   async function send({ event }: DueDelivery): Promise<boolean> {
-    const body = JSON.stringify(presentEvent(event, { apiVersion: Stripe.API_VERSION, pending: 1 }))
+    const body = JSON.stringify(presentEvent(event))
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: settings.webhookSecret })
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature }
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
@@ -80,10 +73,7 @@ export function createDelivery(settings: Settings): Delivery {
   }
 
   async function attempt(due: DueDelivery): Promise<boolean> {
-    const { drop = false, repeat = 0 } = behaviour()
-    if (drop === true || (typeof drop === 'number' && Math.random() < drop)) return true
-    let arrived = await send(due)
-    for (let again = 0; again < repeat; again += 1) arrived = (await send(due)) || arrived
+    const arrived = await send(due)
     if (!arrived) await postponeDelivery(database, due, new Date(clock.now().getTime() + pauseAfter(due.attempts)))
     return arrived
   }
@@ -91,14 +81,13 @@ export function createDelivery(settings: Settings): Delivery {
   async function deliverAll(): Promise<number> {
     let tried = 0
     while (state !== 'stopped') {
-      const { delayMs = 0, shuffle = false } = behaviour()
       const now = clock.now().getTime()
-      const claimed = await claimDeliveries(database, {
-        now: new Date(now - delayMs),
+      const queue = await claimDeliveries(database, {
+        now: new Date(now),
         leasedUntil: new Date(now + LEASE_MS),
         limit: AT_ONCE,
       })
-      const queue = shuffle ? shuffled(claimed) : claimed
+      const isFull = queue.length === AT_ONCE
       const arrived: DueDelivery[] = []
       const workers = Array.from({ length: TOGETHER }, async () => {
         for (let due = queue.shift(); due; due = queue.shift()) {
@@ -113,7 +102,7 @@ export function createDelivery(settings: Settings): Delivery {
       await Promise.all(workers)
       await dropDeliveries(database, arrived)
       await returnDeliveries(database, queue, clock.now())
-      if (claimed.length < AT_ONCE) break
+      if (!isFull) break
     }
     return tried
   }
@@ -127,8 +116,6 @@ export function createDelivery(settings: Settings): Delivery {
     return running
   }
 
-  const late = () => behaviour().delayMs ?? 0
-
   function schedule(ms: number) {
     if (state !== 'started') return
     const at = Date.now() + ms
@@ -140,7 +127,7 @@ export function createDelivery(settings: Settings): Delivery {
       timerAt = Number.POSITIVE_INFINITY
       deliverDue()
         .catch((error) => log.error({ err: error }, 'webhooks could not be delivered'))
-        .finally(() => schedule(woken || late() > 0 ? Math.min(POLL_MS, SETTLE_MS + late()) : POLL_MS))
+        .finally(() => schedule(woken ? SETTLE_MS : POLL_MS))
     }, ms)
     timer.unref()
   }
@@ -149,7 +136,7 @@ export function createDelivery(settings: Settings): Delivery {
     deliverDue,
     wake() {
       woken = true
-      if (!running) schedule(SETTLE_MS + late())
+      if (!running) schedule(SETTLE_MS)
     },
     start() {
       state = 'started'

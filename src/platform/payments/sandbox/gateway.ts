@@ -4,13 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database.ts'
 import type { Log } from '../../log.ts'
-import { ControlRequest, createControls } from './controls.ts'
 import { createDelivery } from './delivery.ts'
-import { faults } from './faults.ts'
-import { intentEndpoints } from './intentEndpoints.ts'
+import { endpoints } from './endpoints.ts'
 import type { SandboxKeys } from './keys.ts'
-import { readLedger } from './lists.store.ts'
-import { recordEndpoints } from './recordEndpoints.ts'
 import { sandboxIdempotency } from './sandbox.tables.ts'
 import { apiPath } from './serve.ts'
 
@@ -21,7 +17,7 @@ export type SandboxGateway = {
   fetch: typeof fetch
   /** Begins to deliver webhooks, those of an earlier run too. */
   start(): void
-  /** Ends stalls and deliveries; what was not delivered is delivered after the next start. */
+  /** Ends deliveries; what was not delivered is delivered after the next start. */
   stop(): Promise<void>
   /** Delivers what is due now, without waiting for the repetition; gives how many webhooks were tried. */
   deliverDue(): Promise<number>
@@ -31,8 +27,6 @@ export type SandboxSettings = {
   database: Database
   clock: Clock
   keys: SandboxKeys
-  /** Whether `/control` and `/ledger` exist: for tests only. */
-  controls: boolean
   /** How a webhook reaches the shop. */
   deliver: (request: Request) => Promise<Response>
   webhookUrl: string
@@ -44,18 +38,12 @@ const LARGEST_BODY = 64 * 1024
 const KEYS_KEPT_SECONDS = 24 * 3600
 
 /**
- * A stand-in for the part of Stripe's API that the shop uses: payment intents, 3-D Secure, refunds, events, idempotency
- * keys and signed webhooks, kept in the database's `sandbox` schema. No money moves, and only test cards are taken.
+ * A stand-in for the part of Stripe's API that the shop uses: payment intents, 3-D Secure, refunds, idempotency keys and
+ * signed webhooks, kept in the database's `sandbox` schema. No money moves, and only test cards are taken.
  */
 export function createSandboxGateway(settings: SandboxSettings): SandboxGateway {
   const { database, clock, keys, log } = settings
-  const controls = createControls()
-  const stopping = new AbortController()
-  const delivery = createDelivery({
-    ...settings,
-    webhookSecret: keys.webhookSecret,
-    behaviour: () => controls.webhooks,
-  })
+  const delivery = createDelivery({ ...settings, webhookSecret: keys.webhookSecret })
 
   const app = new Hono()
   app.use(
@@ -70,36 +58,16 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
     if (!c.req.path.includes('\0') && !/%00/.test(c.req.url)) return next()
     return Promise.resolve(c.json({ error: { type: 'invalid_request_error', message: 'No such object.' } }, 404))
   })
-  if (settings.controls) {
-    app.use('/v1/*', faults(controls, stopping.signal))
-    app.get('/ledger', async (c) => c.json(await readLedger(database)))
-    app.post('/control', async (c) => {
-      const request = ControlRequest.safeParse(await c.req.json().catch(() => undefined))
-      if (!request.success) {
-        const [issue] = request.error.issues
-        return c.json({ message: `${issue?.path.join('.') || 'The request'}: ${issue?.message}` }, 400)
-      }
-      controls.set(request.data)
-      delivery.wake()
-      return c.json(controls.show())
-    })
-  }
-  const sandbox = { database, clock, keys, log, wake: delivery.wake }
-  app.route('/', intentEndpoints(sandbox))
-  app.route('/', recordEndpoints(sandbox))
+  app.route('/', endpoints({ database, clock, keys, log, wake: delivery.wake }))
   app.all('/v1/*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${apiPath(c.req.path)}). The sandbox speaks the part of Stripe's API that the shop uses.`
     return c.json({ error: { type: 'invalid_request_error', message } }, 404)
   })
   app.all('*', (c) => c.json({ message: 'Not found' }, 404))
-  // A cut connection is no answer: whoever called learns of it as of any error.
-  app.onError((error) => {
-    throw error
-  })
 
   return {
     app,
-    fetch: (input, init) => fetchInProcess(app, input, init),
+    fetch: inProcess(app),
     start() {
       delivery.start()
       const since = Math.floor(clock.now().getTime() / 1000) - KEYS_KEPT_SECONDS
@@ -108,29 +76,28 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
         .where(lt(sandboxIdempotency.created, since))
         .catch((error) => log.warn({ err: error }, 'old idempotency keys could not be removed'))
     },
-    async stop() {
-      stopping.abort()
-      await delivery.stop()
-    },
+    stop: delivery.stop,
     deliverDue: delivery.deliverDue,
   }
 }
 
-async function fetchInProcess(app: Hono, input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input)
-  url.pathname = url.pathname.replace(/^\/sandbox(?=\/)/, '')
-  const request = new Request(input instanceof Request ? new Request(url, input) : url, init)
-  const { signal } = request
-  signal.throwIfAborted()
-  let abort = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-  })
-  // Who gives up waiting hears so at once; what was begun is finished all the same, as over a network.
-  try {
-    return await Promise.race([app.fetch(request), aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
+/** An app mounted at `/sandbox` as `fetch`. Who gives up waiting hears so at once; what was begun is finished all the same. */
+export const inProcess =
+  (app: Hono): typeof fetch =>
+  async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    url.pathname = url.pathname.replace(/^\/sandbox(?=\/)/, '')
+    const request = new Request(input instanceof Request ? new Request(url, input) : url, init)
+    const { signal } = request
+    signal.throwIfAborted()
+    let abort = () => {}
+    const aborted = new Promise<never>((_, reject) => {
+      abort = () => reject(signal.reason)
+      signal.addEventListener('abort', abort, { once: true })
+    })
+    try {
+      return await Promise.race([app.fetch(request), aborted])
+    } finally {
+      signal.removeEventListener('abort', abort)
+    }
   }
-}

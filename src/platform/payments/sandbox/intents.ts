@@ -26,7 +26,7 @@ export function createIntent(params: z.infer<typeof CreateIntent>, now: Date): D
     canceled_at: null,
     cancellation_reason: null,
   }
-  return { intent, charge: null, changed: true, charged: false, happened: ['payment_intent.created'] }
+  return { intent, charge: null, changed: true, happened: [] }
 }
 
 /** New amount, words or metadata. The amount of an intent that has ended stays. */

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import type { CardFailure, StoredCard } from './cards.ts'
 import { presentCharge, presentMethod } from './presentCharge.ts'
 import type { ChargeRow, EventRow, IntentRow, RefundRow } from './sandbox.tables.ts'
@@ -28,7 +29,6 @@ const nextAction = ({ id, amount, currency, payment_method }: IntentRow) => ({
 export function presentIntent(intent: IntentRow, { charge, expand = [], reader = 'server' }: Shown = {}) {
   // A card that failed is no longer attached, but the failure still names it.
   const attached = intent.status === 'succeeded' || intent.status === 'requires_action' ? intent.payment_method : null
-  const method = attached && (expand.includes('payment_method') ? presentMethod(attached) : attached.id)
   const forBrowsers = {
     id: intent.id,
     object: 'payment_intent',
@@ -46,7 +46,7 @@ export function presentIntent(intent: IntentRow, { charge, expand = [], reader =
     last_payment_error: intent.last_payment_error && presentFailure(intent.last_payment_error, intent.payment_method),
     livemode: false,
     next_action: intent.status === 'requires_action' ? nextAction(intent) : null,
-    payment_method: method,
+    payment_method: attached?.id ?? null,
     payment_method_types: ['card'],
     processing: null,
     receipt_email: intent.receipt_email,
@@ -79,19 +79,16 @@ export function presentIntent(intent: IntentRow, { charge, expand = [], reader =
 }
 
 /** Stripe's refund object. */
-export const presentRefund = (
-  refund: RefundRow,
-  { expand = [], charge, intent }: { expand?: readonly string[]; charge?: ChargeRow | null; intent?: IntentRow } = {},
-) => ({
+export const presentRefund = (refund: RefundRow) => ({
   id: refund.id,
   object: 'refund',
   amount: refund.amount,
   balance_transaction: null,
-  charge: charge && expand.includes('charge') ? presentCharge(charge) : refund.charge,
+  charge: refund.charge,
   created: refund.created,
   currency: refund.currency,
   metadata: refund.metadata,
-  payment_intent: intent && expand.includes('payment_intent') ? presentIntent(intent) : refund.payment_intent,
+  payment_intent: refund.payment_intent,
   reason: refund.reason,
   receipt_number: null,
   source_transfer_reversal: null,
@@ -99,15 +96,15 @@ export const presentRefund = (
   transfer_reversal: null,
 })
 
-/** Stripe's event object. */
-export const presentEvent = (event: EventRow, { apiVersion, pending }: { apiVersion: string; pending: number }) => ({
+/** Stripe's event object, on its way to the shop. */
+export const presentEvent = (event: EventRow) => ({
   id: event.id,
   object: 'event',
-  api_version: apiVersion,
+  api_version: Stripe.API_VERSION,
   created: event.created,
   data: { object: event.object },
   livemode: false,
-  pending_webhooks: pending,
+  pending_webhooks: 1,
   request: { id: event.request_id, idempotency_key: event.idempotency_key },
   type: event.type,
 })

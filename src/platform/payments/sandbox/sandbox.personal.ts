@@ -46,7 +46,6 @@ export const sandboxData: PersonalData = {
       .set({
         payment_method: bare(sandboxIntents.payment_method),
         receipt_email: null,
-        version: sql`${sandboxIntents.version} + 1`,
       })
       .where(paidBy(sandboxIntents.payment_method, sandboxIntents.receipt_email, email))
       .returning({ id: sandboxIntents.id })

@@ -26,7 +26,7 @@ export const sandboxIntents = sandboxSchema.table(
   'intents',
   {
     id: text().primaryKey(),
-    /** Goes up by one with every change: a change made on an older state is made again. */
+    /** Not read any more. A process of an earlier version writes it while the shop is updated. */
     version: integer().notNull(),
     created: unixTime().notNull(),
     client_secret: text().notNull(),

@@ -3,14 +3,16 @@ import type { Context } from 'hono'
 import Stripe from 'stripe'
 import type { z } from 'zod'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database.ts'
+import type { Database, Transaction } from '../../database.ts'
 import type { Log } from '../../log.ts'
 import { callerOf } from './access.ts'
+import { seconds } from './decision.ts'
 import { type FormTree, parseForm } from './form.ts'
 import { newId } from './ids.ts'
 import type { SandboxKeys } from './keys.ts'
 import type { Reader } from './present.ts'
 import { readParameters } from './readParameters.ts'
+import { keepAnswer, lockAnswer } from './sandbox.store.ts'
 import type { IdempotencyRow } from './sandbox.tables.ts'
 import { invalid, Refused, type StripeRefusal } from './stripeError.ts'
 
@@ -53,31 +55,36 @@ const refusalAnswer = ({ status, error }: StripeRefusal): Answer => ({ status, b
 export const answerWith = (refusal: StripeRefusal | undefined, value: () => object): Answer =>
   refusal ? refusalAnswer(refusal) : succeed(value())
 
-/** The answer kept for a key. Throws `Refused` when the key came with something else before. */
-export function replay(kept: IdempotencyRow, call: Pick<Call<unknown>, 'endpoint' | 'fingerprint'>): Answer {
+/**
+ * Does what a call asks for in one transaction, and keeps its answer if it has an idempotency key: the next with the same
+ * key gets that. Throws `Refused` when the key came with something else before.
+ */
+export const once = (
+  database: Database,
+  call: Call<unknown>,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> =>
+  database.transaction(async (tx) => {
+    const { idempotencyKey: key, endpoint, fingerprint, id: request_id, now } = call
+    if (key === undefined) return work(tx)
+    const kept = await lockAnswer(tx, key)
+    if (kept) return replay(kept, call)
+    const { status, body } = await work(tx)
+    await keepAnswer(tx, { key, endpoint, fingerprint, status, body, request_id, created: seconds(now) })
+    return { status, body }
+  })
+
+function replay(kept: IdempotencyRow, call: Call<unknown>): Answer {
   if (kept.endpoint !== call.endpoint || kept.fingerprint !== call.fingerprint) {
-    const message =
+    const same =
       kept.endpoint === call.endpoint
-        ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${kept.key}' if you meant to execute a different request.`
-        : `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.endpoint}' vs '${kept.endpoint}'). Try using a key other than '${kept.key}' if you meant to execute a different request.`
+        ? 'with the same parameters they were first used with.'
+        : `for the same endpoint they were first used for ('${call.endpoint}' vs '${kept.endpoint}').`
+    const message = `Keys for idempotent requests can only be used ${same} Try using a key other than '${kept.key}' if you meant to execute a different request.`
     throw new Refused({ status: 400, error: { type: 'idempotency_error', message } })
   }
   return { status: kept.status, body: kept.body, replayed: { requestId: kept.request_id } }
 }
-
-/** What is kept of an answer, where the caller gave a key. */
-export const keep = (call: Call<unknown>, answer: Answer): IdempotencyRow | undefined =>
-  call.idempotencyKey === undefined
-    ? undefined
-    : {
-        key: call.idempotencyKey,
-        endpoint: call.endpoint,
-        fingerprint: call.fingerprint,
-        status: answer.status,
-        body: answer.body,
-        request_id: call.id,
-        created: Math.floor(call.now.getTime() / 1000),
-      }
 
 async function understand<Schema extends z.ZodType>(
   c: Context,

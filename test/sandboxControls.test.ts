@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { KEYS, type TestGateway, testGateway } from '../../../../test/fixtures/stripe/gateway.ts'
+import { KEYS, type TestGateway, testGateway } from './fixtures/stripe/gateway.ts'
 
 let sandbox: TestGateway
 beforeEach(async () => {
@@ -21,38 +21,16 @@ async function paidIntents(count: number) {
   }
 }
 
-test('without controls there is no /control and no /ledger', async () => {
-  const plain = sandbox.another({ controls: false })
-  const answers = await Promise.all([
-    plain.gateway.fetch('http://sandbox.test/control', { method: 'POST', body: '{"reset":true}' }),
-    plain.gateway.fetch('http://sandbox.test/ledger'),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual([404, 404])
-  await plain.close()
-})
-
-test.each([
-  [{ webhooks: { drop: 2 } }, 'webhooks.drop'],
-  [{ webhooks: { colour: 'red' } }, 'webhooks'],
-  [{ calls: [{ match: 'DELETE /v1', mode: 'fail' }] }, 'Write match as a method and a path'],
-  [{ calls: [{ match: 'POST /v1/refunds', mode: 'explode' }] }, 'The mode is fail, stall or reset'],
-  [undefined, 'The request'],
-])('%j is refused with a sentence', async (orders, sentence) => {
-  const refused = await sandbox.control(orders)
-  expect(refused.status).toBe(400)
-  expect(refused.body.message).toContain(sentence)
-})
-
 describe('calls', () => {
   test('fail before: no effect', async () => {
-    await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'fail' }] })
+    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'fail' }] })
     expect(await create()).toMatchObject({ status: 500, body: { error: { type: 'api_error' } } })
     expect((await sandbox.ledger()).intents).toEqual([])
     expect((await create()).status).toBe(200)
   })
 
   test('fail after: the effect stands, and the same key tells of it', async () => {
-    await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents$', mode: 'fail', when: 'after', status: 503 }] })
+    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents$', mode: 'fail', when: 'after', status: 503 }] })
     const failed = await create('the key')
     expect(failed.status).toBe(503)
     expect(failed.headers.get('request-id')).toBeNull()
@@ -64,19 +42,19 @@ describe('calls', () => {
   })
 
   test('reset: the connection dies, before or after the effect', async () => {
-    await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'reset', times: 2 }] })
+    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'reset', times: 2 }] })
     await expect(create()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
     await expect(create()).rejects.toBeInstanceOf(TypeError)
     expect((await sandbox.ledger()).intents).toEqual([])
-    await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'reset', when: 'after' }] })
+    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'reset', when: 'after' }] })
     await expect(create()).rejects.toThrow('fetch failed')
     expect((await sandbox.ledger()).intents).toHaveLength(1)
   })
 
   test('stall: an answer that comes late, or never for who gives up', async () => {
-    await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', stallMs: 1 }] })
+    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', stallMs: 1 }] })
     expect((await create()).status).toBe(200)
-    await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', when: 'after' }] })
+    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', when: 'after' }] })
     const giveUp = new AbortController()
     const asked = sandbox.gateway.fetch('http://sandbox.test/v1/payment_intents', {
       method: 'POST',
@@ -92,7 +70,7 @@ describe('calls', () => {
   })
 
   test('stopping ends a stall', async () => {
-    await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', stallMs: 600_000 }] })
+    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', stallMs: 600_000 }] })
     const asked = expect(create()).rejects.toThrow('fetch failed')
     await sandbox.gateway.stop()
     await asked
@@ -101,19 +79,19 @@ describe('calls', () => {
   test('a pattern meets what it describes, as often as it says, until it is taken back', async () => {
     const { body } = await create()
     const intent = { id: body.id, clientSecret: body.client_secret }
-    await sandbox.control({
+    sandbox.control({
       calls: [
         { match: 'POST /v1/payment_intents/:id/confirm', mode: 'fail', times: 2 },
-        { match: '* /v1/refunds', mode: 'fail', times: 9 },
+        { match: '* /v1/charges', mode: 'fail', times: 9 },
       ],
     })
     expect((await create()).status).toBe(200)
-    expect((await sandbox.asServer('GET', '/v1/refunds')).status).toBe(500)
+    expect((await sandbox.asServer('GET', '/v1/charges', { payment_intent: intent.id })).status).toBe(500)
     expect((await sandbox.confirm(intent)).status).toBe(500)
     expect((await sandbox.confirm(intent)).status).toBe(500)
     expect((await sandbox.confirm(intent)).status).toBe(200)
-    expect((await sandbox.control({ reset: true })).body).toEqual({ webhooks: {}, calls: [] })
-    expect((await sandbox.asServer('GET', '/v1/refunds')).status).toBe(200)
+    sandbox.control({ reset: true })
+    expect((await sandbox.asServer('GET', '/v1/charges', { payment_intent: intent.id })).status).toBe(200)
   })
 
   test('over a real connection a reset cuts it', async () => {
@@ -130,7 +108,7 @@ describe('calls', () => {
     expect((await ask()).status).toBe(200)
     expect((await fetch(`${base}/v1/nothing`)).status).toBe(404)
     for (const when of ['before', 'after'] as const) {
-      await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'reset', when }] })
+      sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'reset', when }] })
       await expect(ask()).rejects.toThrow('fetch failed')
     }
     expect((await sandbox.ledger()).intents).toHaveLength(2)
@@ -141,26 +119,17 @@ describe('calls', () => {
 
 describe('webhooks', () => {
   test('drop: lost for ever', async () => {
-    await sandbox.control({ webhooks: { drop: true } })
+    sandbox.control({ webhooks: { drop: true } })
     await paidIntents(2)
     await sandbox.gateway.deliverDue()
-    await sandbox.control({ reset: true })
+    sandbox.control({ reset: true })
     sandbox.forward(3_600)
     expect(await sandbox.gateway.deliverDue()).toBe(0)
     expect(sandbox.delivered).toEqual([])
   })
 
-  test('delay: not before its time', async () => {
-    await sandbox.control({ webhooks: { delayMs: 5_000 } })
-    await paidIntents(1)
-    sandbox.forward(4.999)
-    expect(await sandbox.gateway.deliverDue()).toBe(0)
-    sandbox.forward(0.001)
-    expect(await sandbox.gateway.deliverDue()).toBe(1)
-  })
-
   test('repeat and shuffle: more than once, in any order', async () => {
-    await sandbox.control({ webhooks: { repeat: 2, shuffle: true } })
+    sandbox.control({ webhooks: { repeat: 2, shuffle: true } })
     await paidIntents(3)
     await sandbox.gateway.deliverDue()
     expect(sandbox.delivered).toHaveLength(9)

@@ -1,0 +1,151 @@
+import { Hono } from 'hono'
+import { requireClientSecret } from './access.ts'
+import { answerChallenge, confirmIntent } from './charges.ts'
+import type { Decision, Standing } from './decision.ts'
+import { cancelIntent, createIntent, updateIntent } from './intents.ts'
+import * as parameters from './parameters.ts'
+import { presentIntent, presentRefund } from './present.ts'
+import { presentCharge } from './presentCharge.ts'
+import { createRefund } from './refunds.ts'
+import { findIntent, listCharges, listIntents, listRefunds, lockIntent, saveDecision } from './sandbox.store.ts'
+import { type Answer, answerWith, type Call, idOf, once, type Sandbox, serve, succeed } from './serve.ts'
+import { missing, Refused } from './stripeError.ts'
+
+/** What the shop and its pages ask of Stripe's API, and our own `/challenge` in the place of the bank's page. */
+export function endpoints(sandbox: Sandbox): Hono {
+  const { database, wake } = sandbox
+  const app = new Hono()
+
+  /** Decides on an intent that nobody else is changing meanwhile. */
+  async function change(
+    call: Call<unknown>,
+    id: string,
+    decide: (standing: Standing) => Decision,
+    { clientSecret, present = presentFor(call) }: { clientSecret?: string; present?: (of: Decision) => object } = {},
+  ): Promise<Answer> {
+    const answer = await once(database, call, async (tx) => {
+      const standing = await lockIntent(tx, id)
+      if (!standing) throw new Refused(missing('payment_intent', id, 'intent'))
+      requireClientSecret(call.reader, standing.intent, clientSecret)
+      const decision = decide(standing)
+      await saveDecision(tx, decision, call)
+      return answerWith(decision.refusal, () => present(decision))
+    })
+    wake()
+    return answer
+  }
+
+  app.post(
+    '/v1/payment_intents',
+    serve(sandbox, parameters.CreateIntent, (call) =>
+      once(database, call, async (tx) => {
+        const decision = createIntent(call.params, call.now)
+        await saveDecision(tx, decision, call)
+        return succeed(presentFor(call)(decision))
+      }),
+    ),
+  )
+
+  app.get(
+    '/v1/payment_intents',
+    serve(sandbox, parameters.ListIntents, async ({ params }) => {
+      const expand = params.expand.map((property) => property.replace('data.', ''))
+      const rows = await listIntents(database, params)
+      return succeed(
+        listOf('/v1/payment_intents', rows, params, ({ intent, charge }) => presentIntent(intent, { charge, expand })),
+      )
+    }),
+  )
+
+  app.get(
+    '/v1/payment_intents/:id',
+    serve(
+      sandbox,
+      parameters.RetrieveIntent,
+      async ({ params, reader }, c) => {
+        const found = await findIntent(database, idOf(c))
+        if (!found) throw new Refused(missing('payment_intent', idOf(c), 'intent'))
+        requireClientSecret(reader, found.intent, params.client_secret)
+        return succeed(presentIntent(found.intent, { charge: found.charge, reader, expand: params.expand }))
+      },
+      { forBrowsers: true },
+    ),
+  )
+
+  app.post(
+    '/v1/payment_intents/:id',
+    serve(sandbox, parameters.UpdateIntent, (call, c) =>
+      change(call, idOf(c), (standing) => updateIntent(standing, call.params)),
+    ),
+  )
+
+  app.post(
+    '/v1/payment_intents/:id/confirm',
+    serve(
+      sandbox,
+      parameters.ConfirmIntent,
+      (call, c) =>
+        change(call, idOf(c), (standing) => confirmIntent(standing, call.params, call.now, call.reader), {
+          clientSecret: call.params.client_secret,
+        }),
+      { forBrowsers: true },
+    ),
+  )
+
+  app.post(
+    '/v1/payment_intents/:id/challenge',
+    serve(
+      sandbox,
+      parameters.ChallengeIntent,
+      (call, c) =>
+        change(call, idOf(c), (standing) => answerChallenge(standing, call.params.outcome, call.now, call.reader), {
+          clientSecret: call.params.client_secret,
+        }),
+      { forBrowsers: true },
+    ),
+  )
+
+  app.post(
+    '/v1/payment_intents/:id/cancel',
+    serve(sandbox, parameters.CancelIntent, (call, c) =>
+      change(call, idOf(c), (standing) => cancelIntent(standing, call.params, call.now)),
+    ),
+  )
+
+  app.get(
+    '/v1/charges',
+    serve(sandbox, parameters.ListOfIntent, async ({ params }) =>
+      succeed(listOf('/v1/charges', await listCharges(database, params), params, presentCharge)),
+    ),
+  )
+
+  app.post(
+    '/v1/refunds',
+    serve(sandbox, parameters.CreateRefund, (call) =>
+      change(call, call.params.payment_intent, (standing) => createRefund(standing, call.params, call.now), {
+        present: ({ refund }) => presentRefund(refund as NonNullable<typeof refund>),
+      }),
+    ),
+  )
+
+  app.get(
+    '/v1/refunds',
+    serve(sandbox, parameters.ListOfIntent, async ({ params }) =>
+      succeed(listOf('/v1/refunds', await listRefunds(database, params), params, presentRefund)),
+    ),
+  )
+  return app
+}
+
+const presentFor =
+  ({ reader }: Call<unknown>) =>
+  ({ intent, charge }: Decision) =>
+    presentIntent(intent, { charge, reader })
+
+/** Stripe's list object of the rows read, one more than the page holds if there are more. */
+const listOf = <Row>(url: string, rows: Row[], { limit }: { limit: number }, present: (row: Row) => object) => ({
+  object: 'list',
+  url,
+  has_more: rows.length > limit,
+  data: rows.slice(0, limit).map(present),
+})

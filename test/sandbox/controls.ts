@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
+import { createSandboxGateway, inProcess, type SandboxSettings } from '../../src/platform/payments/sandbox/gateway.ts'
+import { apiPath } from '../../src/platform/payments/sandbox/serve.ts'
+
+/** How calls misbehave. */
+export type CallFault = {
+  /**
+   * Method and how the path begins, `POST /v1/refunds`; with a `:name` for a part, the whole path,
+   * `POST /v1/payment_intents/:id/confirm`. A `$` at the end means that the path ends there too.
+   */
+  match: string
+  mode: 'fail' | 'stall' | 'reset'
+  /** Before the call is looked at (the default), or after it took effect. */
+  when?: 'before' | 'after'
+  times?: number
+  stallMs?: number
+  /** What `fail` answers. */
+  status?: 429 | 500 | 502 | 503
+}
+
+/** What is given replaces what was set; `reset` takes everything back first. `repeat`: each webhook is sent this much more often. */
+export type ControlRequest = {
+  webhooks?: { drop?: boolean; repeat?: number; shuffle?: boolean }
+  calls?: CallFault[]
+  reset?: boolean
+}
+
+/** The connection died: what `fetch` throws then. */
+class ConnectionReset extends TypeError {
+  override name = 'ConnectionReset'
+
+  constructor() {
+    super('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) })
+  }
+}
+
+function die(bindings: { outgoing?: { destroy(): void } } | undefined): Response {
+  // In process there is no connection to cut.
+  if (!bindings?.outgoing) throw new ConnectionReset()
+  bindings.outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+function matches({ match }: CallFault, method: string, path: string): boolean {
+  const [wantedMethod, pattern = ''] = match.split(' ')
+  if (wantedMethod !== '*' && wantedMethod !== method) return false
+  const whole = pattern.endsWith('$')
+  const wanted = whole ? pattern.slice(0, -1) : pattern
+  if (!wanted.includes('/:')) return whole ? path === wanted : path.startsWith(wanted)
+  const parts = wanted.split('/')
+  const given = path.split('/')
+  return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+}
+
+/** A sandbox gateway that misbehaves as `control` says. */
+export function faultySandbox(settings: SandboxSettings) {
+  const stopping = new AbortController()
+  let webhooks: NonNullable<ControlRequest['webhooks']> = {}
+  let calls: CallFault[] = []
+
+  const gateway = createSandboxGateway({
+    ...settings,
+    async deliver(request) {
+      const { drop = false, repeat = 0, shuffle = false } = webhooks
+      if (drop) return new Response('lost')
+      if (shuffle) await wait(Math.random() * 20)
+      const copies = Array.from({ length: repeat }, () => request.clone())
+      let response = await settings.deliver(request)
+      for (const copy of copies) {
+        await response.body?.cancel()
+        response = await settings.deliver(copy)
+      }
+      return response
+    },
+  })
+
+  function takeFault(method: string, path: string): CallFault | undefined {
+    const fault = calls.find((each) => matches(each, method, path))
+    if (!fault) return undefined
+    calls = calls
+      .map((each) => (each === fault ? { ...each, times: (each.times ?? 1) - 1 } : each))
+      .filter(({ times = 1 }) => times > 0)
+    return fault
+  }
+
+  const faults: MiddlewareHandler = async (c, next) => {
+    const fault = takeFault(c.req.method, apiPath(c.req.path))
+    if (!fault) return next()
+    const { mode, when = 'before', stallMs = 30_000, status = 500 } = fault
+    const answer = (response: Response) => {
+      // Taken away first: an answer given over another inherits its headers.
+      c.res = undefined
+      c.res = response
+    }
+    if (when === 'after') await next()
+    if (mode === 'reset') return answer(die(c.env))
+    if (mode === 'fail') {
+      return answer(Response.json({ error: { type: 'api_error', message: 'Told to fail.' } }, { status }))
+    }
+    try {
+      await wait(stallMs, undefined, { signal: AbortSignal.any([c.req.raw.signal, stopping.signal]) })
+    } catch {
+      return answer(die(c.env))
+    }
+    if (when === 'before') await next()
+  }
+
+  const app = new Hono()
+  app.use('/v1/*', faults)
+  app.route('/', gateway.app)
+  // A cut connection is no answer: whoever called learns of it as of any error.
+  app.onError((error) => {
+    throw error
+  })
+
+  return {
+    ...gateway,
+    app,
+    fetch: inProcess(app),
+    /** Faults that no call has met yet. */
+    pending: () => calls,
+    control(request: ControlRequest) {
+      if (request.reset) {
+        webhooks = {}
+        calls = []
+      }
+      webhooks = request.webhooks ?? webhooks
+      calls = request.calls ?? calls
+    },
+    async stop() {
+      stopping.abort()
+      await gateway.stop()
+    },
+  }
+}
