@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 
 /** Who buys what, as saved or as claimed. `items` is null where the goods are those of an order that is there already. */

@@ -1,9 +1,7 @@
 import { deliveryTimes } from '#/features/delivery/delivery.facts.ts'
+import type { Span } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import { brand, email, vatRegistered } from './brand.facts.ts'
-
-/** From a least to a most figure. */
-export type Span = readonly [least: number, most: number]
 
 const span = (least: number, most: number): Span => [least, most]
 

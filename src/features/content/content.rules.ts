@@ -1,9 +1,7 @@
-import { hourInWords } from '#/features/delivery/delivery.rules.ts'
-import { facts, type Span } from './content.facts.ts'
-
-/** Two figures as people write them, with their unit: `rangeText([30, 125], 'km/h')` gives `'30–125 km/h'`, `[1, 1]` days `'1 day'`. */
-export const rangeText = ([least, most]: Span, unit: string): string =>
-  least === most ? `${most} ${most === 1 ? unit.replace(/s$/, '') : unit}` : `${least}–${most} ${unit}`
+import { arrivalDaysText, hourInWords } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY_TYPES, type DeliveryType, deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { rangeText, type Span } from '#/lib/rangeText.ts'
+import { facts } from './content.facts.ts'
 
 const signed = (level: number) => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')
 
@@ -39,10 +37,12 @@ export const modesText = (): string =>
 
 /** When goods arrive: the one sentence about it, without a capital or a full stop. In working days. */
 export function deliveryTimeText(times: typeof facts.delivery = facts.delivery): string {
-  const { dispatchWorkingDays, roadWorkingDays, withinWorkingDays, expressWorkingDays } = times
+  const { dispatchWorkingDays, roadWorkingDays } = times
+  const [usual, ...others] = DELIVERY_TYPES
+  const days = (type: DeliveryType) => arrivalDaysText(type, times).toLowerCase()
   return (
     `dispatched in ${rangeText(dispatchWorkingDays, 'working days')}, usually ${rangeText(roadWorkingDays, 'working days')} ` +
-    `on the road, within ${withinWorkingDays} working days; express ${rangeText(expressWorkingDays, 'working days')}; ` +
+    `on the road, ${[days(usual), ...others.map((type) => `${deliveryName(type)} ${days(type)}`)].join('; ')}; ` +
     'next day by arrangement'
   )
 }

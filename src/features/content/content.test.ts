@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { shippingAndReturns } from '#/features/legal/browser/shippingAndReturns.ts'
 import { terms } from '#/features/legal/browser/terms.ts'
+import { rangeText } from '#/lib/rangeText.ts'
 import { facts } from './content.facts.ts'
 import {
   batteryLifeText,
@@ -8,7 +10,6 @@ import {
   cutOffText,
   deliveryTimeText,
   modesText,
-  rangeText,
   sizeText,
   spinText,
 } from './content.rules.ts'
@@ -45,7 +46,7 @@ test('the battery’s watt-hours are its volts times its ampere-hours', () => {
 })
 
 test('a product page has four questions, and its prices are the shop’s', () => {
-  const faq = productFaq({ standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 })
+  const faq = productFaq(DEFAULT_DELIVERY)
   expect(faq).toHaveLength(4)
   expect(new Set(faq.map(({ question }) => question)).size).toBe(4)
   const delivery = faq[0]?.answer
@@ -54,13 +55,13 @@ test('a product page has four questions, and its prices are the shop’s', () =>
   )
   expect(delivery).toContain('before 2 pm')
 
-  const other = productFaq({ standardFee: 0, expressFee: 1250, freeFrom: 99_999 })[0]?.answer
+  const other = productFaq({ ...DEFAULT_DELIVERY, standardFee: 0, expressFee: 1250, freeFrom: 99_999 })[0]?.answer
   expect(other).toContain('Standard delivery is free and express is £12.50. Either is free from £999.99')
   expect(other).not.toContain('£50')
 })
 
 test('where delivery is always free, nobody speaks of a sum from which it is', () => {
-  const free = { standardFee: 4400, expressFee: 10_000, freeFrom: 0 }
+  const free = { ...DEFAULT_DELIVERY, standardFee: 4400, expressFee: 10_000, freeFrom: 0 }
   const said = JSON.stringify([
     productFaq(free),
     homeFaq(free),
@@ -73,7 +74,7 @@ test('where delivery is always free, nobody speaks of a sum from which it is', (
 })
 
 test('a return is said to cost the same, and to be refunded as soon, wherever it is spoken of', () => {
-  const prices = { standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 }
+  const prices = DEFAULT_DELIVERY
   const answers = (questions: { answer: string }[]) => questions.map(({ answer }) => answer).join('\n')
   for (const words of [
     answers(productFaq(prices)),

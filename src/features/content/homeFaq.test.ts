@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { homeFaq } from './homeFaq.ts'
 import { returnCostText, warrantyText } from './promises.rules.ts'
 
 const answers = (prices: Parameters<typeof homeFaq>[0]) => homeFaq(prices).map(({ answer }) => answer)
 
 test('the home page’s answers hold the agreed figures', () => {
-  const [delivery, battery, speed, balls, warranty] = answers({
-    standardFee: 5000,
-    expressFee: 10_000,
-    freeFrom: 200_000,
-  })
+  const [delivery, battery, speed, balls, warranty] = answers(DEFAULT_DELIVERY)
   expect(delivery).toContain(
     'dispatched in 1–2 working days, usually 2–3 working days on the road, within 10 working days; express 3–5 working days',
   )
@@ -23,14 +20,12 @@ test('the home page’s answers hold the agreed figures', () => {
 })
 
 test('delivery prices are the shop’s', () => {
-  const [delivery] = answers({ standardFee: 0, expressFee: 1250, freeFrom: 99_999 })
+  const [delivery] = answers({ ...DEFAULT_DELIVERY, standardFee: 0, expressFee: 1250, freeFrom: 99_999 })
   expect(delivery).toContain('Standard delivery is free and express is £12.50. Either is free from £999.99')
   expect(delivery).not.toContain('£50')
 })
 
 test('no question is asked twice', () => {
-  const questions = homeFaq({ standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 }).map(
-    ({ question }) => question,
-  )
+  const questions = homeFaq(DEFAULT_DELIVERY).map(({ question }) => question)
   expect(new Set(questions).size).toBe(questions.length)
 })

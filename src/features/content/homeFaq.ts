@@ -1,6 +1,7 @@
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { rangeText } from '#/lib/rangeText.ts'
 import { facts } from './content.facts.ts'
-import { batteryLifeText, chargingText, modesText, rangeText } from './content.rules.ts'
+import { batteryLifeText, chargingText, modesText } from './content.rules.ts'
 import type { Question } from './productFaq.ts'
 import { cancelText, deliveryPriceText, deliveryText, returnCostText, warrantyText } from './promises.rules.ts'
 

@@ -1,36 +1,49 @@
 import { DEFAULT_DELIVERY, type DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY_TYPES, deliveryName, deliveryNames, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
+import { rangeText } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import { facts } from './content.facts.ts'
-import { cutOffText, deliveryTimeText, rangeText } from './content.rules.ts'
+import { cutOffText, deliveryTimeText } from './content.rules.ts'
 
 const { delivery, returns, warranty, support, battery } = facts
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `'£50'`, or `'free'`. */
 const priced = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
 
 /** What each type of delivery costs: `'standard delivery is £50 and express is £100'`. */
-export const deliveryFeesText = ({ standardFee, expressFee }: DeliverySettings): string =>
-  `standard delivery is ${priced(standardFee)} and express is ${priced(expressFee)}`
+export const deliveryFeesText = (prices: DeliverySettings): string =>
+  formatList(
+    DELIVERY_TYPES.map((type, index) => {
+      const name = index === 0 ? `${deliveryName(type)} delivery` : deliveryName(type)
+      return `${name} is ${priced(prices[feeName(type)])}`
+    }),
+  )
 
 /** Whether nobody ever pays for delivery. */
-export const isAlwaysFree = ({ standardFee, expressFee, freeFrom }: DeliverySettings): boolean =>
-  freeFrom === 0 || standardFee + expressFee === 0
+export const isAlwaysFree = (prices: DeliverySettings): boolean =>
+  prices.freeFrom === 0 || DELIVERY_TYPES.every((type) => prices[feeName(type)] === 0)
 
-const ALWAYS_FREE = 'Delivery is free, standard and express.'
+const ALWAYS_FREE = `Delivery is free, ${formatList(deliveryNames())}.`
+
+/** `'either'` of two delivery types, `'any'` of more. */
+export const ANY_DELIVERY = DELIVERY_TYPES.length === 2 ? 'either' : 'any'
 
 /** What delivery costs and from when it is free. */
 export const deliveryPriceText = (prices: DeliverySettings): string =>
   isAlwaysFree(prices)
     ? ALWAYS_FREE
-    : `S${deliveryFeesText(prices).slice(1)}. Either is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
+    : `${capitalised(deliveryFeesText(prices))}. ${capitalised(ANY_DELIVERY)} is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
 
 /** The same, to who asks whether it is free. */
 export const isDeliveryFreeText = (prices: DeliverySettings): string =>
   isAlwaysFree(prices)
     ? ALWAYS_FREE
-    : `It is free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, standard or ` +
-      `express. Below that, ${deliveryFeesText(prices)}.`
+    : `It is free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, ` +
+      `${formatList(deliveryNames(), 'or')}. Below that, ${deliveryFeesText(prices)}.`
 
 export const sameDayText = (): string =>
   `An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed the same day.`
@@ -68,7 +81,8 @@ export const refundText = (): string =>
   `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, never later than ` +
   `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you have shown us that you sent them.`
 
-export const REFUND_COVERS_TEXT = 'It includes what standard delivery cost, but not what express cost on top.'
+const [USUAL, ...DEARER] = deliveryNames()
+export const REFUND_COVERS_TEXT = `It includes what ${USUAL} delivery cost, but not what ${formatList(DEARER, 'or')} cost on top.`
 
 /** Sending a battery pack by itself. */
 export const packTravelText = (): string =>

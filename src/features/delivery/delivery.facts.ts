@@ -1,3 +1,4 @@
+import type { Span } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 
 /** Working days and the hour, as the shop comes. */
@@ -11,8 +12,6 @@ export const DEFAULT_TIMES = {
   expressTo: 5,
   cutOffHour: 14,
 }
-
-type Span = readonly [least: number, most: number]
 
 /** When orders leave and arrive by these settings. In working days. Each is read when it is wanted. */
 export function timesOf(set: Partial<typeof DEFAULT_TIMES>) {

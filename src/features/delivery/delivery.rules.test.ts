@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addWorkingDays, isWorkingDay, londonDay, londonTime } from '#/lib/workingDays.ts'
 import {
+  arrivalDays,
   checkMainland,
   DEFAULT_DELIVERY,
   dateRange,
@@ -12,7 +13,7 @@ import {
   postcodeOutside,
   promiseSentence,
 } from './delivery.rules.ts'
-import { DELIVERY_TYPES, type DeliveryType } from './server/delivery.schema.ts'
+import { DELIVERY_TYPES, type DeliveryType } from './deliveryTypes.rules.ts'
 
 describe('the fee', () => {
   test.each<[DeliveryType, number, boolean, number]>([
@@ -28,7 +29,7 @@ describe('the fee', () => {
   })
 
   test('follows the settings', () => {
-    const settings = { standardFee: 1, expressFee: 2, freeFrom: 3 }
+    const settings = { ...DEFAULT_DELIVERY, standardFee: 1, expressFee: 2, freeFrom: 3 }
     const fee = (type: DeliveryType, discountedSubtotal: number) =>
       deliveryFee(settings, { type, discountedSubtotal, freeDeliveryCode: false })
     expect([fee('standard', 2), fee('express', 2), fee('standard', 3)]).toEqual([1, 2, 0])
@@ -185,7 +186,7 @@ describe('the promise', () => {
         expect(londonDay(now) < dispatchBy && dispatchBy < earliest && earliest < latest).toBe(true)
         expect(orderBefore > now).toBe(true)
         expect(londonTime(londonDay(orderBefore), '14:00')).toEqual(orderBefore)
-        expect(latest).toBe(addWorkingDays(londonDay(orderBefore), type === 'express' ? 5 : 10))
+        expect(latest).toBe(addWorkingDays(londonDay(orderBefore), arrivalDays(type).latest))
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
+import { rangeText } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import {
   addDays,
@@ -13,13 +14,16 @@ import {
   weekdayName,
 } from '#/lib/workingDays.ts'
 import { type DeliveryTimes, deliveryTimes } from './delivery.facts.ts'
-import type { DeliveryType } from './server/delivery.schema.ts'
+import { DELIVERY, DELIVERY_TYPES, type DeliveryType, feeName, type PriceName } from './deliveryTypes.rules.ts'
 
-/** What delivery costs, in pence. `freeFrom` is the subtotal, after discount, from which either type is free. */
-export type DeliverySettings = { standardFee: Pence; expressFee: Pence; freeFrom: Pence }
+/** What delivery costs, in pence. `freeFrom` is the subtotal, after discount, from which every type is free. */
+export type DeliverySettings = Record<PriceName, Pence>
 
 /** £50 standard, £100 express, free from £2,000 after discount. */
-export const DEFAULT_DELIVERY: DeliverySettings = { standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 }
+export const DEFAULT_DELIVERY = {
+  ...Object.fromEntries(DELIVERY_TYPES.map((type) => [feeName(type), DELIVERY[type].price])),
+  freeFrom: 200_000,
+} as DeliverySettings
 
 /** Orders before this time on a working day are processed the same day (London): `'14:00'`. */
 export const cutOff = ({ cutOffHour }: DeliveryTimes = deliveryTimes): string =>
@@ -33,10 +37,14 @@ export function arrivalDays(
   type: DeliveryType,
   times: DeliveryTimes = deliveryTimes,
 ): { earliest: number; latest: number } {
-  const { dispatchWorkingDays, roadWorkingDays, withinWorkingDays, expressWorkingDays } = times
-  return type === 'express'
-    ? { earliest: expressWorkingDays[0], latest: expressWorkingDays[1] }
-    : { earliest: dispatchWorkingDays[0] + roadWorkingDays[0], latest: withinWorkingDays }
+  const [earliest, latest] = DELIVERY[type].days(times)
+  return { earliest, latest }
+}
+
+/** The same as people read it: `'Within 10 working days'`, `'3–5 working days'`. */
+export function arrivalDaysText(type: DeliveryType, times: DeliveryTimes = deliveryTimes): string {
+  const days = DELIVERY[type].days(times)
+  return DELIVERY[type].namesFirstDay ? rangeText(days, 'working days') : `Within ${days[1]} working days`
 }
 
 type Goods = { type: DeliveryType; discountedSubtotal: Pence; freeDeliveryCode: boolean }
@@ -44,7 +52,7 @@ type Goods = { type: DeliveryType; discountedSubtotal: Pence; freeDeliveryCode: 
 /** The delivery fee in pence: 0 with a free-delivery code or from `freeFrom` after discount, whichever the type. */
 export function deliveryFee(settings: DeliverySettings, { type, discountedSubtotal, freeDeliveryCode }: Goods): Pence {
   if (freeDeliveryCode || discountedSubtotal >= settings.freeFrom) return 0
-  return type === 'express' ? settings.expressFee : settings.standardFee
+  return settings[feeName(type)]
 }
 
 /** Where the shop does not deliver, as it is written: `'BT, IM, KW15–17'`. */
@@ -125,9 +133,12 @@ export function dateRange(from: Day, to: Day): string {
   return `${sameMonth ? shortDate(from).replace(/ \D+$/, '') : shortDate(from)} to ${shortDate(to)}`
 }
 
+/** When an order arrives: `'by Fri 4 December'`, or with its first day `'Wed 25 to Fri 27 November'`. */
+export const arrivalText = (type: DeliveryType, { earliest, latest }: { earliest: Day; latest: Day }): string =>
+  DELIVERY[type].namesFirstDay ? dateRange(earliest, latest) : `by ${shortDate(latest)}`
+
 /**
- * The promise as one sentence: `'Order by 2 pm today: dispatched by Monday, with you by Fri 4 December.'` Express names
- * its span. `now` decides what today is; it should be before the promise's `orderBefore`.
+ * The promise as one sentence: `'Order by 2 pm today: dispatched by Monday, with you by Fri 4 December.'` `now` decides what today is; it should be before the promise's `orderBefore`.
  */
 export function promiseSentence(
   promise: DeliveryPromise,
@@ -135,9 +146,8 @@ export function promiseSentence(
   now: Date,
   times: DeliveryTimes = deliveryTimes,
 ): string {
-  const { dispatchBy, earliest, latest, orderBefore } = promise
+  const { dispatchBy, orderBefore } = promise
   const lastDay = dayInWords(londonDay(orderBefore), now)
   const order = `Order by ${hourInWords(times.cutOffHour)} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
-  const arrival = type === 'express' ? dateRange(earliest, latest) : `by ${shortDate(latest)}`
-  return `${order}: dispatched by ${dayInWords(dispatchBy, now)}, with you ${arrival}.`
+  return `${order}: dispatched by ${dayInWords(dispatchBy, now)}, with you ${arrivalText(type, promise)}.`
 }

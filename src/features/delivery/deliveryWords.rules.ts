@@ -1,5 +1,6 @@
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
 import type { DeliverySettings } from './delivery.rules.ts'
+import { eachPrice } from './deliveryTypes.rules.ts'
 import type { DeliveryPrices } from './server/delivery.schema.ts'
 
 /**
@@ -14,8 +15,4 @@ export function deliveryWords(offer: Pick<DeliveryPrices, 'standardFee' | 'freeF
 }
 
 /** The offer's prices in pence. */
-export const pricesOf = ({ standardFee, expressFee, freeFrom }: DeliveryPrices): DeliverySettings => ({
-  standardFee: toPence(standardFee),
-  expressFee: toPence(expressFee),
-  freeFrom: toPence(freeFrom),
-})
+export const pricesOf = (offer: DeliveryPrices): DeliverySettings => eachPrice((name) => toPence(offer[name]))

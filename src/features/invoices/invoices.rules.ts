@@ -1,3 +1,4 @@
+import { DELIVERY, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { takenBy } from '#/features/orders/refundParts.rules.ts'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries, RefundParts } from '#/features/orders/server/orders.schema.ts'
 import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
@@ -5,7 +6,7 @@ import type { Pence } from '#/lib/pence.ts'
 
 /** An order as its documents see it: its own figures, never calculated anew. Amounts in pence. */
 export type Invoiced = {
-  deliveryType: string
+  deliveryType: DeliveryType
   deliveryFee: Pence
   totalAmount: Pence
   /** Null when the merchant was not registered. */
@@ -114,7 +115,7 @@ function partsOf(order: Invoiced): Part[] {
   })
   const isRegistered = order.vatAmount !== null
   const deliveryVat = isRegistered ? (order.vatAmount ?? 0) - total(lines.map((line) => line.vat ?? 0)) : null
-  const name = order.deliveryType === 'express' ? 'Express delivery' : 'Standard delivery'
+  const name = DELIVERY[order.deliveryType].name
   return [...lines, { lineId: undefined, name, quantity: 1, gross: order.deliveryFee, vat: deliveryVat }]
 }
 

@@ -1,6 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { chargingText, rangeText } from '#/features/content/content.rules.ts'
+import { chargingText } from '#/features/content/content.rules.ts'
 import type { Section } from '#/lib/blocks.ts'
+import { rangeText } from '#/lib/rangeText.ts'
 import { beforePlay } from './chapters/beforePlay.ts'
 import { betweenSessions } from './chapters/betweenSessions.ts'
 import { onCourt } from './chapters/onCourt.ts'

@@ -1,4 +1,5 @@
-import { facts, type Span } from '#/features/content/content.facts.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import type { Span } from '#/lib/rangeText.ts'
 
 const span = (least: number, most: number): Span => [least, most]
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY_TYPES } from '#/features/delivery/server/delivery.schema.ts'
+import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import { DISCOUNT_TYPES } from '#/features/discounts/server/discounts.schema.ts'
 import { includedVat, type PricedBasket, type PricingLine, priceBasket } from './pricing.rules.ts'
@@ -165,8 +165,8 @@ describe('any basket', () => {
     deliveryType: fc.constantFrom(...DELIVERY_TYPES),
     delivery: fc.constantFrom(
       DEFAULT_DELIVERY,
-      { standardFee: 0, expressFee: 333, freeFrom: 0 },
-      { standardFee: 1, expressFee: 7, freeFrom: 9 },
+      { ...DEFAULT_DELIVERY, standardFee: 0, expressFee: 333, freeFrom: 0 },
+      { ...DEFAULT_DELIVERY, standardFee: 1, expressFee: 7, freeFrom: 9 },
     ),
     vatRegistered: fc.boolean(),
   })

@@ -1,5 +1,5 @@
 import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
-import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { type Discount, discountAmount } from '#/features/discounts/discounts.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { share } from '#/lib/share.ts'

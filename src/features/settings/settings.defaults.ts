@@ -2,6 +2,7 @@ import { DEFAULT_BRAND, DEFAULT_EMAIL } from '#/features/content/brand.facts.ts'
 import { DEFAULT_COMPANY } from '#/features/content/content.facts.ts'
 import { DEFAULT_TIMES } from '#/features/delivery/delivery.facts.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { OFF_MAINLAND } from '#/lib/postcodes.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
@@ -12,9 +13,7 @@ export const DEFAULTS: Settings = {
   email: DEFAULT_EMAIL,
   ...DEFAULT_COMPANY,
   vatRegistered: true,
-  standardFee: toDecimal(DEFAULT_DELIVERY.standardFee),
-  expressFee: toDecimal(DEFAULT_DELIVERY.expressFee),
-  freeFrom: toDecimal(DEFAULT_DELIVERY.freeFrom),
+  ...eachPrice((name) => toDecimal(DEFAULT_DELIVERY[name])),
   ...DEFAULT_TIMES,
   offMainland: OFF_MAINLAND,
   notice: '',

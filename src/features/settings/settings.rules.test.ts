@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkMainland, deliveryPromise, promiseSentence } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { excludedAreas } from '#/features/legal/browser/excludedAreas.ts'
 import { codesByArea, isMainland, OFF_MAINLAND, parseDistricts, tidyDistricts } from '#/lib/postcodes.ts'
 import { replaceChanges } from '#/lib/replaceChanges.ts'
@@ -143,7 +144,7 @@ describe('settings', () => {
       fc.property(times, when, (change, now) => {
         if (Object.keys(settingProblems({ ...DEFAULTS, ...change })).length > 0) return
         replaceChanges(change)
-        for (const type of ['standard', 'express'] as const) {
+        for (const type of DELIVERY_TYPES) {
           const { dispatchBy, earliest, latest, orderBefore } = deliveryPromise(now, type)
           expect(dispatchBy <= earliest && earliest <= latest && orderBefore > now).toBe(true)
           expect(promiseSentence(deliveryPromise(now, type), type, now)).toMatch(/^Order by \d+ [ap]m /)

@@ -1,3 +1,4 @@
+import { eachPrice, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { emailField, type FieldRules, problemOf } from '#/lib/fieldRules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { parseDistricts, tidyDistricts } from '#/lib/postcodes.ts'
@@ -27,8 +28,7 @@ const TEXTS = {
 /** Of these no line break, which would end up inside a sentence or a header. */
 const ONE_LINE = ['brand', 'companyName', 'companyNumber', 'phone', 'vatNumber', 'notice', 'offMainland'] as const
 
-const FEES = ['standardFee', 'expressFee', 'freeFrom'] as const
-const MOST_POUNDS = { standardFee: 1000, expressFee: 1000, freeFrom: 100_000 }
+const MOST_POUNDS = eachPrice((name) => (name === 'freeFrom' ? 100_000 : 1000))
 
 const DAYS = ['dispatchFrom', 'dispatchTo', 'roadFrom', 'roadTo', 'withinDays', 'expressFrom', 'expressTo'] as const
 const MOST_DAYS = 60
@@ -48,7 +48,7 @@ export function tidySettings(typed: Settings): Settings {
     if (typeof value === 'string') Object.assign(tidy, { [name]: value.normalize('NFC').trim() })
   }
   for (const name of ONE_LINE) tidy[name] = tidy[name].replace(/\s+/g, ' ')
-  for (const name of FEES) {
+  for (const name of PRICE_NAMES) {
     const plain = tidy[name].replace(/^£\s?/, '').replace(/(\d),(?=\d{3}(\D|$))/g, '$1')
     tidy[name] = /^\d{1,6}$/.test(plain) ? `${Number(plain)}.00` : plain
   }
@@ -83,7 +83,7 @@ export function settingProblems(settings: Settings): SettingProblems {
     'vatNumber',
     settings.vatRegistered && !isVatNumber(settings.vatNumber) && 'GB and nine figures, such as GB123456789',
   )
-  for (const name of FEES) {
+  for (const name of PRICE_NAMES) {
     add(name, !POUNDS.test(settings[name]) && 'Pounds and pence, such as 50 or 49.50')
     add(name, Number(settings[name]) > MOST_POUNDS[name] && `At most £${formatCount(MOST_POUNDS[name])}`)
   }

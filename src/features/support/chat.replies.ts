@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { batteryLifeText, chargingText, modesText, rangeText, spinText } from '#/features/content/content.rules.ts'
+import { batteryLifeText, chargingText, modesText, spinText } from '#/features/content/content.rules.ts'
 import {
   answerText,
   cancelText,
@@ -14,6 +14,7 @@ import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
 import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 import { formatList } from '#/lib/formatList.ts'
+import { rangeText } from '#/lib/rangeText.ts'
 
 /** Where the chat can take somebody. */
 export type ChatPlace = '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'

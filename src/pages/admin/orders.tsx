@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrdersBulk } from '#/features/orderAdmin/browser/OrdersBulk.tsx'
 import { STATUSES } from '#/features/orderAdmin/browser/StatusSelect.tsx'
 import type { AdminOrderRow } from '#/features/orderAdmin/server/orderAdmin.schema.ts'
@@ -106,10 +107,7 @@ const FILTERS = [
     name: 'delivery',
     label: 'Delivery',
     more: true,
-    options: [
-      { value: 'standard', label: 'Standard' },
-      { value: 'express', label: 'Express' },
-    ],
+    options: DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY[value].short })),
   },
   {
     name: 'source',

@@ -1,12 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
-import {
-  batteryLifeText,
-  chargingText,
-  modesText,
-  rangeText,
-  sizeText,
-  spinText,
-} from '#/features/content/content.rules.ts'
+import { batteryLifeText, chargingText, modesText, sizeText, spinText } from '#/features/content/content.rules.ts'
+import { rangeText } from '#/lib/rangeText.ts'
 import { type DemoProduct, specs } from './demoProduct.ts'
 
 const { machine, battery, warranty } = facts

@@ -2,7 +2,8 @@ import { categoryLabel, imagesOf, isBuyable } from '#/features/catalogue/catalog
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryDays, feeFor } from '#/features/content/server/shipping.jsonLd.ts'
-import { DELIVERY_TYPES, type DeliveryPrices, type DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -76,7 +77,7 @@ function shipping(type: DeliveryType, fee: string): string {
   const { handling, transit } = deliveryDays(type)
   const tags = [
     tag('g:country', 'GB'),
-    tag('g:service', type === 'express' ? 'Express' : 'Standard'),
+    tag('g:service', DELIVERY[type].short),
     tag('g:price', `${fee} GBP`),
     tag('g:min_handling_time', String(handling[0])),
     tag('g:max_handling_time', String(handling[1])),

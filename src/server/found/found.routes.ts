@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { facts } from '#/features/content/content.facts.ts'
+import { eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
 import { readDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -49,11 +50,7 @@ export function foundRoutes({ database, log }: Needs, origin: () => string): Hon
 
   routes.get('/feeds/google-merchant.xml', async (c) => {
     const [{ count, mark }, settings] = await Promise.all([catalogueState(database), readDeliverySettings(database)])
-    const prices = {
-      standardFee: toDecimal(settings.standardFee),
-      expressFee: toDecimal(settings.expressFee),
-      freeFrom: toDecimal(settings.freeFrom),
-    }
+    const prices = eachPrice((name) => toDecimal(settings[name]))
     return answer(
       c,
       XML,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import { type DeliveryType, deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { classes } from '#/ui/classes.ts'
 
@@ -33,7 +33,7 @@ export function CartTotals({ totals, vat, className }: CartTotalsProps) {
       <Row
         name={
           <>
-            Shipping <span className="text-muted">({deliveryType})</span>
+            Shipping <span className="text-muted">({deliveryName(deliveryType)})</span>
           </>
         }
         value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}

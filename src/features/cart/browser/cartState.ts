@@ -1,6 +1,6 @@
 import { localStore, readJson, tabStore } from '#/browser/browserStorage.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
-import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 import { closeToast, shownToast } from '#/ui/toast.ts'
 import {
@@ -17,13 +17,13 @@ import {
 const CART = 'courtside.cart'
 /** The prices that were on the screen last, so that a change can be told. Nothing is charged by them. */
 const SEEN_PRICES = 'courtside.seen-prices'
-const DELIVERY = 'courtside.delivery'
+const KEPT_DELIVERY = 'courtside.delivery'
 
 const EMPTY: Cart = { items: [] }
 const inBrowser = typeof window !== 'undefined'
 
 const cart = createStore<Cart>(keptCart())
-const delivery = createStore<DeliveryType>(tabStore.read(DELIVERY) === 'express' ? 'express' : 'standard')
+const delivery = createStore(keptDelivery())
 const drawer = createStore(false)
 const additions = createStore(0)
 
@@ -36,6 +36,11 @@ type Added = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 export function keptCart(): Cart {
   const items = parseStoredCart(localStore.read(CART))
   return items.length > 0 ? { items } : EMPTY
+}
+
+function keptDelivery(): DeliveryType {
+  const kept = tabStore.read(KEPT_DELIVERY)
+  return DELIVERY_TYPES.find((type) => type === kept) ?? DELIVERY_TYPES[0]
 }
 
 // Another tab has changed the cart, or somebody has cleared everything that is kept.
@@ -106,12 +111,12 @@ export const rememberPrices = (prices: Record<number, string>): void =>
   localStore.write(SEEN_PRICES, Object.keys(prices).length > 0 ? JSON.stringify(prices) : null)
 
 /** The delivery that was chosen in this tab. */
-export const useDeliveryType = (): DeliveryType => useStore(delivery, 'standard')
+export const useDeliveryType = (): DeliveryType => useStore(delivery, DELIVERY_TYPES[0])
 
 /** Chooses the delivery. */
 export function chooseDelivery(type: DeliveryType): void {
   delivery.set(type)
-  tabStore.write(DELIVERY, type)
+  tabStore.write(KEPT_DELIVERY, type)
 }
 
 /** Whether the cart drawer is open. */

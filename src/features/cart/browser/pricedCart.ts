@@ -4,7 +4,9 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import type { DeliveryOffer, DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import type { AppliedDiscount } from '#/features/discounts/server/discounts.schema.ts'
 import { type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules.ts'
@@ -61,7 +63,7 @@ export function useCartView(vatRegistered: boolean): CartView {
   // A line that has no product yet, or no longer: the next answer brings it, or the check takes it out.
   if (lines.length < items.length) return { status: 'loading' }
 
-  const settings = toSettings(offer)
+  const settings = pricesOf(offer)
   const basket = priceBasket({
     lines: lines.map(({ product, quantity }) => ({
       productId: product.id,
@@ -75,12 +77,6 @@ export function useCartView(vatRegistered: boolean): CartView {
   })
   return { status: 'priced', refresh, lines, basket, offer, settings, items, deliveryType, discount }
 }
-
-const toSettings = (offer: DeliveryOffer): DeliverySettings => ({
-  standardFee: toPence(offer.standardFee),
-  expressFee: toPence(offer.expressFee),
-  freeFrom: toPence(offer.freeFrom),
-})
 
 /** Per cent or pounds on the wire, hundredths of either in pricing. */
 const toDiscount = ({ code, type, value }: AppliedDiscount): Discount => ({ code, type, value: toPence(value) })

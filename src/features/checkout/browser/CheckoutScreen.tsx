@@ -6,12 +6,12 @@ import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import { withAddress } from '#/features/delivery/browser/addressForm.ts'
-import { dateRange } from '#/features/delivery/delivery.rules.ts'
+import { arrivalText } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
-import { shortDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useStore } from '#/ui/store.ts'
@@ -199,8 +199,5 @@ const pence = ({
 })
 
 function deliveryWords({ basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>): string {
-  const { earliest, latest } = offer.promises[deliveryType]
-  return deliveryType === 'express'
-    ? `Express delivery ${dateRange(earliest, latest)}.`
-    : `Standard delivery by ${shortDate(latest)}.`
+  return `${DELIVERY[deliveryType].name} ${arrivalText(deliveryType, offer.promises[deliveryType])}.`
 }

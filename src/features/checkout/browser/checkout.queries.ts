@@ -1,6 +1,6 @@
 import { ApiError, apiSend } from '#/browser/api.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
 import type { PaymentSession, Totals } from '../server/checkout.schema.ts'

@@ -1,5 +1,5 @@
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
 /** What the buyer wants and was shown: the cart and its total in pence. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BasketItems } from '#/features/cart/server/cart.schema.ts'
+import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { DiscountCode } from '#/features/discounts/server/discounts.schema.ts'
 import { customerRules, type CustomerDetails as Details } from '#/features/orders/customer.rules.ts'
@@ -39,7 +40,7 @@ export const PaymentSessionRequest = z.object({
   amount: Pounds,
   items: BasketItems.optional(),
   discountCode: OptionalCode,
-  deliveryType: DeliveryTypeSchema.default('standard'),
+  deliveryType: DeliveryTypeSchema.default(DELIVERY_TYPES[0]),
   paymentIntentId: text().max(255).nullish(),
   clientSecret: ClientSecret,
 })
@@ -81,7 +82,7 @@ export const OrderRequest = z.object({
   subtotal: Pounds.optional(),
   discountCode: OptionalCode,
   discountAmount: Pounds.optional(),
-  deliveryType: DeliveryTypeSchema.default('standard'),
+  deliveryType: DeliveryTypeSchema.default(DELIVERY_TYPES[0]),
   deliveryFee: Pounds.optional(),
   totalAmount: Pounds,
   orderStatus: z.string().max(40).optional(),

@@ -2,7 +2,7 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { type ForSale, lockProducts, productsForSale } from '#/features/catalogue/server/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import { type DeliveryType, eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
 import { readDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { checkCode, INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
 import { type DiscountCodeRow, findCode, lockCode } from '#/features/discounts/server/discounts.store.ts'
@@ -109,10 +109,9 @@ async function priced<Tx extends Executor>(
   return ok({ basket: { ...basket, names }, codeId: code?.id, items })
 }
 
-/** One price for either type, however much is bought. */
+/** One price for every delivery type, however much is bought. */
 const agreedDelivery = (fee: Pence): DeliverySettings => ({
-  standardFee: fee,
-  expressFee: fee,
+  ...eachPrice(() => fee),
   freeFrom: Number.MAX_SAFE_INTEGER,
 })
 

@@ -8,6 +8,7 @@ import {
   type Standing,
   type TooManySessions,
 } from '#/features/abuseLimits/server/standing.store.ts'
+import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
 import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
 import { type DraftRow, insertDraft, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
@@ -72,7 +73,7 @@ export async function openPaymentSession(
   const plan = {
     items: purchase ? mergeItems(purchase.items) : null,
     discountCode: purchase?.discountCode ?? null,
-    deliveryType: purchase?.deliveryType ?? 'standard',
+    deliveryType: purchase?.deliveryType ?? DELIVERY_TYPES[0],
     amount: shown,
   } as const
   if (shown > 0 && (await areCardPaymentsPaused(database))) {

@@ -1,5 +1,5 @@
+import { rangeText } from '#/lib/rangeText.ts'
 import { facts } from '../content.facts.ts'
-import { rangeText } from '../content.rules.ts'
 
 const { machine, battery } = facts
 

@@ -1,6 +1,7 @@
+import { rangeText } from '#/lib/rangeText.ts'
 import { FactTable } from '#/ui/FactTable.tsx'
 import { facts } from '../content.facts.ts'
-import { batteryHours, chargingText, inWords, rangeText, sizeText, spinText } from '../content.rules.ts'
+import { batteryHours, chargingText, inWords, sizeText, spinText } from '../content.rules.ts'
 
 const { machine, battery } = facts
 

@@ -1,6 +1,7 @@
+import { rangeText } from '#/lib/rangeText.ts'
 import { Figures } from '#/ui/Figures.tsx'
 import { facts } from '../content.facts.ts'
-import { batteryLifeText, chargingText, rangeText, spinText } from '../content.rules.ts'
+import { batteryLifeText, chargingText, spinText } from '../content.rules.ts'
 
 const { machine, warranty } = facts
 

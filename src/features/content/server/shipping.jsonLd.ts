@@ -1,9 +1,11 @@
 import { arrivalDays, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
-import { DELIVERY_TYPES, type DeliveryPrices, type DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { toPence } from '#/lib/pence.ts'
-import { facts, type Span } from '../content.facts.ts'
+import type { Span } from '#/lib/rangeText.ts'
+import { facts } from '../content.facts.ts'
 
 /** What delivery of one piece at this price costs. Prices are decimal strings, as the wire has them. */
 export function feeFor(prices: DeliveryPrices, type: DeliveryType, price: string): string {

@@ -3,7 +3,8 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { deliveryPromise, promiseSentence } from '../delivery.rules.ts'
-import { DELIVERY_TYPES, DeliveryOffer, type DeliveryType } from './delivery.schema.ts'
+import { DELIVERY_TYPES, type DeliveryType, eachPrice } from '../deliveryTypes.rules.ts'
+import { DeliveryOffer } from './delivery.schema.ts'
 import { readDeliverySettings } from './delivery.store.ts'
 
 /** `GET /api/delivery`: prices, and the dates that hold for an order placed now. */
@@ -25,10 +26,10 @@ export function deliveryRoutes({ database, clock }: Needs) {
       }
       return c.json(
         {
-          standardFee: toDecimal(settings.standardFee),
-          expressFee: toDecimal(settings.expressFee),
-          freeFrom: toDecimal(settings.freeFrom),
-          promises: { standard: promiseOf('standard'), express: promiseOf('express') },
+          ...eachPrice((name) => toDecimal(settings[name])),
+          promises: Object.fromEntries(
+            DELIVERY_TYPES.map((type) => [type, promiseOf(type)]),
+          ) as DeliveryOffer['promises'],
           orderBefore: deliveryPromise(now, DELIVERY_TYPES[0]).orderBefore.toISOString(),
         },
         200,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { formatList } from '#/lib/formatList.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { DELIVERY_TYPES, deliveryNames, eachPrice, type PriceName } from '../deliveryTypes.rules.ts'
 
-export const DELIVERY_TYPES = ['standard', 'express'] as const
-export const DeliveryTypeSchema = z.enum(DELIVERY_TYPES, { message: 'Choose standard or express delivery' })
-export type DeliveryType = z.infer<typeof DeliveryTypeSchema>
+export const DeliveryTypeSchema = z.enum(DELIVERY_TYPES, {
+  message: `Choose ${formatList(deliveryNames(), 'or')} delivery`,
+})
 
 /** `GET /api/delivery`: the prices that are charged, and when an order placed now arrives. */
 export const DeliveryOffer = z.object({
-  standardFee: Decimal,
-  expressFee: Decimal,
-  freeFrom: Decimal,
+  ...eachPrice(() => Decimal),
   promises: z.record(
-    z.enum(DELIVERY_TYPES),
+    DeliveryTypeSchema,
     z.object({
       /** Last day for dispatch, `YYYY-MM-DD`. */
       dispatchBy: z.iso.date(),
@@ -27,4 +27,4 @@ export const DeliveryOffer = z.object({
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>
 
 /** What delivery costs, in pounds as the wire has them; in pence they are `DeliverySettings`. */
-export type DeliveryPrices = Pick<DeliveryOffer, 'standardFee' | 'expressFee' | 'freeFrom'>
+export type DeliveryPrices = Record<PriceName, string>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SIGNED_IN } from '#/features/accounts/signedInMark.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
+import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { wordsOf } from '#/lib/blocks.ts'
 import { codesByArea, districtsOf, findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
 import { NECESSARY_STORAGE } from './browserStorage.facts.ts'
@@ -12,7 +13,6 @@ import { privacyPolicy } from './privacyPolicy.ts'
 import { shippingAndReturns } from './shippingAndReturns.ts'
 import { terms } from './terms.ts'
 
-const PRICES = { standardFee: 5000, expressFee: 10_000, freeFrom: 200_000 }
 const wordsIn = ({ lead, sections }: LegalText, id?: string) =>
   [
     lead,
@@ -21,7 +21,7 @@ const wordsIn = ({ lead, sections }: LegalText, id?: string) =>
       .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOf)]),
   ].join('\n')
 
-const all = [privacyPolicy, terms(PRICES), shippingAndReturns(PRICES)]
+const all = [privacyPolicy, terms(DEFAULT_DELIVERY), shippingAndReturns(DEFAULT_DELIVERY)]
 
 test.each(all.map((text) => [text.title, text] as const))(
   '%s: every section has words and an id of its own',
@@ -38,18 +38,23 @@ test.each(all.map((text) => [text.title, text] as const))(
 
 describe('shipping and returns', () => {
   test('says what is charged, whatever the settings are', () => {
-    const usual = wordsIn(shippingAndReturns(PRICES), 'prices')
+    const usual = wordsIn(shippingAndReturns(DEFAULT_DELIVERY), 'prices')
     for (const words of ['£50', '£100', 'From £2,000', 'Free']) expect(usual).toContain(words)
-    const other = wordsIn(shippingAndReturns({ standardFee: 1999, expressFee: 0, freeFrom: 99_900 }))
+    const other = wordsIn(
+      shippingAndReturns({ ...DEFAULT_DELIVERY, standardFee: 1999, expressFee: 0, freeFrom: 99_900 }),
+    )
     for (const words of ['£19.99', 'From £999']) expect(other).toContain(words)
     expect(other).not.toMatch(/£100|£2,000/)
-    expect(wordsIn(shippingAndReturns({ standardFee: 1999, expressFee: 0, freeFrom: 99_900 }), 'prices')).not.toContain(
-      '£50',
-    )
+    expect(
+      wordsIn(
+        shippingAndReturns({ ...DEFAULT_DELIVERY, standardFee: 1999, expressFee: 0, freeFrom: 99_900 }),
+        'prices',
+      ),
+    ).not.toContain('£50')
   })
 
   test('says when it comes, how to cancel and when the money is back', () => {
-    const words = wordsIn(shippingAndReturns(PRICES))
+    const words = wordsIn(shippingAndReturns(DEFAULT_DELIVERY))
     expect(words).toContain(deliveryTimeText())
     expect(words).toContain('before 2 pm on a working day is processed the same day')
     expect(words).toContain('cancel within 14 days')
@@ -86,7 +91,7 @@ describe('the areas without delivery', () => {
 })
 
 test('the terms name seller, contract, prices, rights, reviews, complaints and law', () => {
-  const words = wordsIn(terms(PRICES))
+  const words = wordsIn(terms(DEFAULT_DELIVERY))
   for (const part of [
     facts.company.name,
     facts.company.number,
@@ -102,7 +107,7 @@ test('the terms name seller, contract, prices, rights, reviews, complaints and l
     'law of England and Wales',
   ])
     expect(words).toContain(part)
-  expect(wordsIn(terms(PRICES), 'reviews')).toContain('do not turn one down because it is critical')
+  expect(wordsIn(terms(DEFAULT_DELIVERY), 'reviews')).toContain('do not turn one down because it is critical')
 })
 
 test('the privacy policy says how long, for whom, by when, and what is stored in the browser', () => {

@@ -1,6 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { deliveryTimeText, rangeText } from '#/features/content/content.rules.ts'
+import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import {
+  ANY_DELIVERY,
   answerText,
   isAlwaysFree,
   MAINLAND_TEXT,
@@ -12,19 +13,19 @@ import {
   sameDayText,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { arrivalDaysText, type DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'
 import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
 import { excludedAreas } from './excludedAreas.ts'
 import type { LegalText } from './legal.ts'
 
-const { company, delivery, returns } = facts
+const { company, returns } = facts
 
 const fee = (pence: Pence) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
 
 /** Delivery, cancellation, returns, damage and take-back. */
 export function shippingAndReturns(prices: DeliverySettings): LegalText {
-  const { standardFee, expressFee } = prices
   const free = formatPoundsShort(prices.freeFrom)
   const columns = isAlwaysFree(prices) ? ['Price'] : [`Below ${free}`, `From ${free}`]
   const priced = (pence: Pence) => (isAlwaysFree(prices) ? ['Free'] : [fee(pence), 'Free'])
@@ -42,12 +43,15 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
             label: 'Delivery prices',
             head: ['Delivery', ...columns, 'Time'],
             rows: [
-              ['Standard', ...priced(standardFee), `Within ${delivery.withinWorkingDays} working days`],
-              ['Express', ...priced(expressFee), rangeText(delivery.expressWorkingDays, 'working days')],
+              ...DELIVERY_TYPES.map((type) => [
+                DELIVERY[type].short,
+                ...priced(prices[feeName(type)]),
+                arrivalDaysText(type),
+              ]),
             ],
           },
           text(
-            `What counts is the value of the goods after any discount. ${vat('Delivery prices include VAT.')} A free-delivery code makes either type free.`,
+            `What counts is the value of the goods after any discount. ${vat('Delivery prices include VAT.')} A free-delivery code makes ${ANY_DELIVERY} type free.`,
           ),
         ],
       },

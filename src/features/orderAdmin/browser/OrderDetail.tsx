@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
 import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.tsx'
 import { AddressMark, OrderStatusDot, PaymentMark, ShortMark } from '#/features/orders/browser/OrderMarks.tsx'
@@ -65,7 +66,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       </Part>
 
       <Part title="Delivery">
-        <p className="mb-2">{order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery</p>
+        <p className="mb-2">{DELIVERY[order.deliveryType].name}</p>
         <div className="grid gap-4">
           <OrderDeliveryDay order={order} />
           <OrderParcel order={order} />

@@ -1,4 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { dayWords, momentWords } from '#/features/orders/orderWords.ts'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 
@@ -72,7 +73,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       </table>
       <p className="figures">
         {pieces === 1 ? '1 piece' : `${pieces} pieces`}
-        {missing > 0 && `, ${missing} to follow`} · {order.deliveryType === 'express' ? 'Express' : 'Standard'} delivery
+        {missing > 0 && `, ${missing} to follow`} · {DELIVERY[order.deliveryType].name}
         {order.estimatedDelivery && ` by ${dayWords(order.estimatedDelivery)}`}
       </p>
       <footer className="border-t border-line pt-4 text-sm text-muted">

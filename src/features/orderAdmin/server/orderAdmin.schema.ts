@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DELIVERY_TYPES } from '#/features/delivery/server/delivery.schema.ts'
+import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import {
   AdminOrder,
@@ -40,7 +40,7 @@ export const AdminOrderRow = z.object({
   subtotal: Decimal,
   discountCode: z.string().nullable(),
   discountAmount: Decimal,
-  deliveryType: z.enum(DELIVERY_TYPES),
+  deliveryType: DeliveryTypeSchema,
   deliveryFee: Decimal,
   totalAmount: Decimal,
   vatAmount: Decimal.nullable(),

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DELIVERY_TYPES } from '#/features/delivery/server/delivery.schema.ts'
+import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { AWAITING, REVENUE } from '#/features/orders/orders.rules.ts'
 import { ORDER_SOURCES, OrderStatusSchema, PAYMENT_STATUSES } from '#/features/orders/server/orders.schema.ts'
 import { addressWanted, linesAndStockEvents } from '#/features/orders/server/orders.store.ts'
@@ -30,7 +30,7 @@ export const orderList = defineList({
     status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
     payment: { schema: z.enum(PAYMENT_STATUSES), where: (value) => eq(orders.paymentStatus, value as never) },
     source: { schema: z.enum(ORDER_SOURCES), where: (value) => eq(orders.source, value as never) },
-    delivery: { schema: z.enum(DELIVERY_TYPES), where: (value) => eq(orders.deliveryType, value as never) },
+    delivery: { schema: DeliveryTypeSchema, where: (value) => eq(orders.deliveryType, value as never) },
     from: { schema: day, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
     to: { schema: day, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
     /** What the dashboard's "Paid, awaiting processing" is made of. */

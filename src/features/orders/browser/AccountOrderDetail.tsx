@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -23,7 +24,7 @@ export function AccountOrderDetail({ order, actions }: { order: AccountOrder; ac
             {order.isTest && <Badge className="ml-2">Test</Badge>}
           </Fact>
           <Fact name="Delivery">
-            {order.deliveryType === 'express' ? 'Express' : 'Standard'}
+            {DELIVERY[order.deliveryType].short}
             {order.estimatedDelivery && <span className="block">by {dayWords(order.estimatedDelivery)}</span>}
           </Fact>
           <Fact name="Tracking" wide>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import { answerText, sameDayText } from '#/features/content/promises.rules.ts'
-import { dateRange, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { arrivalText, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
@@ -103,13 +104,9 @@ function DatesOf({ order: { createdAt, deliveryType, deliveryFee, estimatedDeliv
   const fee = toPence(deliveryFee)
   return (
     <dl className="figures grid border-t border-line">
-      <DeliveryFact name={deliveryType === 'express' ? 'Express delivery' : 'Standard delivery'}>
-        {fee === 0 ? 'Free' : formatPounds(fee)}
-      </DeliveryFact>
+      <DeliveryFact name={DELIVERY[deliveryType].name}>{fee === 0 ? 'Free' : formatPounds(fee)}</DeliveryFact>
       <DeliveryFact name="Dispatched by">{shortDate(promise.dispatchBy)}</DeliveryFact>
-      <DeliveryFact name="With you">
-        {deliveryType === 'express' ? dateRange(promise.earliest, latest) : `by ${shortDate(latest)}`}
-      </DeliveryFact>
+      <DeliveryFact name="With you">{arrivalText(deliveryType, { earliest: promise.earliest, latest })}</DeliveryFact>
     </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { pictureSources } from '#/lib/pictures.ts'
 import { classes } from '#/ui/classes.ts'
@@ -37,7 +38,10 @@ export function OrderConfirmationLines({ order }: { order: PlacedOrder }) {
             value={discount > 0 ? `−${formatPounds(discount)}` : 'Applied'}
           />
         )}
-        <Row name={`Shipping (${order.deliveryType})`} value={delivery === 0 ? 'Free' : formatPounds(delivery)} />
+        <Row
+          name={`Shipping (${deliveryName(order.deliveryType)})`}
+          value={delivery === 0 ? 'Free' : formatPounds(delivery)}
+        />
         <Row
           name="Total"
           value={formatPounds(toPence(order.totalAmount))}

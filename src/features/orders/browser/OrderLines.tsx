@@ -1,3 +1,4 @@
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 
@@ -33,10 +34,7 @@ export function OrderTotals({ order }: { order: AdminOrder }) {
   const rows: [string, string][] = [
     ['Subtotal', pounds(order.subtotal)],
     ...(order.discountCode ? [[`Discount ${order.discountCode}`, minus(discount)] satisfies [string, string]] : []),
-    [
-      order.deliveryType === 'express' ? 'Express delivery' : 'Standard delivery',
-      toPence(order.deliveryFee) === 0 ? 'Free' : pounds(order.deliveryFee),
-    ],
+    [DELIVERY[order.deliveryType].name, toPence(order.deliveryFee) === 0 ? 'Free' : pounds(order.deliveryFee)],
   ]
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pt-2">

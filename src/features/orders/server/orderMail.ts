@@ -1,5 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { dateRange, deliveryPromise, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
+import { arrivalText, deliveryPromise, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
@@ -69,7 +70,7 @@ function opening(order: OrderRecord): Block[] {
 
 function bill(order: OrderRecord): Block[] {
   const { vatAmount, discountAmount, discountCode, deliveryFee } = order
-  const carriage = order.deliveryType === 'express' ? 'Express delivery' : 'Standard delivery'
+  const carriage = DELIVERY[order.deliveryType].name
   // A code that took nothing off the goods can only have freed the delivery.
   const freedBy = deliveryFee === 0 && discountAmount === 0 ? byCode(discountCode) : ''
   const blocks: Block[] = [
@@ -110,8 +111,8 @@ function delivery(order: OrderRecord): Block[] {
   const promise = deliveryPromise(paidAt(order), order.deliveryType)
   // The order's own date, as it was promised.
   const latest = order.estimatedDelivery ?? promise.latest
-  const between = `between ${dateRange(promise.earliest, latest).replace(' to ', ' and ')}`
-  const arrival = order.deliveryType === 'express' ? between : `by ${shortDate(latest)}`
+  const { earliest } = promise
+  const arrival = arrivalText(order.deliveryType, { earliest, latest }).replace(/^(.+) to (.+)$/, 'between $1 and $2')
   const note = addressNote(order)
   return [
     { type: 'heading', text: 'Delivery' },

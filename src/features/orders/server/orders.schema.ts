@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DELIVERY_TYPES } from '#/features/delivery/server/delivery.schema.ts'
+import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'processing', 'shipped', 'completed', 'cancelled'] as const
@@ -107,7 +107,7 @@ export const PlacedOrder = z.object({
   subtotal: Decimal,
   discountCode: z.string().nullable(),
   discountAmount: Decimal,
-  deliveryType: z.enum(DELIVERY_TYPES),
+  deliveryType: DeliveryTypeSchema,
   deliveryFee: Decimal,
   totalAmount: Decimal,
   vatAmount: Decimal.nullable(),

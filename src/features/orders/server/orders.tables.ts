@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
-import type { DeliveryType } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { moment, money } from '#/platform/columns.ts'
 import type {
   OrderEventType,

@@ -1,4 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { renderLetter } from '#/platform/mail/letter.ts'
 import { imprint } from '../orderMailTerms.ts'
@@ -34,7 +35,7 @@ export function paymentLinkLetter(order: OrderRecord, url: string): { subject: s
             ? [{ label: `Discount by ${order.discountCode}`, amount: `−${formatPounds(order.discountAmount)}` }]
             : []),
           {
-            label: order.deliveryType === 'express' ? 'Express delivery' : 'Standard delivery',
+            label: DELIVERY[order.deliveryType].name,
             amount: order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee),
           },
           { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: true },

@@ -1,10 +1,11 @@
 import type { Ref } from 'react'
+import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
 /** How a phone order is sent and reduced, as typed. */
-export type TypedDelivery = { deliveryType: 'standard' | 'express'; fee: string; code: string }
-export const USUAL_DELIVERY: TypedDelivery = { deliveryType: 'standard', fee: '', code: '' }
+export type TypedDelivery = { deliveryType: DeliveryType; fee: string; code: string }
+export const USUAL_DELIVERY: TypedDelivery = { deliveryType: DELIVERY_TYPES[0], fee: '', code: '' }
 
 type DeliveryFieldsProps = {
   typed: TypedDelivery
@@ -24,13 +25,14 @@ export const DeliveryFields = ({ typed, onChange, feeInput, codeInput, problems 
       <SelectField
         label="Delivery"
         value={typed.deliveryType}
-        onChange={(event) =>
-          onChange({ ...typed, deliveryType: event.target.value === 'express' ? 'express' : 'standard' })
-        }
+        onChange={(event) => onChange({ ...typed, deliveryType: event.target.value as DeliveryType })}
         controlClassName={DENSE}
       >
-        <option value="standard">Standard</option>
-        <option value="express">Express</option>
+        {DELIVERY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {DELIVERY[type].short}
+          </option>
+        ))}
       </SelectField>
       <TextField
         ref={feeInput}

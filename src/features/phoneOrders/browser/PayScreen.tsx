@@ -10,11 +10,11 @@ import { refusalOf } from '#/features/checkout/browser/checkout.queries.ts'
 import { MAINLAND_ONLY, PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
-import { dateRange } from '#/features/delivery/delivery.rules.ts'
+import { arrivalText } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
-import { shortDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import type { LinkIntent, OpenOrder } from '../server/phoneOrders.schema.ts'
@@ -207,8 +207,6 @@ function deliveryWords(order: OpenOrder, offer: DeliveryOffer | undefined): stri
 
 function arrivalWords({ deliveryType }: OpenOrder, offer: DeliveryOffer | undefined): string {
   const promise = offer?.promises[deliveryType]
-  if (!promise) return deliveryType === 'express' ? 'Express delivery.' : 'Standard delivery.'
-  return deliveryType === 'express'
-    ? `Express delivery ${dateRange(promise.earliest, promise.latest)}.`
-    : `Standard delivery by ${shortDate(promise.latest)}.`
+  const { name } = DELIVERY[deliveryType]
+  return promise ? `${name} ${arrivalText(deliveryType, promise)}.` : `${name}.`
 }

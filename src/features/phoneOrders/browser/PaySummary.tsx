@@ -1,4 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import type { OpenOrder } from '../server/phoneOrders.schema.ts'
 
@@ -41,7 +42,7 @@ export const PayTotals = ({ order }: { order: OpenOrder }) => {
           ],
         ]
       : []),
-    [`Shipping (${order.deliveryType})`, fee === 0 ? 'Free' : formatPounds(fee)],
+    [`Shipping (${deliveryName(order.deliveryType)})`, fee === 0 ? 'Free' : formatPounds(fee)],
   ]
   return (
     <dl className="figures grid gap-1">

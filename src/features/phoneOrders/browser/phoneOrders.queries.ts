@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#/browser/api.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import type { LinkIntent, PayableOrder, PhoneOrderPayment, PhoneOrderQuote } from '../server/phoneOrders.schema.ts'
@@ -9,7 +10,7 @@ import type { LinkIntent, PayableOrder, PhoneOrderPayment, PhoneOrderQuote } fro
 export type PhoneOrderBasketBody = {
   lines: readonly { productId: number; quantity: number }[]
   discountCode?: string | undefined
-  deliveryType: 'standard' | 'express'
+  deliveryType: DeliveryType
   deliveryFee?: string | undefined
 }
 

@@ -1,6 +1,7 @@
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import { timesOf } from '#/features/delivery/delivery.facts.ts'
 import { deliveryPromise, promiseSentence } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
 import { settingProblems } from '../settings.rules.ts'
@@ -12,8 +13,7 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
   const isWrong = Object.keys(settingProblems(settings)).some((name) => MATTER.test(name))
   const times = timesOf(settings)
   const now = new Date()
-  const sentence = (type: 'standard' | 'express') =>
-    promiseSentence(deliveryPromise(now, type, times), type, now, times)
+  const sentence = (type: DeliveryType) => promiseSentence(deliveryPromise(now, type, times), type, now, times)
   return (
     <div className="border-l-2 border-line bg-sunken p-4" role="status">
       <p className="font-[620]">What shoppers read</p>
@@ -22,8 +22,11 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
       ) : (
         <ul className="mt-1 grid gap-1">
           <li>Beside a price: {deliveryWords(settings, 0)}.</li>
-          <li>Standard: {sentence('standard')}</li>
-          <li>Express: {sentence('express')}</li>
+          {DELIVERY_TYPES.map((type) => (
+            <li key={type}>
+              {DELIVERY[type].short}: {sentence(type)}
+            </li>
+          ))}
           <li>In the terms: Orders are {deliveryTimeText(times)}.</li>
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { SettingName } from '../settings.rules.ts'
 
 /** How a setting is typed. Two of kind `number` that belong together stand beside each other. */
@@ -58,8 +59,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Delivery',
     about: 'What it costs, including VAT, and how many working days it takes.',
     fields: [
-      { name: 'standardFee', label: 'Standard delivery', kind: 'pounds' },
-      { name: 'expressFee', label: 'Express delivery', kind: 'pounds' },
+      ...DELIVERY_TYPES.map((type) => ({ name: feeName(type), label: DELIVERY[type].name, kind: 'pounds' as const })),
       { name: 'freeFrom', label: 'Free from', kind: 'pounds', hint: 'Value of the goods after discount.' },
       { name: 'cutOffHour', label: 'Same-day until (hour)', kind: 'number', hint: '14 is 2 pm, in London.' },
       { name: 'dispatchFrom', label: 'Dispatch: at least', kind: 'number' },

@@ -1,3 +1,4 @@
+import { isPriceName } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
 import type { Problems, Resolver } from '#/ui/form.ts'
 import { DEFAULTS, SETTING_NAMES } from '../settings.defaults.ts'
@@ -32,6 +33,6 @@ export const judgeSettings: Resolver<TypedSettings> = (typed) => {
 /** A setting's value as people read it. */
 export function inWords(name: SettingName, value: Settings[SettingName]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (name === 'standardFee' || name === 'expressFee' || name === 'freeFrom') return `£${value}`
+  if (isPriceName(name)) return `£${value}`
   return String(value).replaceAll('\n', ', ') || 'nothing'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 import { settingProblems, tidySettings } from '../settings.rules.ts'
 
@@ -17,9 +18,9 @@ export const SettingsShape = z.object({
   phone: words('The telephone number'),
   vatRegistered: z.boolean('Say whether the company is registered for VAT'),
   vatNumber: words('The VAT number'),
-  standardFee: words('The standard fee'),
-  expressFee: words('The express fee'),
-  freeFrom: words('The limit of free delivery'),
+  ...eachPrice((name) =>
+    words(name === 'freeFrom' ? 'The limit of free delivery' : `The ${name.replace('Fee', ' fee')}`),
+  ),
   dispatchFrom: number('The days to dispatch'),
   dispatchTo: number('The days to dispatch'),
   roadFrom: number('The days on the road'),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { eachPrice, isPriceName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { deliverySettings } from '#/features/delivery/server/delivery.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -20,11 +21,7 @@ export async function readSettings(tx: Executor): Promise<KeptSettings> {
   const value: Settings = {
     ...DEFAULTS,
     ...kept?.value,
-    ...(prices && {
-      standardFee: toDecimal(prices.standardFee),
-      expressFee: toDecimal(prices.expressFee),
-      freeFrom: toDecimal(prices.freeFrom),
-    }),
+    ...(prices && eachPrice((name) => toDecimal(prices[name]))),
   }
   return {
     value,
@@ -58,16 +55,13 @@ export async function saveSettings(
 
   const after = differences(value, kept.value)
   if (Object.keys(after).length === 0) return ok(kept)
-  const { standardFee, expressFee, freeFrom, ...others } = differences(value)
+  const changed = differences(value)
+  const others = Object.fromEntries(Object.entries(changed).filter(([name]) => !isPriceName(name)))
   const next = { value: others, version: version + 1, updatedAt: now, updatedBy: actor }
   await tx.update(shopSettings).set(next).where(eq(shopSettings.id, 1))
   await tx.delete(deliverySettings)
-  if (standardFee !== undefined || expressFee !== undefined || freeFrom !== undefined) {
-    await tx.insert(deliverySettings).values({
-      standardFee: toPence(value.standardFee),
-      expressFee: toPence(value.expressFee),
-      freeFrom: toPence(value.freeFrom),
-    })
+  if (Object.keys(changed).some(isPriceName)) {
+    await tx.insert(deliverySettings).values(eachPrice((name) => toPence(value[name])))
   }
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, kept.value[name as keyof Settings]]))
   await recordActivity(tx, {

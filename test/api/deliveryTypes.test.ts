@@ -1,0 +1,112 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+// Before anything derives from the table; other test files share the modules.
+await vi.hoisted(async () => {
+  vi.resetModules()
+  const { DELIVERY, DELIVERY_TYPES, PRICE_NAMES } = await import('../../src/features/delivery/deliveryTypes.rules.ts')
+  Object.assign(DELIVERY, {
+    evening: { name: 'Evening delivery', short: 'Evening', price: 15_000, days: () => [2, 6], namesFirstDay: true },
+  })
+  ;(DELIVERY_TYPES as string[]).push('evening')
+  ;(PRICE_NAMES as string[]).unshift('eveningFee')
+})
+
+import { CartTotals } from '../../src/features/cart/browser/CartTotals.tsx'
+import { deliveryTimeText } from '../../src/features/content/content.rules.ts'
+import { deliveryPriceText, REFUND_COVERS_TEXT } from '../../src/features/content/promises.rules.ts'
+import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
+import type { DeliveryType } from '../../src/features/delivery/deliveryTypes.rules.ts'
+import { invoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
+import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
+import { shippingAndReturns } from '../../src/features/legal/browser/shippingAndReturns.ts'
+import { PackingSlip } from '../../src/features/orderAdmin/browser/PackingSlip.tsx'
+import { OrderTotals } from '../../src/features/orders/browser/OrderLines.tsx'
+import { orderConfirmation } from '../../src/features/orders/server/orderMail.ts'
+import { orderById } from '../../src/features/orders/server/orders.store.ts'
+import { paymentLinkLetter } from '../../src/features/orders/server/paymentLink.mail.ts'
+import { PayTotals } from '../../src/features/phoneOrders/browser/PaySummary.tsx'
+import { SETTING_SECTIONS } from '../../src/features/settings/browser/settingFields.ts'
+import { createBuyer } from '../buyer.ts'
+import { type TestShop, testShop } from '../testShop.ts'
+
+const EVENING = 'evening' as DeliveryType
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+// biome-ignore lint/suspicious/noExplicitAny: an answer is looked at, not relied upon
+let order: any
+
+beforeAll(async () => {
+  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid({ now: () => new Date() })] })
+  admin = await shop.asAdmin()
+  const buyer = createBuyer((path, init) => shop.app.request(path, init))
+  await buyer.buy([{ productId: 1, quantity: 1 }], { deliveryType: EVENING })
+  const [row] = (await admin('GET', '/api/admin/orders?page=1&delivery=evening')).body
+  order = (await admin('GET', `/api/admin/orders/${row.id}`)).body
+})
+afterAll(async () => {
+  vi.resetModules()
+  await shop.close()
+})
+
+const record = async () => {
+  const found = await orderById(shop.database, order.id)
+  if (!found) throw new Error('No order')
+  return found
+}
+
+describe('a delivery type that the table gains', () => {
+  test('is offered, charged at its own price and kept with the order', async () => {
+    const offer = (await shop.call('GET', '/api/delivery')).body
+    expect(offer).toMatchObject({
+      eveningFee: '150.00',
+      promises: { evening: { sentence: expect.stringMatching(/^Order by/) } },
+    })
+    expect(order).toMatchObject({ deliveryType: 'evening', deliveryFee: '150.00' })
+  })
+
+  test('has its own name in emails, on the invoice and in what staff print and export', async () => {
+    const found = await record()
+    const [invoice] = await shop.database.select().from(invoices)
+    const texts = {
+      confirmation: orderConfirmation(found).text,
+      paymentLink: paymentLinkLetter(found, 'https://shop.example').text,
+      invoice: JSON.stringify(invoice),
+      packingSlip: renderToStaticMarkup(createElement(PackingSlip, { order })),
+      orderPage: renderToStaticMarkup(createElement(OrderTotals, { order })),
+      payPage: renderToStaticMarkup(createElement(PayTotals, { order })),
+      cart: renderToStaticMarkup(createElement(CartTotals, { totals: { ...found, discountCode: null }, vat: true })),
+      csv: (await admin('GET', '/api/admin/exports/orders.csv')).body,
+      feed: (await shop.call('GET', '/feeds/google-merchant.xml')).body,
+    }
+    for (const [where, text] of Object.entries(texts)) {
+      expect(text, where).toMatch(/evening/i)
+      if (where !== 'feed') expect(text, where).not.toMatch(/standard delivery|\(standard\)/i)
+    }
+  })
+
+  test('is named wherever prices and times are', () => {
+    expect(deliveryPriceText(DEFAULT_DELIVERY)).toBe(
+      'Standard delivery is £50, express is £100 and evening is £150. Any is free from £2,000 after any discount.',
+    )
+    expect(deliveryTimeText()).toContain('express 3–5 working days; evening 2–6 working days')
+    expect(REFUND_COVERS_TEXT).toContain('express or evening')
+    expect(JSON.stringify(shippingAndReturns(DEFAULT_DELIVERY))).toContain(
+      '["Evening","£150","Free","2–6 working days"]',
+    )
+    expect(SETTING_SECTIONS.flatMap(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({ name: 'eveningFee', label: 'Evening delivery' }),
+    )
+  })
+
+  test('is among those to choose from when the chosen one does not exist', async () => {
+    const body = { items: [{ productId: 1, quantity: 1 }], amount: 1, deliveryType: 'pigeon' }
+    const { status, body: refusal } = await shop.call('POST', '/api/create-payment-intent', body)
+    expect([status, JSON.stringify(refusal)]).toEqual([
+      400,
+      expect.stringContaining('Choose standard, express or evening delivery'),
+    ])
+  })
+})
