@@ -20,13 +20,14 @@ afterAll(() => shop.close())
 async function headOf(path: string, about: Partial<FoundPage> = {}) {
   const url = new URL(path, 'http://elsewhere.example')
   const slug = slugOf(url.pathname)
+  const answer = slug ? await shop.call('GET', `/api/products/${slug}`) : undefined
   const page: FoundPage = {
     url,
     status: 200,
     title: 'Balls & more – Courtside',
     isHidden: false,
     trail: [{ name: 'Products', to: '/products' }, { name: 'Balls & more' }],
-    product: slug ? (await shop.call('GET', `/api/products/${slug}`)).body : undefined,
+    product: answer?.status === 200 ? answer.body : undefined,
     delivery: (await shop.call('GET', '/api/delivery')).body,
     rating: undefined,
     origin: ORIGIN,
