@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { browserChunks } from './build/chunks.ts'
 import { NEXT_BUILD, swapDist } from './build/swapDist.ts'
 import { sourcesDigest } from './scripts/sources.mjs'
 
@@ -21,7 +20,8 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: false,
-        rolldownOptions: { output: { codeSplitting: browserChunks } },
+        // What every page needs, with what most pages show (src/client.tsx), is one file. The rest follows the pages.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
       },
     },
   },
