@@ -23,7 +23,6 @@ import { createDisk } from '#/platform/disk/disk.ts'
 import { explainStart } from '#/platform/explainStart.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLimits } from '#/platform/limits.ts'
-import { lockDataDir } from '#/platform/lockDataDir.ts'
 import { createLog } from '#/platform/log.ts'
 import { createMail, SEND_MAIL } from '#/platform/mail/mail.ts'
 import { createPictures } from '#/platform/media/describePicture.ts'
@@ -37,12 +36,12 @@ import { logSlow } from '#/platform/observe/slowStatement.ts'
 import { createPayments } from '#/platform/payments/payments.ts'
 import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
-import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 import { folderStorage } from '#/platform/storage/storage.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
 import { readAssets } from './assets.ts'
 import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
+import { type DataDir, openDataDir } from './dataDir.ts'
 import { mediaFolders, uploadFoldersOf } from './folders.ts'
 import { observeFromMemory } from './observe/fromMemory.ts'
 import { createMetrics, listenForMetrics } from './observe/metrics.ts'
@@ -79,8 +78,11 @@ export type AssembledShop = {
   close(): Promise<void>
 }
 
-/** Puts a shop together from its settings: database, schema, first data, payments, app. Listens nowhere yet. */
-export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Promise<AssembledShop> {
+/**
+ * Puts a shop together from its settings: database, schema, first data, payments, app. Listens nowhere yet. A data folder that
+ * is already `opened` stays open when the shop is closed.
+ */
+export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opened?: DataDir): Promise<AssembledShop> {
   const read = readConfig(env)
   if (!read.ok) throw new CannotStart(read.message)
   const config = read.value
@@ -98,14 +100,9 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
   }
 
   try {
-    const lock = await lockDataDir(config.dataDir)
-    closers.push(() => lock.release())
-    let databaseUrl = config.databaseUrl
-    if (!databaseUrl) {
-      const postgres = await startPostgres({ dataDir: config.dataDir, log })
-      closers.push(() => postgres.stop())
-      databaseUrl = postgres.url
-    }
+    const dataDir = opened ?? (await openDataDir(config, log))
+    if (!opened) closers.push(() => dataDir.close())
+    const { databaseUrl } = dataDir
     const disk = createDisk({
       folder: config.dataDir,
       holdsDatabase: config.databaseUrl === undefined,
@@ -283,7 +280,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv): Prom
         // Pages name the address, which with `PORT=0` is another one than was thought.
         if (address !== openAt) pages?.drop()
         openAt = address
-        lock.announce(address)
+        dataDir.announce(address)
       },
       startBackground() {
         gateway?.start()

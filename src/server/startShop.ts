@@ -69,7 +69,7 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   shop.startBackground()
   const address = config.publicUrl ?? `http://localhost:${port}`
   shop.announce(address)
-  print(address, shop.newAdmin, config.adminEmail)
+  printAddress(address, shop.newAdmin, config.adminEmail)
 }
 
 async function assembleWarm(...needs: Parameters<typeof assembleShop>): Promise<AssembledShop> {
@@ -93,7 +93,12 @@ function listen(server: Server, port: number, host: string | undefined): Promise
   })
 }
 
-function print(address: string, newAdmin: { email: string; password?: string } | undefined, adminEmail: string): void {
+/** Tells whoever started the shop where it is open and who may administer it. */
+export function printAddress(
+  address: string,
+  newAdmin: { email: string; password?: string } | undefined,
+  adminEmail: string,
+): void {
   const lines = [`Courtside is open at ${address}`]
   if (newAdmin?.password) {
     lines.push(`Administrator: ${newAdmin.email}, password ${newAdmin.password}`, 'Keep it: it is not shown again.')

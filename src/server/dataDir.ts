@@ -1,0 +1,30 @@
+import type { Config } from '#/platform/config.ts'
+import { lockDataDir } from '#/platform/lockDataDir.ts'
+import type { Log } from '#/platform/log.ts'
+import { startPostgres } from '#/platform/postgres/startPostgres.ts'
+
+/** The data folder, locked for this process, with the shop's own PostgreSQL unless the settings name another. */
+export type DataDir = {
+  databaseUrl: string
+  /** Tells a second start on the same folder where this shop is open. */
+  announce(address: string): void
+  close(): Promise<void>
+}
+
+export async function openDataDir({ dataDir, databaseUrl }: Config, log: Log): Promise<DataDir> {
+  const lock = await lockDataDir(dataDir)
+  try {
+    const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log })
+    return {
+      databaseUrl: databaseUrl ?? (postgres as NonNullable<typeof postgres>).url,
+      announce: lock.announce,
+      async close() {
+        await postgres?.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { readConfig } from '#/platform/config.ts'
+import { createLog } from '#/platform/log.ts'
+import { type AssembledShop, assembleShop } from './assembleShop.ts'
+import { type DataDir, openDataDir } from './dataDir.ts'
+import type { Render } from './renderPage.ts'
+import { printAddress } from './startShop.ts'
+
+// Vite evaluates this module again after an edit. The database stays up meanwhile, and the last shop is closed before the next
+// one works in the background.
+const kept = globalThis as {
+  courtside?: { dataDir: Promise<DataDir>; shop: Promise<AssembledShop>; close(): Promise<void> } | undefined
+}
+
+/** The shop for `npm run dev`: each edit of server code assembles it anew on the database that is already running. */
+export function developmentShop(render: Render, env: NodeJS.ProcessEnv) {
+  const before = kept.courtside
+  const dataDir = before?.dataDir ?? openOnce(env)
+  const shop = replaceShop(before?.shop, dataDir, render, env)
+  kept.courtside = {
+    dataDir,
+    shop,
+    async close() {
+      kept.courtside = undefined
+      await closeShop(shop)
+      await (await dataDir.catch(() => undefined))?.close()
+    },
+  }
+  shop.catch((error) => console.error(error instanceof CannotStart ? error.message : error))
+  return { fetch: async (request: Request) => (await (kept.courtside?.shop ?? shop)).app.fetch(request) }
+}
+
+async function replaceShop(
+  before: Promise<AssembledShop> | undefined,
+  dataDir: Promise<DataDir>,
+  render: Render,
+  env: NodeJS.ProcessEnv,
+): Promise<AssembledShop> {
+  await closeShop(before)
+  const shop = await assembleShop(render, env, await dataDir)
+  shop.startBackground()
+  if (shop.newAdmin) printAddress(`http://localhost:${shop.config.port}`, shop.newAdmin, shop.config.adminEmail)
+  return shop
+}
+
+/** One that could not be assembled has closed itself. */
+const closeShop = async (shop: Promise<AssembledShop> | undefined) => (await shop?.catch(() => undefined))?.close()
+
+async function openOnce(env: NodeJS.ProcessEnv): Promise<DataDir> {
+  const read = readConfig(env)
+  if (!read.ok) throw new CannotStart(read.message)
+  return openDataDir(read.value, createLog({ level: read.value.logLevel }))
+}

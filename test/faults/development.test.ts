@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Connection } from '#/platform/database.ts'
+import { freshDatabase } from '../database.ts'
+import { freePort } from '../shop.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const ROUTE = 'src/features/delivery/server/delivery.routes.ts'
+const WITHIN = { timeout: 60_000, interval: 50 }
+
+let project: string
+let connection: Connection & { url: string }
+let server: ChildProcess
+let url: string
+beforeEach(async () => {
+  project = mkdtempSync(path.join(os.tmpdir(), 'courtside-development-'))
+  for (const name of [
+    'src',
+    'scripts',
+    'public',
+    'drizzle',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'build',
+  ])
+    cpSync(path.join(root, name), path.join(project, name), { recursive: true })
+  for (const name of ['node_modules', 'media']) symlinkSync(path.join(root, name), path.join(project, name))
+  connection = await freshDatabase({ demo: true, max: 1 })
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  server = spawn(process.execPath, ['scripts/dev.mjs'], {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: path.join(project, 'data'),
+      DATABASE_URL: connection.url,
+      ENCODE_PICTURES: '0',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  })
+})
+afterEach(async () => {
+  const gone = once(server, 'exit')
+  if (server.exitCode === null && server.kill()) await gone
+  await connection.close()
+  rmSync(project, { recursive: true, force: true })
+})
+
+const standardFee = async () => (await (await fetch(`${url}/api/delivery`)).json()).standardFee
+/** The server processes behind the shop's connections. */
+const shopConnections = async (): Promise<number[]> => {
+  const { rows } = await connection.pool.query(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('an edited route answers as it is now, from a shop that has taken the place of the last one', async () => {
+  const fee = await vi.waitFor(standardFee, WITHIN)
+  const before = await shopConnections()
+  expect(before).not.toEqual([])
+  const file = path.join(project, ROUTE)
+  const source = readFileSync(file, 'utf8')
+  const edited = source.replace('standardFee: toDecimal(settings.standardFee)', "standardFee: '77.77'")
+  expect(edited).not.toBe(source)
+  writeFileSync(file, edited)
+  await vi.waitFor(async () => expect(await standardFee()).toBe('77.77'), WITHIN)
+  const after = await shopConnections()
+  expect(before.filter((pid) => after.includes(pid))).toEqual([])
+  writeFileSync(file, source)
+  await vi.waitFor(async () => expect(await standardFee()).toBe(fee), WITHIN)
+})
