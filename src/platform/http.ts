@@ -1,6 +1,6 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { ZodType } from 'zod'
+import type { ZodObject, ZodType } from 'zod'
 import { speakPlainly } from './plainWords.ts'
 
 speakPlainly()
@@ -22,9 +22,43 @@ export const json = <Schema extends ZodType>(schema: Schema, description: string
   content: { 'application/json': { schema } },
 })
 
-/** A required JSON request body, for a route's description. */
-export const jsonBody = <Schema extends ZodType>(schema: Schema) => ({
-  required: true,
+/** What a route takes, and its answers by status. */
+type Described = {
+  description?: string
+  params?: ZodObject
+  query?: ZodObject
+  /** A JSON body, always required. */
+  body?: ZodType
+  [status: number]: RouteConfig['responses'][string]
+}
+
+type RequestOf<About> = (About extends { params: infer Params } ? { params: Params } : object) &
+  (About extends { query: infer Query } ? { query: Query } : object) &
+  (About extends { body: infer Body extends ZodType } ? { body: ReturnType<typeof jsonBody<Body>> } : object)
+
+type ResponsesOf<About> = { [Status in keyof About & number]: About[Status] }
+
+/** Describes a route of the API: `route('get', '/api/things/{id}', 'One thing', { params: Id, 200: json(Thing, 'The thing') })`. */
+export function route<Method extends RouteConfig['method'], Path extends string, About extends Described>(
+  method: Method,
+  path: Path,
+  summary: string,
+  about: About,
+) {
+  const { description, params, query, body, ...responses } = about
+  const request: object = { params, query, ...(body && { body: jsonBody(body) }) }
+  return createRoute({
+    method,
+    path,
+    summary,
+    ...(description && { description }),
+    request: request as RequestOf<About>,
+    responses: responses as ResponsesOf<About>,
+  })
+}
+
+const jsonBody = <Schema extends ZodType>(schema: Schema) => ({
+  required: true as const,
   content: { 'application/json': { schema } },
 })
 

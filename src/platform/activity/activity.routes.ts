@@ -1,5 +1,4 @@
-import { createRoute } from '@hono/zod-openapi'
-import { createRoutes, json } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { ActivityNames } from './activity.schema.ts'
 import { actorsSeen, subjectTypesSeen } from './activity.store.ts'
@@ -7,11 +6,8 @@ import { actorsSeen, subjectTypesSeen } from './activity.store.ts'
 /** By whom and what the record can be narrowed. The record itself is the list `activity`. Mounted behind the admin guard. */
 export function activityRoutes({ database }: Pick<Needs, 'database'>) {
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/activity/names',
-      summary: 'Who has done something, and to which kinds of thing',
-      responses: { 200: json(ActivityNames, 'Names, in the order of the alphabet') },
+    route('get', '/api/admin/activity/names', 'Who has done something, and to which kinds of thing', {
+      200: json(ActivityNames, 'Names, in the order of the alphabet'),
     }),
     async (c) => {
       const [actors, subjectTypes] = await Promise.all([actorsSeen(database), subjectTypesSeen(database)])

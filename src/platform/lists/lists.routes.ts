@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
-import { createRoutes, json } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { shopFileName } from '#/platform/shopFileName.ts'
 import { exportList, type ListDefinition, type ListRequest, readList } from './lists.ts'
@@ -25,41 +25,36 @@ export function listRoutes(
     }
     const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
     routes.openapi(
-      createRoute({
-        method: 'get',
-        path: `/api/admin/lists/${list.name}`,
-        summary: `${list.title}: one page, searched, narrowed and sorted`,
-        request: {
-          query: z.object({
-            ...narrowing,
-            sort: z.enum(sorts, 'This list cannot be sorted by that').optional(),
-            page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+      route('get', `/api/admin/lists/${list.name}`, `${list.title}: one page, searched, narrowed and sorted`, {
+        query: z.object({
+          ...narrowing,
+          sort: z.enum(sorts, 'This list cannot be sorted by that').optional(),
+          page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+        }),
+        200: json(
+          z.object({
+            rows: z.array(list.schema),
+            total: z.int(),
+            isMore: z.boolean(),
+            page: z.int(),
+            pages: z.int(),
           }),
-        },
-        responses: {
-          200: json(
-            z.object({
-              rows: z.array(list.schema),
-              total: z.int(),
-              isMore: z.boolean(),
-              page: z.int(),
-              pages: z.int(),
-            }),
-            'Up to 50 rows, and how many there are in all; `isMore`: a search finds more than these, which are not counted',
-          ),
-        },
+          'Up to 50 rows, and how many there are in all; `isMore`: a search finds more than these, which are not counted',
+        ),
       }),
       async (c) => c.json(await readList(database, list, requestOf(c.req.valid('query'))), 200),
     )
     for (const format of ['csv', 'json'] as const) {
       routes.openapi(
-        createRoute({
-          method: 'get',
-          path: `/api/admin/exports/${list.name}.${format}`,
-          summary: `${list.title}: everything that the search and filters find, as ${format.toUpperCase()}`,
-          request: { query: z.object(narrowing) },
-          responses: { 200: { description: 'A file', content: { [TYPES[format]]: { schema: z.string() } } } },
-        }),
+        route(
+          'get',
+          `/api/admin/exports/${list.name}.${format}`,
+          `${list.title}: everything that the search and filters find, as ${format.toUpperCase()}`,
+          {
+            query: z.object(narrowing),
+            200: { description: 'A file', content: { [TYPES[format]]: { schema: z.string() } } },
+          },
+        ),
         async (c) => {
           const day = clock.now().toISOString().slice(0, 10)
           const write = format === 'csv' ? csv : jsonArray

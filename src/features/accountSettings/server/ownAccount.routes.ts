@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute } from '@hono/zod-openapi'
 import { isTooShort, TOO_SHORT } from '#/features/accounts/newPassword.rules.ts'
 import { NOT_SIGNED_IN, Said, TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
 import { clearSessionToken } from '#/features/accounts/server/accounts.cookies.ts'
@@ -10,7 +9,7 @@ import { AccountDetails, ChangePasswordRequest, PasswordRequest } from '#/featur
 import { deleteUser, findById, holdPassword, setPassword } from '#/features/accounts/server/accounts.store.ts'
 import { endLinks } from '#/features/accounts/server/links.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
-import { type Account, accountOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { type Account, accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -38,26 +37,19 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/account',
-        summary: 'The account of whoever is signed in',
-        responses: { 200: json(AccountDetails, 'The account'), 401: NOT_SIGNED_IN },
+      route('get', '/api/account', 'The account of whoever is signed in', {
+        200: json(AccountDetails, 'The account'),
+        401: NOT_SIGNED_IN,
       }),
       async (c) => c.json(toDetails(await present(accountOf(c))), 200),
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/account/password',
-        summary: 'Change the password; every other session ends',
-        request: { body: jsonBody(ChangePasswordRequest) },
-        responses: {
-          200: json(Said, 'Changed'),
-          400: json(FieldRefusal, 'The present password is wrong, or the new one too short'),
-          401: NOT_SIGNED_IN,
-          429: TOO_MANY,
-        },
+      route('post', '/api/account/password', 'Change the password; every other session ends', {
+        body: ChangePasswordRequest,
+        200: json(Said, 'Changed'),
+        400: json(FieldRefusal, 'The present password is wrong, or the new one too short'),
+        401: NOT_SIGNED_IN,
+        429: TOO_MANY,
       }),
       async (c) => {
         const { currentPassword, newPassword } = c.req.valid('json')
@@ -83,18 +75,13 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/account/delete',
-        summary: 'Delete the account; its orders stay in the books',
-        request: { body: jsonBody(PasswordRequest) },
-        responses: {
-          200: json(Said, 'Deleted'),
-          400: json(FieldRefusal, 'The password is wrong'),
-          401: NOT_SIGNED_IN,
-          409: json(Refusal, 'It is the last administrator’s'),
-          429: TOO_MANY,
-        },
+      route('post', '/api/account/delete', 'Delete the account; its orders stay in the books', {
+        body: PasswordRequest,
+        200: json(Said, 'Deleted'),
+        400: json(FieldRefusal, 'The password is wrong'),
+        401: NOT_SIGNED_IN,
+        409: json(Refusal, 'It is the last administrator’s'),
+        429: TOO_MANY,
       }),
       async (c) => {
         const asked = await ownPassword(accountOf(c), c.req.valid('json').password)

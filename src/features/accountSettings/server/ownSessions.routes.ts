@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { deviceWords } from '#/features/accounts/device.rules.ts'
 import { NOT_SIGNED_IN, Said } from '#/features/accounts/server/accounts.answers.ts'
 import { AccountSession } from '#/features/accounts/server/accounts.schema.ts'
 import { endSession, endSessions, listSessions } from '#/features/accounts/server/sessions.store.ts'
-import { accountOf, createRoutes, json } from '#/platform/http.ts'
+import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 
@@ -11,11 +11,9 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 export function ownSessionRoutes({ database, clock }: Needs) {
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/account/sessions',
-        summary: 'Where the account is signed in',
-        responses: { 200: json(z.array(AccountSession), 'The one seen last first'), 401: NOT_SIGNED_IN },
+      route('get', '/api/account/sessions', 'Where the account is signed in', {
+        200: json(z.array(AccountSession), 'The one seen last first'),
+        401: NOT_SIGNED_IN,
       }),
       async (c) => {
         const { id, sessionId } = accountOf(c)
@@ -33,11 +31,9 @@ export function ownSessionRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/account/sessions',
-        summary: 'Sign every other device out',
-        responses: { 200: json(z.object({ ended: z.int() }), 'How many there were'), 401: NOT_SIGNED_IN },
+      route('delete', '/api/account/sessions', 'Sign every other device out', {
+        200: json(z.object({ ended: z.int() }), 'How many there were'),
+        401: NOT_SIGNED_IN,
       }),
       async (c) => {
         const { id, sessionId } = accountOf(c)
@@ -45,17 +41,12 @@ export function ownSessionRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/account/sessions/{sessionId}',
-        summary: 'Sign one device out',
-        request: { params: z.object({ sessionId: z.uuid('There is no such device.') }) },
-        responses: {
-          200: json(Said, 'Signed out'),
-          400: json(FieldRefusal, 'That is no session'),
-          401: NOT_SIGNED_IN,
-          404: json(Refusal, 'No such session'),
-        },
+      route('delete', '/api/account/sessions/{sessionId}', 'Sign one device out', {
+        params: z.object({ sessionId: z.uuid('There is no such device.') }),
+        200: json(Said, 'Signed out'),
+        400: json(FieldRefusal, 'That is no session'),
+        401: NOT_SIGNED_IN,
+        404: json(Refusal, 'No such session'),
       }),
       async (c) => {
         const { id } = accountOf(c)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
 import { deviceToken } from '#/features/accounts/server/accounts.cookies.ts'
@@ -26,7 +25,7 @@ import { newRecoveryCodes, newTotpSecret, readCode, totpInvitation, totpStep } f
 import { facts } from '#/features/content/content.facts.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { accountOf, actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { accountOf, actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -76,11 +75,8 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/second-factor',
-        summary: 'Whether my second factor is on',
-        responses: { 200: json(SecondFactorState, 'Where it stands') },
+      route('get', '/api/admin/second-factor', 'Whether my second factor is on', {
+        200: json(SecondFactorState, 'Where it stands'),
       }),
       async (c) => {
         const { totpEnabledAt, recoveryCodes } = await present(c)
@@ -89,17 +85,12 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/second-factor/setup',
-        summary: 'Begin to set up an authenticator app; nothing is in force yet',
-        request: { body: jsonBody(PasswordRequest) },
-        responses: {
-          200: json(SecondFactorInvitation, 'What the app is set up with'),
-          400: json(FieldRefusal, 'The password is wrong'),
-          409: json(Refusal, 'It is on already'),
-          429: TOO_MANY,
-        },
+      route('post', '/api/admin/second-factor/setup', 'Begin to set up an authenticator app; nothing is in force yet', {
+        body: PasswordRequest,
+        200: json(SecondFactorInvitation, 'What the app is set up with'),
+        400: json(FieldRefusal, 'The password is wrong'),
+        409: json(Refusal, 'It is on already'),
+        429: TOO_MANY,
       }),
       async (c) => {
         const user = await present(c)
@@ -112,18 +103,18 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/second-factor/confirm',
-        summary: 'Switch the second factor on with a code of the app; other sessions end',
-        request: { body: jsonBody(SecondFactorRequest) },
-        responses: {
+      route(
+        'post',
+        '/api/admin/second-factor/confirm',
+        'Switch the second factor on with a code of the app; other sessions end',
+        {
+          body: SecondFactorRequest,
           200: json(RecoveryCodes, 'Ten recovery codes, never shown again'),
           400: json(FieldRefusal, 'The code is wrong'),
           409: json(Refusal, 'It is on already, or was not begun'),
           429: TOO_MANY,
         },
-      }),
+      ),
       async (c) => {
         const user = await present(c)
         if (user.totpEnabledAt) return c.json(ALREADY_ON, 409)
@@ -144,17 +135,12 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/second-factor/disable',
-        summary: 'Switch the second factor off, with password and code',
-        request: { body: jsonBody(DisableSecondFactorRequest) },
-        responses: {
-          200: json(SecondFactorState, 'It is off'),
-          400: json(FieldRefusal, 'The password or the code is wrong'),
-          409: json(Refusal, 'It is not on'),
-          429: TOO_MANY,
-        },
+      route('post', '/api/admin/second-factor/disable', 'Switch the second factor off, with password and code', {
+        body: DisableSecondFactorRequest,
+        200: json(SecondFactorState, 'It is off'),
+        400: json(FieldRefusal, 'The password or the code is wrong'),
+        409: json(Refusal, 'It is not on'),
+        429: TOO_MANY,
       }),
       async (c) => {
         const { password, code } = c.req.valid('json')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute, z } from '@hono/zod-openapi'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { z } from '@hono/zod-openapi'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -30,16 +30,11 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
   const routes = createRoutes()
   return routes
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/password-reset',
-        summary: 'Ask for a link to choose a new password',
-        request: { body: jsonBody(ForgotPasswordRequest) },
-        responses: {
-          200: json(Said, 'The same answer, whether there is such an account or not'),
-          400: json(FieldRefusal, 'The address is malformed'),
-          429: TOO_MANY,
-        },
+      route('post', '/api/password-reset', 'Ask for a link to choose a new password', {
+        body: ForgotPasswordRequest,
+        200: json(Said, 'The same answer, whether there is such an account or not'),
+        400: json(FieldRefusal, 'The address is malformed'),
+        429: TOO_MANY,
       }),
       async (c) => {
         const recipient = normaliseEmail(c.req.valid('json').email)
@@ -66,16 +61,11 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/password-reset/check',
-        summary: 'Whether a mailed link for a new password works; it is not used up',
-        request: { body: jsonBody(LinkRequest) },
-        responses: {
-          200: json(z.object({ isAdmin: z.boolean() }), 'It works, for an account of this kind'),
-          400: json(FieldRefusal, 'The link is dead'),
-          429: TOO_MANY,
-        },
+      route('post', '/api/password-reset/check', 'Whether a mailed link for a new password works; it is not used up', {
+        body: LinkRequest,
+        200: json(z.object({ isAdmin: z.boolean() }), 'It works, for an account of this kind'),
+        400: json(FieldRefusal, 'The link is dead'),
+        429: TOO_MANY,
       }),
       async (c) => {
         const network = networkOf(c, config.trustProxy)
@@ -91,16 +81,11 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/password-reset/confirm',
-        summary: 'Choose a new password with a mailed link; every session ends',
-        request: { body: jsonBody(ResetPasswordRequest) },
-        responses: {
-          200: json(Said, 'Changed'),
-          400: json(FieldRefusal, 'The link is dead, or the password too short'),
-          429: TOO_MANY,
-        },
+      route('post', '/api/password-reset/confirm', 'Choose a new password with a mailed link; every session ends', {
+        body: ResetPasswordRequest,
+        200: json(Said, 'Changed'),
+        400: json(FieldRefusal, 'The link is dead, or the password too short'),
+        429: TOO_MANY,
       }),
       async (c) => {
         const { token, password } = c.req.valid('json')

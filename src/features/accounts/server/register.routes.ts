@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute } from '@hono/zod-openapi'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -16,21 +15,13 @@ import { browserSessions, toCurrentUser } from './browserSession.ts'
 import { issueLink } from './links.store.ts'
 import { REGISTER_BY_MAIL, registerByMail } from './registerByMail.ts'
 
-const registerRoute = createRoute({
-  method: 'post',
-  path: '/api/register',
-  summary: 'Make an account and sign in',
-  request: { body: jsonBody(RegisterRequest) },
-  responses: {
-    201: json(CurrentUser, 'The new account, signed in'),
-    202: json(
-      Said,
-      'Too many were refused lately: a mailed link finishes it, whether the address has an account or not',
-    ),
-    400: json(FieldRefusal, 'A field is missing, malformed or not allowed'),
-    409: json(FieldRefusal, 'No account can be made with these details'),
-    429: TOO_MANY,
-  },
+const registerRoute = route('post', '/api/register', 'Make an account and sign in', {
+  body: RegisterRequest,
+  201: json(CurrentUser, 'The new account, signed in'),
+  202: json(Said, 'Too many were refused lately: a mailed link finishes it, whether the address has an account or not'),
+  400: json(FieldRefusal, 'A field is missing, malformed or not allowed'),
+  409: json(FieldRefusal, 'No account can be made with these details'),
+  429: TOO_MANY,
 })
 
 /** `/api/register`: a new account, signed in. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -19,45 +19,35 @@ import { browserSessions, toCurrentUser } from './browserSession.ts'
 import { spendCode } from './secondFactor.store.ts'
 import { awaitingSession, deleteSession, type UserRow } from './sessions.store.ts'
 
-const userRoute = createRoute({
-  method: 'get',
-  path: '/api/user',
-  summary: 'The signed-in user',
-  responses: { 200: json(CurrentUser, 'Who is signed in'), 401: json(Refusal, 'Nobody is signed in') },
+const userRoute = route('get', '/api/user', 'The signed-in user', {
+  200: json(CurrentUser, 'Who is signed in'),
+  401: json(Refusal, 'Nobody is signed in'),
 })
 
-const loginRoute = createRoute({
-  method: 'post',
-  path: '/api/login',
-  summary: 'Log in with e-mail and password',
-  request: { body: jsonBody(LoginRequest) },
-  responses: {
-    200: json(CurrentUser, 'Signed in; the session is in the cookie __Host-session'),
-    202: json(SecondFactorDue, 'The password is right; the session opens nothing until the second factor has come'),
-    400: json(FieldRefusal, 'A field is missing or malformed'),
-    401: json(Refusal, 'The e-mail or the password is wrong'),
-    429: TOO_MANY,
-  },
+const loginRoute = route('post', '/api/login', 'Log in with e-mail and password', {
+  body: LoginRequest,
+  200: json(CurrentUser, 'Signed in; the session is in the cookie __Host-session'),
+  202: json(SecondFactorDue, 'The password is right; the session opens nothing until the second factor has come'),
+  400: json(FieldRefusal, 'A field is missing or malformed'),
+  401: json(Refusal, 'The e-mail or the password is wrong'),
+  429: TOO_MANY,
 })
 
-const secondFactorRoute = createRoute({
-  method: 'post',
-  path: '/api/login/second-factor',
-  summary: 'Finish a login with a code of the authenticator app or a recovery code',
-  request: { body: jsonBody(SecondFactorRequest) },
-  responses: {
+const secondFactorRoute = route(
+  'post',
+  '/api/login/second-factor',
+  'Finish a login with a code of the authenticator app or a recovery code',
+  {
+    body: SecondFactorRequest,
     200: json(CurrentUser, 'Signed in, with a new session'),
     400: json(FieldRefusal, 'The code is missing or malformed'),
     401: json(Refusal, 'The code is wrong or was used, or no login waits for it'),
     429: TOO_MANY,
   },
-})
+)
 
-const logoutRoute = createRoute({
-  method: 'post',
-  path: '/api/logout',
-  summary: 'Log out',
-  responses: { 200: json(z.object({ message: z.string() }), 'The session is closed') },
+const logoutRoute = route('post', '/api/logout', 'Log out', {
+  200: json(z.object({ message: z.string() }), 'The session is closed'),
 })
 
 /** `/api/user`, `/api/login` with its second factor, and `/api/logout`. Their answers are never stored by anybody. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute } from '@hono/zod-openapi'
-import { accountOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -22,11 +21,10 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/account/verify-email/send',
-        summary: 'Mail another link to confirm the address',
-        responses: { 200: json(Said, 'It is on its way'), 401: NOT_SIGNED_IN, 429: TOO_MANY },
+      route('post', '/api/account/verify-email/send', 'Mail another link to confirm the address', {
+        200: json(Said, 'It is on its way'),
+        401: NOT_SIGNED_IN,
+        429: TOO_MANY,
       }),
       async (c) => {
         const { id, email, isVerified } = accountOf(c)
@@ -42,19 +40,19 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/account/verify-email',
-        summary: 'Confirm the address of whoever is signed in, with the link that was mailed to it',
-        request: { body: jsonBody(LinkRequest) },
-        responses: {
+      route(
+        'post',
+        '/api/account/verify-email',
+        'Confirm the address of whoever is signed in, with the link that was mailed to it',
+        {
+          body: LinkRequest,
           200: json(Said, 'The address is confirmed'),
           400: json(FieldRefusal, DEAD_LINK),
           401: NOT_SIGNED_IN,
           409: json(Refusal, 'The link is another account’s'),
           429: TOO_MANY,
         },
-      }),
+      ),
       async (c) => {
         const network = networkOf(c, config.trustProxy)
         const taken = await guards.link.take(network)

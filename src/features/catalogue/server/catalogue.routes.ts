@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createRoutes, json } from '#/platform/http.ts'
+import { z } from '@hono/zod-openapi'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
@@ -29,16 +29,13 @@ export function catalogueRoutes({ database, pictures }: Needs) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/products',
-        summary: 'The catalogue, a page of it, or the products with the given ids',
+      route('get', '/api/products', 'The catalogue, a page of it, or the products with the given ids', {
         description:
           `Without parameters: all products in shop order, or the first ${MOST_AT_ONCE} of a larger catalogue. With any of q, category, ` +
           `band, sort, page and pageSize: one page, of ${PAGE_SIZE} products unless pageSize says otherwise. X-Total-Count says how many ` +
           'products pass the filters, and Link, with rel="next" and rel="prev", where the list goes on.',
-        request: { query: ListQuery.extend({ ids: Ids.optional() }) },
-        responses: { 200: json(z.array(Product), 'Products') },
+        query: ListQuery.extend({ ids: Ids.optional() }),
+        200: json(z.array(Product), 'Products'),
       }),
       async (c) => {
         const { ids, page, pageSize, ...filters } = c.req.valid('query')
@@ -57,12 +54,10 @@ export function catalogueRoutes({ database, pictures }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/products/{slug}',
-        summary: 'One product',
-        request: { params: Slug },
-        responses: { 200: json(Product, 'The product'), 404: json(Refusal, 'Product not found') },
+      route('get', '/api/products/{slug}', 'One product', {
+        params: Slug,
+        200: json(Product, 'The product'),
+        404: json(Refusal, 'Product not found'),
       }),
       async (c) => {
         const row = await readProduct(c.req.valid('param').slug)
@@ -70,12 +65,10 @@ export function catalogueRoutes({ database, pictures }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/products/{slug}/related',
-        summary: 'Others of its category, what fits it and what it fits',
-        request: { params: Slug },
-        responses: { 200: json(Related, 'What belongs to the product'), 404: json(Refusal, 'Product not found') },
+      route('get', '/api/products/{slug}/related', 'Others of its category, what fits it and what it fits', {
+        params: Slug,
+        200: json(Related, 'What belongs to the product'),
+        404: json(Refusal, 'Product not found'),
       }),
       async (c) => {
         const row = await readProduct(c.req.valid('param').slug)

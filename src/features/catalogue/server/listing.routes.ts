@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createRoutes, json } from '#/platform/http.ts'
+import { z } from '@hono/zod-openapi'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { inShopOrder, PAGE_SIZE } from '../catalogue.rules.ts'
@@ -19,12 +19,10 @@ export function listingRoutes({ database, pictures }: Needs) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/catalogue',
-        summary: 'One page of the product list, with its counts and categories',
-        request: { query: ListQuery.omit({ pageSize: true }) },
-        responses: { 200: json(Listing, 'The page'), 404: json(Refusal, 'There is no such page') },
+      route('get', '/api/catalogue', 'One page of the product list, with its counts and categories', {
+        query: ListQuery.omit({ pageSize: true }),
+        200: json(Listing, 'The page'),
+        404: json(Refusal, 'There is no such page'),
       }),
       async (c) => {
         const { page = 1, ...filters } = c.req.valid('query')
@@ -50,11 +48,8 @@ export function listingRoutes({ database, pictures }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/catalogue/featured',
-        summary: 'The first products of the list',
-        responses: { 200: json(z.array(ProductSummary), `The first ${FEATURED} in shop order`) },
+      route('get', '/api/catalogue/featured', 'The first products of the list', {
+        200: json(z.array(ProductSummary), `The first ${FEATURED} in shop order`),
       }),
       async (c) => c.json(await toSummaries(database, await firstProducts(database, FEATURED)), 200),
     )

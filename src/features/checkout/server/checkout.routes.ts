@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { BasketItems } from '#/features/cart/server/cart.schema.ts'
 import { codeGuesses, type TooManyCodes } from '#/features/discounts/server/guesses.store.ts'
@@ -8,7 +8,7 @@ import { orderById } from '#/features/orders/server/orders.store.ts'
 import { toOrderLookup, toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkKey, networkOf } from '#/platform/network.ts'
@@ -101,12 +101,10 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/create-payment-intent',
-        summary: 'Price a cart and open its payment session',
-        request: { body: jsonBody(PaymentSessionRequest) },
-        responses: { 200: json(PaymentSession, 'The session and its money'), ...refusals },
+      route('post', '/api/create-payment-intent', 'Price a cart and open its payment session', {
+        body: PaymentSessionRequest,
+        200: json(PaymentSession, 'The session and its money'),
+        ...refusals,
       }),
       async (c) => {
         const { amount, items, discountCode, deliveryType, paymentIntentId, clientSecret } = c.req.valid('json')
@@ -130,12 +128,10 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/checkout',
-        summary: 'Save the details and hold stock and code before the card is charged',
-        request: { body: jsonBody(CheckoutRequest) },
-        responses: { 200: json(Reservation, 'Held until then'), ...refusals },
+      route('post', '/api/checkout', 'Save the details and hold stock and code before the card is charged', {
+        body: CheckoutRequest,
+        200: json(Reservation, 'Held until then'),
+        ...refusals,
       }),
       async (c) => {
         const { paymentIntentId, clientSecret, totalAmount, items, discountCode, deliveryType, ...customer } =
@@ -155,16 +151,11 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/orders',
-        summary: 'Make the order of a paid intent, or an unpaid order without one',
-        request: { body: jsonBody(OrderRequest) },
-        responses: {
-          200: json(AnsweredOrder, 'The order that this intent has paid for'),
-          201: json(AnsweredOrder, 'The order, made now'),
-          ...refusals,
-        },
+      route('post', '/api/orders', 'Make the order of a paid intent, or an unpaid order without one', {
+        body: OrderRequest,
+        200: json(AnsweredOrder, 'The order that this intent has paid for'),
+        201: json(AnsweredOrder, 'The order, made now'),
+        ...refusals,
       }),
       async (c) => {
         const request = c.req.valid('json')

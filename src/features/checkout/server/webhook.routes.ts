@@ -1,7 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
 import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
-import { createRoutes, json } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { finalise } from './finalise.ts'
@@ -32,14 +32,9 @@ export function webhookRoutes(
   }
 
   return createRoutes().openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/stripe/webhook',
-      summary: "The card provider's signed events",
-      responses: {
-        200: json(z.object({ received: z.literal(true) }), 'Taken'),
-        400: json(Refusal, 'The signature is missing, wrong or too old'),
-      },
+    route('post', '/api/stripe/webhook', "The card provider's signed events", {
+      200: json(z.object({ received: z.literal(true) }), 'Taken'),
+      400: json(Refusal, 'The signature is missing, wrong or too old'),
     }),
     async (c) => {
       const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))

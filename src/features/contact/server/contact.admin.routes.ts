@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
-import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -17,21 +17,16 @@ const MISSING = { 404: json(Refusal, 'No such message') }
 export function contactAdminRoutes({ database, clock }: Needs) {
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/contacts',
-        summary: 'The newest messages',
-        responses: { 200: json(z.array(Contact), 'Up to 500 messages, newest first') },
+      route('get', '/api/admin/contacts', 'The newest messages', {
+        200: json(z.array(Contact), 'Up to 500 messages, newest first'),
       }),
       async (c) => c.json(await newestContacts(database, PLAIN_LIST_LIMIT), 200),
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/contacts/{id}',
-        summary: 'One message',
-        request: { params: Id },
-        responses: { 200: json(Contact, 'The message'), ...MISSING },
+      route('get', '/api/admin/contacts/{id}', 'One message', {
+        params: Id,
+        200: json(Contact, 'The message'),
+        ...MISSING,
       }),
       async (c) => {
         const contact = await contactById(database, c.req.valid('param').id)
@@ -39,12 +34,11 @@ export function contactAdminRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/contacts/{id}/answered',
-        summary: 'Note that a message has been answered, or that it waits',
-        request: { params: Id, body: jsonBody(ContactAnswered) },
-        responses: { 200: json(Contact, 'The message as it is now'), ...MISSING },
+      route('put', '/api/admin/contacts/{id}/answered', 'Note that a message has been answered, or that it waits', {
+        params: Id,
+        body: ContactAnswered,
+        200: json(Contact, 'The message as it is now'),
+        ...MISSING,
       }),
       async (c) => {
         const { id } = c.req.valid('param')

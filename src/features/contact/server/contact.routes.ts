@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { z } from '@hono/zod-openapi'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -17,16 +17,11 @@ export function contactRoutes({ database, clock, limits, config, mail, origin }:
   const messages = limits.of('contact', { points: 20, seconds: 3600 })
   const acknowledgements = limits.of('contact-acknowledgement', { points: 3, seconds: 86_400 })
   return createRoutes().openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/contact',
-      summary: 'Write to the shop',
-      request: { body: jsonBody(ContactRequest) },
-      responses: {
-        201: json(z.object({ message: z.string() }), 'Kept'),
-        400: json(Refusal, 'A field is missing, too short or too long'),
-        429: json(Refusal, 'Too many messages from this network'),
-      },
+    route('post', '/api/contact', 'Write to the shop', {
+      body: ContactRequest,
+      201: json(z.object({ message: z.string() }), 'Kept'),
+      400: json(Refusal, 'A field is missing, too short or too long'),
+      429: json(Refusal, 'Too many messages from this network'),
     }),
     async (c) => {
       const allowed = await messages.take(networkOf(c, config.trustProxy))

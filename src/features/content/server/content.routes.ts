@@ -1,22 +1,15 @@
-import { createRoute } from '@hono/zod-openapi'
 import { londonDay } from '#/lib/workingDays.ts'
-import { createRoutes, json } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Policies, Shop } from './content.schema.ts'
 
 /** `GET /api/shop` and `GET /api/policies`. */
 export function contentRoutes({ cardProvider, clock, config }: Needs) {
-  const shop = createRoute({
-    method: 'get',
-    path: '/api/shop',
-    summary: 'How this shop takes money, and whether it counts visits',
-    responses: { 200: json(Shop, 'The card provider and its public key; the analytics property') },
+  const shop = route('get', '/api/shop', 'How this shop takes money, and whether it counts visits', {
+    200: json(Shop, 'The card provider and its public key; the analytics property'),
   })
-  const policies = createRoute({
-    method: 'get',
-    path: '/api/policies',
-    summary: 'The date that the legal texts show',
-    responses: { 200: json(Policies, 'Today in London') },
+  const policies = route('get', '/api/policies', 'The date that the legal texts show', {
+    200: json(Policies, 'Today in London'),
   })
   return createRoutes()
     .openapi(shop, (c) => c.json({ ...cardProvider, analyticsId: config.analyticsId ?? null }, 200))

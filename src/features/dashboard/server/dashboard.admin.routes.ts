@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createRoutes, json } from '#/platform/http.ts'
+import { z } from '@hono/zod-openapi'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { readDashboard } from './dashboard.answers.ts'
 import { Dashboard, SALES_PERIODS } from './dashboard.schema.ts'
@@ -7,16 +7,11 @@ import { Dashboard, SALES_PERIODS } from './dashboard.schema.ts'
 /** What the administrator sees first. Mounted behind the admin guard. */
 export function dashboardAdminRoutes(needs: Needs) {
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/admin/dashboard',
-      summary: 'Revenue, sales and what waits',
-      request: {
-        query: z.object({
-          days: z.enum(SALES_PERIODS, { message: 'Choose 90 or all' }).default('90'),
-        }),
-      },
-      responses: { 200: json(Dashboard, 'As it is now. `days` is the period of the best sellers') },
+    route('get', '/api/admin/dashboard', 'Revenue, sales and what waits', {
+      query: z.object({
+        days: z.enum(SALES_PERIODS, { message: 'Choose 90 or all' }).default('90'),
+      }),
+      200: json(Dashboard, 'As it is now. `days` is the period of the best sellers'),
     }),
     async (c) => c.json(await readDashboard(needs, c.req.valid('query').days), 200),
   )

@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import { toDecimal } from '#/lib/decimal.ts'
-import { createRoutes, json } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { deliveryPromise, promiseSentence } from '../delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, eachPrice } from '../deliveryTypes.rules.ts'
@@ -10,11 +9,8 @@ import { readDeliverySettings } from './delivery.store.ts'
 /** `GET /api/delivery`: prices, and the dates that hold for an order placed now. */
 export function deliveryRoutes({ database, clock }: Needs) {
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/delivery',
-      summary: 'Delivery prices and dates',
-      responses: { 200: json(DeliveryOffer, 'What delivery costs and when an order placed now arrives') },
+    route('get', '/api/delivery', 'Delivery prices and dates', {
+      200: json(DeliveryOffer, 'What delivery costs and when an order placed now arrives'),
     }),
     async (c) => {
       const settings = await readDeliverySettings(database)

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { z } from '@hono/zod-openapi'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -25,25 +25,17 @@ const REFUSED = Refusal.extend({ field: z.string().optional() })
 export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) {
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/discount-codes',
-        summary: 'The newest discount codes',
-        responses: { 200: json(z.array(AdminDiscountCode), 'Up to 200 codes, newest first') },
+      route('get', '/api/admin/discount-codes', 'The newest discount codes', {
+        200: json(z.array(AdminDiscountCode), 'Up to 200 codes, newest first'),
       }),
       async (c) => c.json((await newestCodes(database, PLAIN_LIST_LIMIT)).map(toAdminCode), 200),
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/discount-codes',
-        summary: 'Make a discount code',
-        request: { body: jsonBody(CodeForm) },
-        responses: {
-          201: json(AdminDiscountCode, 'The new code'),
-          400: json(REFUSED, 'A field is missing or malformed'),
-          409: json(REFUSED, 'There is such a code already'),
-        },
+      route('post', '/api/admin/discount-codes', 'Make a discount code', {
+        body: CodeForm,
+        201: json(AdminDiscountCode, 'The new code'),
+        400: json(REFUSED, 'A field is missing or malformed'),
+        409: json(REFUSED, 'There is such a code already'),
       }),
       async (c) => {
         const by = { actor: actorOf(c), at: clock.now() }
@@ -52,12 +44,10 @@ export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) 
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/discount-codes/{id}',
-        summary: 'One discount code',
-        request: { params: Id },
-        responses: { 200: json(AdminDiscountCode, 'The code'), 404: json(Refusal, 'No such code') },
+      route('get', '/api/admin/discount-codes/{id}', 'One discount code', {
+        params: Id,
+        200: json(AdminDiscountCode, 'The code'),
+        404: json(Refusal, 'No such code'),
       }),
       async (c) => {
         const code = await codeById(database, c.req.valid('param').id)
@@ -65,22 +55,15 @@ export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) 
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/discount-codes/{id}',
-        summary: 'Change a discount code, or switch it on or off',
+      route('put', '/api/admin/discount-codes/{id}', 'Change a discount code, or switch it on or off', {
         description:
           'Fields that are left out stay. With version, an edit that somebody else has overtaken is refused.',
-        request: { params: Id, body: jsonBody(CodeForm) },
-        responses: {
-          200: json(AdminDiscountCode, 'The code as it is now'),
-          400: json(REFUSED, 'A field is malformed'),
-          404: json(Refusal, 'No such code'),
-          409: json(
-            REFUSED,
-            'There is such a code already, buyers are paying with it, or somebody else has changed it',
-          ),
-        },
+        params: Id,
+        body: CodeForm,
+        200: json(AdminDiscountCode, 'The code as it is now'),
+        400: json(REFUSED, 'A field is malformed'),
+        404: json(Refusal, 'No such code'),
+        409: json(REFUSED, 'There is such a code already, buyers are paying with it, or somebody else has changed it'),
       }),
       async (c) => {
         const by = { actor: actorOf(c), at: clock.now() }
@@ -91,16 +74,11 @@ export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) 
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/admin/discount-codes/{id}',
-        summary: 'Delete a discount code; orders that used it keep its name',
-        request: { params: Id },
-        responses: {
-          200: json(z.object({ message: z.string() }), 'Deleted'),
-          404: json(Refusal, 'No such code'),
-          409: json(REFUSED, 'Buyers are paying with it'),
-        },
+      route('delete', '/api/admin/discount-codes/{id}', 'Delete a discount code; orders that used it keep its name', {
+        params: Id,
+        200: json(z.object({ message: z.string() }), 'Deleted'),
+        404: json(Refusal, 'No such code'),
+        409: json(REFUSED, 'Buyers are paying with it'),
       }),
       async (c) => {
         const by = { actor: actorOf(c), at: clock.now() }

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { toDecimal } from '#/lib/decimal.ts'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -14,17 +14,12 @@ export function discountRoutes(needs: Needs) {
   const { database, clock, config } = needs
   const guesses = codeGuesses(needs)
   return createRoutes().openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/discount/validate',
-      summary: 'Check a discount code',
-      request: { body: jsonBody(z.object({ code: DiscountCode })) },
-      responses: {
-        200: json(DiscountAnswer, 'What the code gives'),
-        400: json(Refusal, 'No code was entered'),
-        404: json(Refusal, 'Not valid or expired'),
-        429: json(Refusal, 'Too many wrong codes from one network'),
-      },
+    route('post', '/api/discount/validate', 'Check a discount code', {
+      body: z.object({ code: DiscountCode }),
+      200: json(DiscountAnswer, 'What the code gives'),
+      400: json(Refusal, 'No code was entered'),
+      404: json(Refusal, 'Not valid or expired'),
+      429: json(Refusal, 'Too many wrong codes from one network'),
     }),
     async (c) => {
       const typed = c.req.valid('json').code

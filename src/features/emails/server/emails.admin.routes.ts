@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
-import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import { hideLinkSecrets } from '#/platform/mail/linkSecrets.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -31,11 +31,8 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/email-kinds',
-        summary: 'The kinds of e-mail that there are',
-        responses: { 200: json(z.array(z.object({ kind: z.string(), words: z.string() })), 'Kinds and their names') },
+      route('get', '/api/admin/email-kinds', 'The kinds of e-mail that there are', {
+        200: json(z.array(z.object({ kind: z.string(), words: z.string() })), 'Kinds and their names'),
       }),
       async (c) =>
         c.json(
@@ -44,28 +41,17 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
         ),
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/emails/{id}',
-        summary: 'One e-mail',
-        request: { params: Id },
-        responses: { 200: json(Email, 'The e-mail'), ...MISSING },
-      }),
+      route('get', '/api/admin/emails/{id}', 'One e-mail', { params: Id, 200: json(Email, 'The e-mail'), ...MISSING }),
       async (c) => {
         const email = await emailById(database, c.req.valid('param').id, shown)
         return email ? c.json(email, 200) : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/emails/{id}/html',
-        summary: 'An e-mail as mail programs show it',
-        request: { params: Id },
-        responses: {
-          200: { description: 'Its HTML, as inert as a picture', content: { 'text/html': { schema: z.string() } } },
-          ...MISSING,
-        },
+      route('get', '/api/admin/emails/{id}/html', 'An e-mail as mail programs show it', {
+        params: Id,
+        200: { description: 'Its HTML, as inert as a picture', content: { 'text/html': { schema: z.string() } } },
+        ...MISSING,
       }),
       async (c) => {
         const html = await emailHtml(database, c.req.valid('param').id, shown)
@@ -77,15 +63,10 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/emails/{id}/attachments/{attachmentId}',
-        summary: 'A file that goes with an e-mail',
-        request: { params: Id.extend({ attachmentId: number() }) },
-        responses: {
-          200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
-          404: json(Refusal, 'No such file'),
-        },
+      route('get', '/api/admin/emails/{id}/attachments/{attachmentId}', 'A file that goes with an e-mail', {
+        params: Id.extend({ attachmentId: number() }),
+        200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+        404: json(Refusal, 'No such file'),
       }),
       async (c) => {
         const { id, attachmentId } = c.req.valid('param')
@@ -97,16 +78,11 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/emails/{id}/sendings',
-        summary: 'Send an e-mail that was given up or kept',
-        request: { params: Id },
-        responses: {
-          200: json(Email, 'It is waiting to be sent'),
-          ...MISSING,
-          409: json(Refusal, 'It was sent, is waiting, or there is no mail server'),
-        },
+      route('post', '/api/admin/emails/{id}/sendings', 'Send an e-mail that was given up or kept', {
+        params: Id,
+        200: json(Email, 'It is waiting to be sent'),
+        ...MISSING,
+        409: json(Refusal, 'It was sent, is waiting, or there is no mail server'),
       }),
       async (c) => {
         const { id } = c.req.valid('param')

@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { orderById, orderByPublicId } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -54,12 +54,10 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/orders/{id}/documents',
-        summary: 'The invoice and credit notes of an order',
-        request: { params: Id },
-        responses: { 200: json(z.array(InvoiceEntry), 'As they were issued'), 404: json(Refusal, 'No such order') },
+      route('get', '/api/admin/orders/{id}/documents', 'The invoice and credit notes of an order', {
+        params: Id,
+        200: json(z.array(InvoiceEntry), 'As they were issued'),
+        404: json(Refusal, 'No such order'),
       }),
       async (c) => {
         const { id } = c.req.valid('param')
@@ -69,16 +67,11 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/orders/{id}/invoice',
-        summary: 'Issue the invoice of a paid order that has none',
-        request: { params: Id },
-        responses: {
-          200: json(InvoiceEntry, 'The invoice, also if it was there before'),
-          404: json(Refusal, 'No such order'),
-          409: json(Refusal, 'The order is not paid'),
-        },
+      route('post', '/api/admin/orders/{id}/invoice', 'Issue the invoice of a paid order that has none', {
+        params: Id,
+        200: json(InvoiceEntry, 'The invoice, also if it was there before'),
+        404: json(Refusal, 'No such order'),
+        409: json(Refusal, 'The order is not paid'),
       }),
       async (c) => {
         const by = { actor: actorOf(c), now: clock.now(), log }
@@ -90,12 +83,11 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/invoices/{id}/pdf',
-        summary: 'An invoice or credit note as a PDF',
-        request: { params: Id },
-        responses: { 200: PDF, 404: json(Refusal, 'No such document'), 503: json(Refusal, 'Not printed just now') },
+      route('get', '/api/admin/invoices/{id}/pdf', 'An invoice or credit note as a PDF', {
+        params: Id,
+        200: PDF,
+        404: json(Refusal, 'No such document'),
+        503: json(Refusal, 'Not printed just now'),
       }),
       async (c) => {
         const document = await invoiceById(database, c.req.valid('param').id)
@@ -103,12 +95,10 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/account/orders/{orderId}/documents',
-        summary: 'The invoice and credit notes of an order of one’s own',
-        request: { params: z.object({ orderId: z.string() }) },
-        responses: { 200: json(z.array(OwnDocument), 'As they were issued'), 404: json(Refusal, 'Not one’s own') },
+      route('get', '/api/account/orders/{orderId}/documents', 'The invoice and credit notes of an order of one’s own', {
+        params: z.object({ orderId: z.string() }),
+        200: json(z.array(OwnDocument), 'As they were issued'),
+        404: json(Refusal, 'Not one’s own'),
       }),
       async (c) => {
         const documents = await ownDocuments(c, c.req.valid('param').orderId)
@@ -123,16 +113,18 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/account/orders/{orderId}/invoice',
-        summary: 'The invoice of an order of one’s own, or the credit note with this number, as a PDF',
-        request: {
+      route(
+        'get',
+        '/api/account/orders/{orderId}/invoice',
+        'The invoice of an order of one’s own, or the credit note with this number, as a PDF',
+        {
           params: z.object({ orderId: z.string() }),
           query: z.object({ number: z.string().max(40).optional() }),
+          200: PDF,
+          404: json(Refusal, 'Not one’s own'),
+          503: json(Refusal, 'Not printed just now'),
         },
-        responses: { 200: PDF, 404: json(Refusal, 'Not one’s own'), 503: json(Refusal, 'Not printed just now') },
-      }),
+      ),
       async (c) => {
         const { number } = c.req.valid('query')
         const documents = await ownDocuments(c, c.req.valid('param').orderId)

@@ -1,26 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { createRoutes, json } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { byteRange } from '#/platform/media/byteRange.ts'
 import { openFile } from '#/platform/media/openFile.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { MANUAL_FILE } from '../manual.facts.ts'
 import type { PrintedManual } from './printedManual.ts'
 
-const download = createRoute({
-  method: 'get',
-  path: '/api/download/manual',
-  summary: 'The user manual as a PDF',
-  responses: {
-    200: {
-      description: `The manual, to be kept as ${MANUAL_FILE}`,
-      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-    },
-    206: { description: 'The part that the Range header asks for' },
-    304: { description: 'What the browser has is still the manual' },
-    404: json(Refusal, 'The manual could not be printed'),
-    416: { description: 'The part that was asked for lies outside of the file' },
+const download = route('get', '/api/download/manual', 'The user manual as a PDF', {
+  200: {
+    description: `The manual, to be kept as ${MANUAL_FILE}`,
+    content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
   },
+  206: { description: 'The part that the Range header asks for' },
+  304: { description: 'What the browser has is still the manual' },
+  404: json(Refusal, 'The manual could not be printed'),
+  416: { description: 'The part that was asked for lies outside of the file' },
 })
 
 /** `GET /api/download/manual`, and the same file as `/courtside-user-manual.pdf`. */

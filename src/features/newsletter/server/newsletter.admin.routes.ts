@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
-import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -18,21 +18,16 @@ export function newsletterAdminRoutes({ database, clock }: Needs) {
   const about = (id: number) => ({ subjectType: 'subscriber', subjectId: id, subject: `Subscriber ${id}` })
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/newsletters',
-        summary: 'The newest subscribers',
-        responses: { 200: json(z.array(Subscriber), 'Up to 500 subscribers, newest first') },
+      route('get', '/api/admin/newsletters', 'The newest subscribers', {
+        200: json(z.array(Subscriber), 'Up to 500 subscribers, newest first'),
       }),
       async (c) => c.json(await newestSubscribers(database, PLAIN_LIST_LIMIT), 200),
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/newsletters/{id}',
-        summary: 'One subscriber',
-        request: { params: Id },
-        responses: { 200: json(Subscriber, 'The subscriber'), ...MISSING },
+      route('get', '/api/admin/newsletters/{id}', 'One subscriber', {
+        params: Id,
+        200: json(Subscriber, 'The subscriber'),
+        ...MISSING,
       }),
       async (c) => {
         const subscriber = await subscriberById(database, c.req.valid('param').id)
@@ -40,12 +35,10 @@ export function newsletterAdminRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/newsletters/{id}/unsubscribe',
-        summary: 'Unsubscribe somebody who asked for it',
-        request: { params: Id },
-        responses: { 200: json(Subscriber, 'The subscriber as they are now'), ...MISSING },
+      route('post', '/api/admin/newsletters/{id}/unsubscribe', 'Unsubscribe somebody who asked for it', {
+        params: Id,
+        200: json(Subscriber, 'The subscriber as they are now'),
+        ...MISSING,
       }),
       async (c) => {
         const { id } = c.req.valid('param')
@@ -61,12 +54,10 @@ export function newsletterAdminRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/admin/newsletters/{id}',
-        summary: 'Forget a subscriber',
-        request: { params: Id },
-        responses: { 200: json(z.object({ message: z.string() }), 'Forgotten'), ...MISSING },
+      route('delete', '/api/admin/newsletters/{id}', 'Forget a subscriber', {
+        params: Id,
+        200: json(z.object({ message: z.string() }), 'Forgotten'),
+        ...MISSING,
       }),
       async (c) => {
         const { id } = c.req.valid('param')

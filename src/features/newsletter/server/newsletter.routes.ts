@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -27,16 +27,11 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
   const subscriptions = limits.of('newsletter', { points: 30, seconds: 3600 })
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/newsletter',
-        summary: 'Subscribe to the newsletter',
-        request: { body: jsonBody(NewsletterRequest) },
-        responses: {
-          201: json(z.object({ message: z.string() }), 'Subscribed'),
-          400: json(Refusal, 'Not an e-mail address'),
-          429: json(Refusal, 'Too many tries; Retry-After says how many seconds to wait'),
-        },
+      route('post', '/api/newsletter', 'Subscribe to the newsletter', {
+        body: NewsletterRequest,
+        201: json(z.object({ message: z.string() }), 'Subscribed'),
+        400: json(Refusal, 'Not an e-mail address'),
+        429: json(Refusal, 'Too many tries; Retry-After says how many seconds to wait'),
       }),
       async (c) => {
         const allowed = await subscriptions.take(networkOf(c, config.trustProxy))
@@ -85,12 +80,9 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: UNSUBSCRIBE_PATH,
-        summary: 'The page with the button that unsubscribes',
-        request: { query: Token },
-        responses: { 303: { description: 'To the page. Nothing changes by looking' } },
+      route('get', UNSUBSCRIBE_PATH, 'The page with the button that unsubscribes', {
+        query: Token,
+        303: { description: 'To the page. Nothing changes by looking' },
       }),
       (c) => {
         const { token = '' } = c.req.valid('query')

@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { listOrders, orderByKey, readBeside } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
-import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -32,21 +32,16 @@ const NOT_FOUND = { message: 'There is no such order.' }
 export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }: { heldGoods: HeldGoods }) {
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/orders',
-        summary: 'The newest orders',
-        responses: { 200: json(z.array(AdminOrder), 'Up to 200 orders, newest first') },
+      route('get', '/api/admin/orders', 'The newest orders', {
+        200: json(z.array(AdminOrder), 'Up to 200 orders, newest first'),
       }),
       async (c) => c.json((await listOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder), 200),
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/orders/{id}',
-        summary: 'One order',
-        request: { params: OrderKey },
-        responses: { 200: json(AdminOrderDetail, 'The order'), 404: json(Refusal, 'No such order') },
+      route('get', '/api/admin/orders/{id}', 'One order', {
+        params: OrderKey,
+        200: json(AdminOrderDetail, 'The order'),
+        404: json(Refusal, 'No such order'),
       }),
       async (c) => {
         const order = await orderByKey(database, c.req.valid('param').id)
@@ -56,19 +51,15 @@ export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/orders/{id}/status',
-        summary: 'Move an order to another status, with what follows',
-        request: { params: Id, body: jsonBody(StatusRequest) },
-        responses: {
-          200: json(AdminOrderDetail, 'The order as it is now'),
-          404: json(Refusal, 'No such order'),
-          409: json(
-            Refusal,
-            'Its status has changed meanwhile, there is not enough stock, or it has no address to go to; nothing was changed',
-          ),
-        },
+      route('put', '/api/admin/orders/{id}/status', 'Move an order to another status, with what follows', {
+        params: Id,
+        body: StatusRequest,
+        200: json(AdminOrderDetail, 'The order as it is now'),
+        404: json(Refusal, 'No such order'),
+        409: json(
+          Refusal,
+          'Its status has changed meanwhile, there is not enough stock, or it has no address to go to; nothing was changed',
+        ),
       }),
       async (c) => {
         const { status, ...along } = c.req.valid('json')
@@ -79,12 +70,9 @@ export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/orders/statuses',
-        summary: 'Move several orders to another status: each whole or not at all',
-        request: { body: jsonBody(StatusesRequest) },
-        responses: { 200: json(StatusesAnswer, 'Which have it now, and which stayed as they were and why') },
+      route('put', '/api/admin/orders/statuses', 'Move several orders to another status: each whole or not at all', {
+        body: StatusesRequest,
+        200: json(StatusesAnswer, 'Which have it now, and which stayed as they were and why'),
       }),
       async (c) => {
         const { orders, status, restock, tell } = c.req.valid('json')

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { type OrderRecord, readBeside } from '#/features/orders/server/orders.store.ts'
 import type { Outcome } from '#/lib/outcome.ts'
-import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -47,12 +46,10 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/orders/{id}/shipment',
-        summary: 'Set carrier and tracking number',
-        request: { params: Id, body: jsonBody(ShipmentRequest) },
-        responses: RESPONSES,
+      route('put', '/api/admin/orders/{id}/shipment', 'Set carrier and tracking number', {
+        params: Id,
+        body: ShipmentRequest,
+        ...RESPONSES,
       }),
       async (c) => {
         const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
@@ -61,12 +58,10 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/orders/{id}/estimated-delivery',
-        summary: 'Set the day by which an order should arrive',
-        request: { params: Id, body: jsonBody(EstimatedDeliveryRequest) },
-        responses: RESPONSES,
+      route('put', '/api/admin/orders/{id}/estimated-delivery', 'Set the day by which an order should arrive', {
+        params: Id,
+        body: EstimatedDeliveryRequest,
+        ...RESPONSES,
       }),
       async (c) => {
         const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
@@ -75,13 +70,12 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/orders/{id}/customer',
-        summary: 'Correct name, e-mail, phone and address of an order that has not left',
-        request: { params: Id, body: jsonBody(CustomerRequest) },
-        responses: RESPONSES,
-      }),
+      route(
+        'put',
+        '/api/admin/orders/{id}/customer',
+        'Correct name, e-mail, phone and address of an order that has not left',
+        { params: Id, body: CustomerRequest, ...RESPONSES },
+      ),
       async (c) => {
         const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
         const answer = await answerOf(await database.transaction((tx) => changeCustomer(tx, needs, asked)))
@@ -89,12 +83,10 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/orders/{id}/notes',
-        summary: 'Write a note about an order, for colleagues',
-        request: { params: Id, body: jsonBody(NoteRequest) },
-        responses: RESPONSES,
+      route('post', '/api/admin/orders/{id}/notes', 'Write a note about an order, for colleagues', {
+        params: Id,
+        body: NoteRequest,
+        ...RESPONSES,
       }),
       async (c) => {
         const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }

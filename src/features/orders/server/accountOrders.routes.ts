@@ -1,7 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { parseAddress } from '#/lib/address.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { accountOf, createRoutes, json } from '#/platform/http.ts'
+import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { normaliseOrderId } from '../orders.rules.ts'
@@ -15,16 +15,11 @@ const NOT_SIGNED_IN = json(Refusal, 'Nobody is signed in')
 export function accountOrderRoutes({ database }: Needs) {
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/account/orders',
-        summary: 'My orders',
-        request: { query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }) },
-        responses: {
-          200: json(AccountOrders, 'Twenty a page, newest first'),
-          400: json(Refusal, 'No such page'),
-          401: NOT_SIGNED_IN,
-        },
+      route('get', '/api/account/orders', 'My orders', {
+        query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+        200: json(AccountOrders, 'Twenty a page, newest first'),
+        400: json(Refusal, 'No such page'),
+        401: NOT_SIGNED_IN,
       }),
       async (c) => {
         const { page } = c.req.valid('query')
@@ -43,16 +38,11 @@ export function accountOrderRoutes({ database }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/account/orders/{orderId}',
-        summary: 'One of my orders',
-        request: { params: z.object({ orderId: z.string() }) },
-        responses: {
-          200: json(AccountOrder, 'The order'),
-          401: NOT_SIGNED_IN,
-          404: json(Refusal, 'No such order of mine'),
-        },
+      route('get', '/api/account/orders/{orderId}', 'One of my orders', {
+        params: z.object({ orderId: z.string() }),
+        200: json(AccountOrder, 'The order'),
+        401: NOT_SIGNED_IN,
+        404: json(Refusal, 'No such order of mine'),
       }),
       async (c) => {
         const orderId = normaliseOrderId(c.req.valid('param').orderId)
@@ -63,11 +53,9 @@ export function accountOrderRoutes({ database }: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/account/delivery-details',
-        summary: 'My details for the next checkout',
-        responses: { 200: json(DeliveryDetails, 'As in the last paid order'), 401: NOT_SIGNED_IN },
+      route('get', '/api/account/delivery-details', 'My details for the next checkout', {
+        200: json(DeliveryDetails, 'As in the last paid order'),
+        401: NOT_SIGNED_IN,
       }),
       async (c) => {
         const account = accountOf(c)

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createRoutes, json } from '#/platform/http.ts'
+import { z } from '@hono/zod-openapi'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -15,16 +15,11 @@ const NOT_FOUND = { message: 'Please check your order ID and try again, or conta
 export function orderRoutes({ database, limits, config }: Needs) {
   const lookups = limits.of('order-lookup', { points: 30, seconds: 300 })
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/orders/{orderId}',
-      summary: 'Where an order stands',
-      request: { params: z.object({ orderId: z.string() }) },
-      responses: {
-        200: json(OrderLookup, 'The order'),
-        404: json(Refusal, 'No such order'),
-        429: json(Refusal, 'Too many tries'),
-      },
+    route('get', '/api/orders/{orderId}', 'Where an order stands', {
+      params: z.object({ orderId: z.string() }),
+      200: json(OrderLookup, 'The order'),
+      404: json(Refusal, 'No such order'),
+      429: json(Refusal, 'Too many tries'),
     }),
     async (c) => {
       const allowed = await lookups.take(networkOf(c, config.trustProxy))

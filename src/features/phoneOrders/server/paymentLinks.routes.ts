@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { checkDeclines, type NetworkDeclined } from '#/features/abuseLimits/server/declines.store.ts'
 import { toAnswer } from '#/features/checkout/server/checkout.answers.ts'
@@ -10,7 +10,7 @@ import { INCOMPLETE_ADDRESS, postcodeOutside } from '#/features/delivery/deliver
 import { findDraft } from '#/features/drafts/server/drafts.store.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkKey } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -81,12 +81,10 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
   const app = createRoutes()
   return app
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/pay/{token}',
-        summary: 'The order that a payment link is for',
-        request: { params: Token },
-        responses: { 200: json(PayableOrder, 'The order'), ...refusals },
+      route('get', '/api/pay/{token}', 'The order that a payment link is for', {
+        params: Token,
+        200: json(PayableOrder, 'The order'),
+        ...refusals,
       }),
       async (c) => {
         const order = await orderOfLink(needs.database, c.req.valid('param').token)
@@ -94,12 +92,10 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/pay/{token}/intent',
-        summary: 'Open the payment of a link',
-        request: { params: Token },
-        responses: { 200: json(LinkIntent, 'The one payment under way for the order'), ...refusals },
+      route('post', '/api/pay/{token}/intent', 'Open the payment of a link', {
+        params: Token,
+        200: json(LinkIntent, 'The one payment under way for the order'),
+        ...refusals,
       }),
       async (c) => {
         const order = await orderOfLink(needs.database, c.req.valid('param').token)
@@ -114,12 +110,11 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/pay/{token}/reserve',
-        summary: 'Hold the goods before the card is charged',
-        request: { params: Token, body: jsonBody(Intent) },
-        responses: { 200: json(z.object({ reservedUntil: z.iso.datetime() }), 'Held until then'), ...refusals },
+      route('post', '/api/pay/{token}/reserve', 'Hold the goods before the card is charged', {
+        params: Token,
+        body: Intent,
+        200: json(z.object({ reservedUntil: z.iso.datetime() }), 'Held until then'),
+        ...refusals,
       }),
       async (c) => {
         const order = await orderOfLink(needs.database, c.req.valid('param').token)
@@ -133,12 +128,11 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/pay/{token}/finish',
-        summary: 'The card has been charged: mark the order as paid',
-        request: { params: Token, body: jsonBody(Intent) },
-        responses: { 200: json(PayableOrder, 'The order as it stands'), ...refusals },
+      route('post', '/api/pay/{token}/finish', 'The card has been charged: mark the order as paid', {
+        params: Token,
+        body: Intent,
+        200: json(PayableOrder, 'The order as it stands'),
+        ...refusals,
       }),
       async (c) => {
         const { token } = c.req.valid('param')

@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { CheckoutRefusal, toAnswer } from '#/features/checkout/server/checkout.answers.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
 import { type NotBooked, type NotOpen, notPayableSentence } from '#/features/checkout/server/payable.ts'
 import type { IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
-import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { endLinkPayments } from './payByLink.ts'
@@ -79,12 +79,10 @@ function bookingAnswerTo({ ok: _, ...refusal }: NotBooked & { ok?: false }) {
 export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin: () => string) {
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/orders/quote',
-        summary: 'What an order would cost',
-        request: { body: jsonBody(PhoneOrderBasket) },
-        responses: { 200: json(PhoneOrderQuote, 'Its money, and what is not in stock'), ...refusals },
+      route('post', '/api/admin/orders/quote', 'What an order would cost', {
+        body: PhoneOrderBasket,
+        200: json(PhoneOrderQuote, 'Its money, and what is not in stock'),
+        ...refusals,
       }),
       async (c) => {
         const quoted = await quotePhoneOrder(needs, c.req.valid('json'))
@@ -94,12 +92,10 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/orders',
-        summary: 'Take an order by phone or by transfer',
-        request: { body: jsonBody(PhoneOrder) },
-        responses: { 201: json(AdminOrder, 'The order, also if this request has made it before'), ...refusals },
+      route('post', '/api/admin/orders', 'Take an order by phone or by transfer', {
+        body: PhoneOrder,
+        201: json(AdminOrder, 'The order, also if this request has made it before'),
+        ...refusals,
       }),
       async (c) => {
         const placed = await placePhoneOrder(needs, onOrderPaid, c.req.valid('json'), { actor: actorOf(c) })
@@ -109,24 +105,14 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/orders/{id}/payments',
-        summary: 'The money has arrived by transfer: mark an order as paid',
-        request: {
-          params: Id,
-          body: jsonBody(PaymentTaken),
-        },
-        responses: {
-          200: json(AdminOrder, 'The order, paid'),
-          400: json(PaymentRefusal, 'Malformed'),
-          404: json(PaymentRefusal, 'No such order'),
-          409: json(
-            PaymentRefusal,
-            'Not all of its goods are in stock, its code is used up, or it is paid or cancelled',
-          ),
-          422: json(PaymentRefusal, 'Its address has no UK postcode'),
-        },
+      route('post', '/api/admin/orders/{id}/payments', 'The money has arrived by transfer: mark an order as paid', {
+        params: Id,
+        body: PaymentTaken,
+        200: json(AdminOrder, 'The order, paid'),
+        400: json(PaymentRefusal, 'Malformed'),
+        404: json(PaymentRefusal, 'No such order'),
+        409: json(PaymentRefusal, 'Not all of its goods are in stock, its code is used up, or it is paid or cancelled'),
+        422: json(PaymentRefusal, 'Its address has no UK postcode'),
       }),
       async (c) => {
         const by = { actor: actorOf(c), ...c.req.valid('json') }
@@ -140,13 +126,17 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/orders/{id}/payment-links',
-        summary: 'Make a link by which an order is paid by card; the one before ends',
-        request: { params: Id, body: jsonBody(z.object({ mail: z.boolean().default(false) })) },
-        responses: { 201: json(PayLink, 'The link, shown this once'), ...refusals },
-      }),
+      route(
+        'post',
+        '/api/admin/orders/{id}/payment-links',
+        'Make a link by which an order is paid by card; the one before ends',
+        {
+          params: Id,
+          body: z.object({ mail: z.boolean().default(false) }),
+          201: json(PayLink, 'The link, shown this once'),
+          ...refusals,
+        },
+      ),
       async (c) => {
         const made = await makePayLink(needs, c.req.valid('param').id, {
           actor: actorOf(c),

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -18,7 +18,7 @@ const answers = {
 }
 
 const step = (name: 'answer' | 'erase' | 'link', summary: string) =>
-  createRoute({ method: 'post', path: `${PATH}/${name}`, summary, request: { params: Id }, responses: answers })
+  route('post', `${PATH}/${name}`, summary, { params: Id, ...answers })
 
 /** The administrator's privacy requests. Mounted behind the admin guard. `parts` hold what there is about people. */
 export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[]) {
@@ -29,12 +29,10 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: PATH,
-        summary: 'One privacy request, and what holds it up',
-        request: { params: Id },
-        responses: { 200: json(PrivacyRequestDetail, 'The request'), 404: json(Refusal, 'No such request') },
+      route('get', PATH, 'One privacy request, and what holds it up', {
+        params: Id,
+        200: json(PrivacyRequestDetail, 'The request'),
+        404: json(Refusal, 'No such request'),
       }),
       async (c) => {
         const request = await requests.detail(c.req.valid('param').id)
@@ -44,17 +42,17 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${PATH}/archive`,
-        summary: 'Everything that the shop holds about the person, once they have confirmed their address',
-        request: { params: Id },
-        responses: {
+      route(
+        'get',
+        `${PATH}/archive`,
+        'Everything that the shop holds about the person, once they have confirmed their address',
+        {
+          params: Id,
           200: { description: 'A file', content: { 'application/json': { schema: z.string() } } },
           404: answers[404],
           409: answers[409],
         },
-      }),
+      ),
       async (c) => {
         const archive = await requests.archive(c.req.valid('param').id, actorOf(c))
         if (!archive.ok) return c.json(said(archive), statusOf(archive))
@@ -74,12 +72,11 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
       say(c, await requests.remind(c.req.valid('param').id, actorOf(c))),
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: `${PATH}/refuse`,
-        summary: 'Refuse a request with a reason, which the person is sent',
-        request: { params: Id, body: jsonBody(RefusalOfRequest) },
-        responses: { ...answers, 400: json(Refusal, 'No reason') },
+      route('post', `${PATH}/refuse`, 'Refuse a request with a reason, which the person is sent', {
+        params: Id,
+        body: RefusalOfRequest,
+        ...answers,
+        400: json(Refusal, 'No reason'),
       }),
       async (c) => say(c, await requests.refuse(c.req.valid('param').id, c.req.valid('json').reason, actorOf(c))),
     )

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { londonDay } from '#/lib/workingDays.ts'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -22,16 +22,11 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
   const tries = limits.of('privacy-confirm', { points: 60, seconds: 3600 })
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/privacy-request',
-        summary: 'Ask for the data that the shop holds about oneself, or for its deletion',
-        request: { body: jsonBody(PrivacyRequest) },
-        responses: {
-          201: json(z.object({ message: z.string() }), 'Acknowledged, with the day by which it is answered'),
-          400: json(Refusal, 'Not an e-mail address, or no such type'),
-          429: json(Refusal, 'Too many requests from this network'),
-        },
+      route('post', '/api/privacy-request', 'Ask for the data that the shop holds about oneself, or for its deletion', {
+        body: PrivacyRequest,
+        201: json(z.object({ message: z.string() }), 'Acknowledged, with the day by which it is answered'),
+        400: json(Refusal, 'Not an e-mail address, or no such type'),
+        429: json(Refusal, 'Too many requests from this network'),
       }),
       async (c) => {
         const allowed = await fromNetwork.take(networkOf(c, config.trustProxy))
@@ -55,17 +50,17 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/privacy-request/confirm',
-        summary: 'Confirm with the secret of a mailed link that the address of a request is one’s own',
-        request: { body: jsonBody(Confirmation) },
-        responses: {
+      route(
+        'post',
+        '/api/privacy-request/confirm',
+        'Confirm with the secret of a mailed link that the address of a request is one’s own',
+        {
+          body: Confirmation,
           200: json(z.object({ message: z.string() }), 'Confirmed'),
           400: json(Refusal, 'The link counts no more, or never did'),
           429: json(Refusal, 'Too many tries'),
         },
-      }),
+      ),
       async (c) => {
         const allowed = await tries.take(networkOf(c, config.trustProxy))
         if (!allowed.ok) return tooManyTries(c, allowed)

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { refuse } from '#/lib/outcome.ts'
-import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { readBody } from '#/platform/readBody.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -17,29 +17,22 @@ const CHANGED_SINCE = 'Products have changed since this was shown, so nothing wa
 /** Products from a CSV file: first shown, then written all or none. Mounted behind the admin guard. */
 export function importRoutes({ database, clock, uploads }: Needs) {
   return createRoutes().openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/products/import',
-      summary: 'Import products from a CSV file',
+    route('post', '/api/admin/products/import', 'Import products from a CSV file', {
       description:
         'The body is the file (text/csv, up to 5 MB and 10,000 rows) with columns as the export of products has them; rows are matched by Id or ' +
         'Slug, columns that are not there are left alone. With dryRun=1 nothing is written and the answer says row by row what would ' +
         'be. Without it all rows are written or none; with the digest of a dry run only if nothing has changed since.',
-      request: {
-        query: z.object({
-          dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
-          digest: z
-            .string()
-            .regex(/^[0-9a-f]{64}$/, 'digest is not one of a dry run.')
-            .optional(),
-        }),
-      },
-      responses: {
-        200: json(ImportReport, 'What was imported, or would be'),
-        400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file cannot be read, or rows are bad'),
-        409: json(Refusal.extend({ report: ImportReport.optional() }), 'Products have changed since the dry run'),
-        413: json(Refusal, 'More than 5 MB'),
-      },
+      query: z.object({
+        dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
+        digest: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/, 'digest is not one of a dry run.')
+          .optional(),
+      }),
+      200: json(ImportReport, 'What was imported, or would be'),
+      400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file cannot be read, or rows are bad'),
+      409: json(Refusal.extend({ report: ImportReport.optional() }), 'Products have changed since the dry run'),
+      413: json(Refusal, 'More than 5 MB'),
     }),
     async (c) => {
       const { dryRun, digest } = c.req.valid('query')

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
-import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -32,12 +32,10 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/products/{id}',
-        summary: 'One product, with its version',
-        request: { params: Id },
-        responses: { 200: json(AdminProduct, 'The product'), 404: json(Refusal, 'No such product') },
+      route('get', '/api/admin/products/{id}', 'One product, with its version', {
+        params: Id,
+        200: json(AdminProduct, 'The product'),
+        404: json(Refusal, 'No such product'),
       }),
       async (c) => {
         const row = await productById(database, c.req.valid('param').id)
@@ -45,19 +43,14 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/products',
-        summary: 'Put a product into the shop',
+      route('post', '/api/admin/products', 'Put a product into the shop', {
         description:
           'Without a slug it gets the one of its name. Specs and features are texts as stored, or rows. Pictures are uploaded ' +
           'afterwards, or are those that the shop has.',
-        request: { body: jsonBody(NewProduct) },
-        responses: {
-          201: json(AdminProduct, 'The product'),
-          400: json(FieldRefusal, 'A field is missing or malformed'),
-          409: json(FieldRefusal, 'Another product has this slug'),
-        },
+        body: NewProduct,
+        201: json(AdminProduct, 'The product'),
+        400: json(FieldRefusal, 'A field is missing or malformed'),
+        409: json(FieldRefusal, 'Another product has this slug'),
       }),
       async (c) => {
         const given = c.req.valid('json')
@@ -68,20 +61,16 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/products/{id}',
-        summary: 'Edit a product',
+      route('put', '/api/admin/products/{id}', 'Edit a product', {
         description:
           'Fields that are left out stay. With version, an edit that somebody else has overtaken is refused and the product as ' +
           'it is now is in the answer. With stockSeen, stock moves by the difference, so that what was sold meanwhile stays sold.',
-        request: { params: Id, body: jsonBody(ProductChange) },
-        responses: {
-          200: json(AdminProduct, 'The product as it is now'),
-          400: json(FieldRefusal, 'A field is malformed'),
-          404: json(Refusal, 'No such product'),
-          409: json(Conflict, 'Somebody else has saved it, the stock was sold, or the slug is taken'),
-        },
+        params: Id,
+        body: ProductChange,
+        200: json(AdminProduct, 'The product as it is now'),
+        400: json(FieldRefusal, 'A field is malformed'),
+        404: json(Refusal, 'No such product'),
+        409: json(Conflict, 'Somebody else has saved it, the stock was sold, or the slug is taken'),
       }),
       async (c) => {
         const change = c.req.valid('json')
@@ -114,17 +103,12 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/admin/products/{id}',
-        summary: 'Take a product out of the shop',
+      route('delete', '/api/admin/products/{id}', 'Take a product out of the shop', {
         description: 'One that orders name goes to the archive and can be put back.',
-        request: { params: Id },
-        responses: {
-          200: json(z.object({ message: z.string(), archived: z.boolean() }), 'It is out of the shop'),
-          404: json(Refusal, 'No such product'),
-          409: json(Refusal, 'Somebody is paying for it'),
-        },
+        params: Id,
+        200: json(z.object({ message: z.string(), archived: z.boolean() }), 'It is out of the shop'),
+        404: json(Refusal, 'No such product'),
+        409: json(Refusal, 'Somebody is paying for it'),
       }),
       async (c) => {
         const by = { actor: actorOf(c), at: clock.now() }
@@ -149,16 +133,11 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/archived-products/{id}/restore',
-        summary: 'Put an archived product back into the shop',
-        request: { params: Id },
-        responses: {
-          200: json(AdminProduct, 'The product, under the id it had'),
-          404: json(Refusal, 'No such product in the archive'),
-          409: json(FieldRefusal, 'Another product has its slug'),
-        },
+      route('post', '/api/admin/archived-products/{id}/restore', 'Put an archived product back into the shop', {
+        params: Id,
+        200: json(AdminProduct, 'The product, under the id it had'),
+        404: json(Refusal, 'No such product in the archive'),
+        409: json(FieldRefusal, 'Another product has its slug'),
       }),
       async (c) => {
         const by = { actor: actorOf(c), at: clock.now() }

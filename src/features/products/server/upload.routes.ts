@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { CleanPicture, Uploads } from '#/platform/media/uploads.ts'
 import { boundaryOf, readParts } from '#/platform/multipart.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -21,24 +21,19 @@ type Refused = { code: 'refused'; message: string } | { code: 'tooMuch'; message
 /** Pictures of a product, uploaded. Mounted behind the admin guard. */
 export function uploadRoutes({ database, clock, uploads }: Needs) {
   return createRoutes().openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/admin/products/{id}/upload',
-      summary: 'Upload pictures of a product',
+    route('post', '/api/admin/products/{id}/upload', 'Upload pictures of a product', {
       description:
         'multipart/form-data with up to 10 files in the field images: JPG, PNG, GIF or WebP, up to 8 MB and 25 million pixels each. ' +
         'All are taken or none. Each is kept as a new JPEG. A product without pictures has them at once; otherwise they belong to ' +
         'it when it is saved with them.',
-      request: { params: Id },
-      responses: {
-        200: json(
-          z.object({ images: z.array(z.string()), message: z.string(), version: z.int() }),
-          'The addresses of the pictures, and the version of the product',
-        ),
-        400: json(Failure, 'A file is no picture, is too large, or there are none or too many'),
-        404: json(Failure, 'No such product'),
-        413: json(Failure, 'Far too much at once'),
-      },
+      params: Id,
+      200: json(
+        z.object({ images: z.array(z.string()), message: z.string(), version: z.int() }),
+        'The addresses of the pictures, and the version of the product',
+      ),
+      400: json(Failure, 'A file is no picture, is too large, or there are none or too many'),
+      404: json(Failure, 'No such product'),
+      413: json(Failure, 'Far too much at once'),
     }),
     async (c) => {
       const { id } = c.req.valid('param')

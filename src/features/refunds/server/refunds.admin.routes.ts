@@ -1,9 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
 import { invoiceOf } from '#/features/invoices/server/invoices.store.ts'
 import { missingOf, outOfStock, stockOf } from '#/features/orders/orderStock.rules.ts'
 import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -27,12 +26,10 @@ export function refundAdminRoutes(needs: Needs) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/orders/{id}/refunds',
-        summary: 'What was given back of an order, and what can still be',
-        request: { params: Id },
-        responses: { 200: json(OrderRefunds, 'Refunds and what is left'), 404: json(Refusal, 'No such order') },
+      route('get', '/api/admin/orders/{id}/refunds', 'What was given back of an order, and what can still be', {
+        params: Id,
+        200: json(OrderRefunds, 'Refunds and what is left'),
+        404: json(Refusal, 'No such order'),
       }),
       async (c) => {
         const refunds = await read(c.req.valid('param').id)
@@ -40,17 +37,13 @@ export function refundAdminRoutes(needs: Needs) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/orders/{id}/refunds',
-        summary: 'Give money of an order back',
-        request: { params: Id, body: jsonBody(RefundRequest) },
-        responses: {
-          200: json(OrderRefunds, 'The money is on its way'),
-          202: json(OrderRefunds, 'Written down; the card provider has not answered, and is asked again'),
-          404: json(Refusal, 'No such order'),
-          409: json(Refusal, 'More than is left, or refused by the card provider'),
-        },
+      route('post', '/api/admin/orders/{id}/refunds', 'Give money of an order back', {
+        params: Id,
+        body: RefundRequest,
+        200: json(OrderRefunds, 'The money is on its way'),
+        202: json(OrderRefunds, 'Written down; the card provider has not answered, and is asked again'),
+        404: json(Refusal, 'No such order'),
+        409: json(Refusal, 'More than is left, or refused by the card provider'),
       }),
       async (c) => {
         const { id } = c.req.valid('param')

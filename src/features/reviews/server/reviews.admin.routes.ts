@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { actorOf, createRoutes, json } from '#/platform/http.ts'
+import { z } from '@hono/zod-openapi'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -12,12 +12,10 @@ const PLAIN_LIST_LIMIT = 200
 const NOT_FOUND = { message: 'There is no such review. It may have been deleted.' }
 
 const moving = (verb: 'approve' | 'unpublish', summary: string) =>
-  createRoute({
-    method: 'put',
-    path: `/api/admin/reviews/{id}/${verb}`,
-    summary,
-    request: { params: Id },
-    responses: { 200: json(AdminReview, 'The review as it is now'), 404: json(Refusal, 'No such review') },
+  route('put', `/api/admin/reviews/{id}/${verb}`, summary, {
+    params: Id,
+    200: json(AdminReview, 'The review as it is now'),
+    404: json(Refusal, 'No such review'),
   })
 
 /** The administrator's reviews: read, publish, take back, delete. Mounted behind the admin guard. */
@@ -27,21 +25,16 @@ export function reviewAdminRoutes({ database, clock }: Needs) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/reviews',
-        summary: 'The newest reviews, published or waiting',
-        responses: { 200: json(z.array(AdminReview), 'Up to 200 reviews, newest first') },
+      route('get', '/api/admin/reviews', 'The newest reviews, published or waiting', {
+        200: json(z.array(AdminReview), 'Up to 200 reviews, newest first'),
       }),
       async (c) => c.json((await newestReviews(database, PLAIN_LIST_LIMIT)).map(toAdminReview), 200),
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/reviews/{id}',
-        summary: 'One review',
-        request: { params: Id },
-        responses: { 200: json(AdminReview, 'The review'), 404: json(Refusal, 'No such review') },
+      route('get', '/api/admin/reviews/{id}', 'One review', {
+        params: Id,
+        200: json(AdminReview, 'The review'),
+        404: json(Refusal, 'No such review'),
       }),
       async (c) => {
         const review = await reviewById(database, c.req.valid('param').id)
@@ -57,15 +50,10 @@ export function reviewAdminRoutes({ database, clock }: Needs) {
       return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
     })
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/admin/reviews/{id}',
-        summary: 'Delete a review for good',
-        request: { params: Id },
-        responses: {
-          200: json(z.object({ message: z.string() }), 'Deleted'),
-          404: json(Refusal, 'No such review'),
-        },
+      route('delete', '/api/admin/reviews/{id}', 'Delete a review for good', {
+        params: Id,
+        200: json(z.object({ message: z.string() }), 'Deleted'),
+        404: json(Refusal, 'No such review'),
       }),
       async (c) => {
         const by = { actor: actorOf(c), at: clock.now() }

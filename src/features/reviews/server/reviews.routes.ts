@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
-import { createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -12,34 +12,21 @@ import { addReview, approvedReviews, reviewSummary } from './reviews.store.ts'
 /** As many as are ever sent at once. */
 const MOST = 100
 
-const submitRoute = createRoute({
-  method: 'post',
-  path: '/api/reviews',
-  summary: 'Hand in a review, to be read before it is published',
-  request: { body: jsonBody(NewReview) },
-  responses: {
-    201: json(z.object({ message: z.string() }), 'Kept, not yet published'),
-    400: json(Refusal.extend({ field: z.string().optional() }), 'A field is missing or malformed'),
-    429: json(Refusal, 'Too many tries; Retry-After says how many seconds to wait'),
-  },
+const submitRoute = route('post', '/api/reviews', 'Hand in a review, to be read before it is published', {
+  body: NewReview,
+  201: json(z.object({ message: z.string() }), 'Kept, not yet published'),
+  400: json(Refusal.extend({ field: z.string().optional() }), 'A field is missing or malformed'),
+  429: json(Refusal, 'Too many tries; Retry-After says how many seconds to wait'),
 })
 
-const approvedRoute = createRoute({
-  method: 'get',
-  path: '/api/reviews/approved',
-  summary: `The published reviews, newest first, at most ${MOST}`,
-  request: { query: z.object({ limit: z.coerce.number().int().min(1).max(MOST).default(MOST) }) },
-  responses: {
-    200: json(z.array(ApprovedReview), 'Published reviews'),
-    400: json(Refusal, `A limit that is not from 1 to ${MOST}`),
-  },
+const approvedRoute = route('get', '/api/reviews/approved', `The published reviews, newest first, at most ${MOST}`, {
+  query: z.object({ limit: z.coerce.number().int().min(1).max(MOST).default(MOST) }),
+  200: json(z.array(ApprovedReview), 'Published reviews'),
+  400: json(Refusal, `A limit that is not from 1 to ${MOST}`),
 })
 
-const summaryRoute = createRoute({
-  method: 'get',
-  path: '/api/reviews/summary',
-  summary: 'How many published reviews there are, and their average',
-  responses: { 200: json(ReviewSummary, 'Computed from the published reviews') },
+const summaryRoute = route('get', '/api/reviews/summary', 'How many published reviews there are, and their average', {
+  200: json(ReviewSummary, 'Computed from the published reviews'),
 })
 
 /** `/api/reviews`: handing one in, and what is published. */

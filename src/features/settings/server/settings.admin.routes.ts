@@ -1,5 +1,4 @@
-import { createRoute } from '@hono/zod-openapi'
-import { actorOf, createRoutes, json, jsonBody } from '#/platform/http.ts'
+import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
@@ -16,25 +15,17 @@ const toAnswer = ({ updatedAt, ...kept }: KeptSettings): SettingsAnswer => ({
 export function settingsAdminRoutes({ database, clock }: Needs) {
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/settings',
-        summary: 'The settings of the shop',
-        responses: { 200: json(SettingsAnswer, 'What holds, what the shop comes with, and the version') },
+      route('get', '/api/admin/settings', 'The settings of the shop', {
+        200: json(SettingsAnswer, 'What holds, what the shop comes with, and the version'),
       }),
       async (c) => c.json(toAnswer(await readSettings(database)), 200),
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/settings',
-        summary: 'Change the settings of the shop',
-        request: { body: jsonBody(SettingsUpdate) },
-        responses: {
-          200: json(SettingsAnswer, 'What holds from now on'),
-          400: json(Refusal, 'A setting that cannot be; `field` names it'),
-          409: json(Refusal.extend({ current: SettingsAnswer }), 'Somebody else has saved meanwhile: `current`'),
-        },
+      route('put', '/api/admin/settings', 'Change the settings of the shop', {
+        body: SettingsUpdate,
+        200: json(SettingsAnswer, 'What holds from now on'),
+        400: json(Refusal, 'A setting that cannot be; `field` names it'),
+        409: json(Refusal.extend({ current: SettingsAnswer }), 'Somebody else has saved meanwhile: `current`'),
       }),
       async (c) => {
         const { version, value } = c.req.valid('json')
