@@ -5,9 +5,9 @@ import {
   featureProblem,
   featuresText,
   isWritten,
-  PRODUCT_PROBLEMS,
   parsePrice,
   slugOf,
+  slugProblem,
   specProblem,
   specsText,
 } from './products.rules.ts'
@@ -53,7 +53,7 @@ test('the slug of any name is one, or is empty', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (name) => {
       const slug = slugOf(name)
-      expect(slug === '' || PRODUCT_PROBLEMS.slug(slug) === undefined).toBe(true)
+      expect(slug === '' || slugProblem(slug) === undefined).toBe(true)
     }),
   )
 })

@@ -7,4 +7,4 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 export const NOT_STORABLE = 'Please leave out characters that cannot be shown'
 
 /** A text that somebody typed. */
-export const text = () => z.string().refine(isStorable, NOT_STORABLE)
+export const text = (message?: string) => z.string(message).refine(isStorable, NOT_STORABLE)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
-import type { ProductDraft } from '../products.rules.ts'
+import { FIELD_NAMES, fieldOf, type ProductDraft, type ProductFieldName } from '../productFields.rules.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
-import { changedFields, DRAFT_FIELDS, type DraftField, draftOf, fieldText, merged } from './productDraft.ts'
+import { changedFields, draftOf, fieldText, merged } from './productDraft.ts'
 
 type ConflictDialogProps = {
   message: string
@@ -20,8 +20,10 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle
   const saved = draftOf(theirs)
   const differing = changedFields(saved, mine)
   const touched = changedFields(draftOf(base), mine)
-  const [own, setOwn] = useState<readonly DraftField[]>(() => differing.filter((field) => touched.includes(field)))
-  const choose = (field: DraftField, isMine: boolean) =>
+  const [own, setOwn] = useState<readonly ProductFieldName[]>(() =>
+    differing.filter((field) => touched.includes(field)),
+  )
+  const choose = (field: ProductFieldName, isMine: boolean) =>
     setOwn((now) => [...now.filter((one) => one !== field), ...(isMine ? [field] : [])])
 
   return (
@@ -52,9 +54,9 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle
       <div className="grid gap-4 text-sm">
         <p>{message}</p>
         {differing.length === 0 && <p>Both versions say the same.</p>}
-        {DRAFT_FIELDS.filter(([field]) => differing.includes(field)).map(([field, label]) => (
+        {FIELD_NAMES.filter((field) => differing.includes(field)).map((field) => (
           <fieldset key={field} className="grid gap-2 border-t border-line pt-3 sm:grid-cols-2">
-            <legend className="float-left w-full font-[600] sm:col-span-2">{label}</legend>
+            <legend className="float-left w-full font-[600] sm:col-span-2">{fieldOf(field).label}</legend>
             {[
               { isMine: true, title: 'Yours', text: fieldText(mine, field) },
               { isMine: false, title: 'Saved meanwhile', text: fieldText(saved, field) },

@@ -1,102 +1,129 @@
+import type { ChangeEvent } from 'react'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
 import { RowsField } from './RowsField.tsx'
 import type { ProductFormState } from './useProductForm.ts'
 
 const SMALL = 'sm:h-9! sm:text-sm'
 
-/** What it is called, where it is and what is said of it. */
-export const WordFields = ({ draft, change, errors, base }: ProductFormState) => (
-  <>
-    <TextField
-      label="Name"
-      name="name"
-      value={draft.name}
-      error={errors.name}
-      onChange={(event) => change({ name: event.target.value })}
-      controlClassName={SMALL}
-    />
-    <TextField
-      label="Address in the shop"
-      name="slug"
-      value={draft.slug}
-      error={errors.slug}
-      hint={`/products/${draft.slug || '…'}${base && base.slug !== draft.slug ? ' · the old address leads here' : ''}`}
-      onChange={(event) => change({ slug: event.target.value })}
-      autoCapitalize="none"
-      spellCheck={false}
-      controlClassName={SMALL}
-    />
-    <TextAreaField
-      label="Description"
-      name="description"
-      rows={8}
-      value={draft.description}
-      error={errors.description}
-      onChange={(event) => change({ description: event.target.value })}
-      controlClassName="sm:text-sm"
-    />
-  </>
-)
+/** Fields with a place of their own on the screen; any other comes after the stock. */
+const PLACED: readonly string[] = [
+  'name',
+  'slug',
+  'description',
+  'price',
+  'category',
+  'stockQuantity',
+  'inStock',
+  'images',
+  'specs',
+  'features',
+]
 
-/** What it costs, where it belongs and how many there are. */
-export const SaleFields = ({ draft, change, errors }: ProductFormState) => (
-  <>
+/** The box of a field that is typed as a text or ticked. */
+function FieldInput({ name, draft, change, errors }: ProductFormState & { name: ProductFieldName }) {
+  const { label, kind, hint, long } = fieldOf(name)
+  if (kind === 'yesNo') {
+    return (
+      <label className="flex min-h-9 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={draft[name] === true}
+          onChange={(event) => change({ [name]: event.target.checked })}
+          className="size-5 accent-ink"
+        />
+        {label}
+      </label>
+    )
+  }
+  const shared = {
+    name,
+    value: String(draft[name]),
+    error: errors[name],
+    hint,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: event.target.value }),
+  }
+  if (long) return <TextAreaField {...shared} label={label} rows={8} controlClassName="sm:text-sm" />
+  if (kind === 'text') return <TextField {...shared} label={label} controlClassName={SMALL} />
+  return (
     <TextField
-      label="Price in £"
-      name="price"
-      inputMode="decimal"
-      value={draft.price}
-      error={errors.price}
-      onChange={(event) => change({ price: event.target.value })}
-      className="max-w-48"
-      controlClassName={`figures ${SMALL}`}
-    />
-    <SelectField
-      label="Category"
-      name="category"
-      value={draft.category}
-      error={errors.category}
-      onChange={(event) => change({ category: event.target.value })}
-      controlClassName={SMALL}
-    >
-      {[...new Set([...CATEGORIES.map(({ id }): string => id), draft.category])].map((id) => (
-        <option key={id} value={id}>
-          {categoryLabel(id)}
-        </option>
-      ))}
-    </SelectField>
-    <TextField
-      label="Stock"
-      name="stockQuantity"
-      inputMode="numeric"
-      value={draft.stockQuantity}
-      error={errors.stockQuantity}
-      hint="What is sold while you edit is taken off by itself."
-      onChange={(event) => change({ stockQuantity: event.target.value })}
+      {...shared}
+      label={kind === 'price' ? `${label} in £` : label}
+      inputMode={kind === 'price' ? 'decimal' : 'numeric'}
       className="max-w-72"
       controlClassName={`figures max-w-48 ${SMALL}`}
     />
-    <label className="flex min-h-9 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        checked={draft.inStock}
-        onChange={(event) => change({ inStock: event.target.checked })}
-        className="size-5 accent-ink"
+  )
+}
+
+/** What it is called, where it is and what is said of it. */
+export const WordFields = (state: ProductFormState) => {
+  const { draft, change, errors, base } = state
+  return (
+    <>
+      <FieldInput name="name" {...state} />
+      <TextField
+        label="Address in the shop"
+        name="slug"
+        value={draft.slug}
+        error={errors.slug}
+        hint={`/products/${draft.slug || '…'}${base && base.slug !== draft.slug ? ' · the old address leads here' : ''}`}
+        onChange={(event) => change({ slug: event.target.value })}
+        autoCapitalize="none"
+        spellCheck={false}
+        controlClassName={SMALL}
       />
-      <span>
-        <span className="font-[600]">In stock</span>{' '}
-        <span className="text-muted">
-          {draft.inStock
-            ? Number(draft.stockQuantity) > 0
-              ? 'can be bought'
-              : 'shows as out of stock: there are none'
-            : 'shows as out of stock'}
+      <FieldInput name="description" {...state} />
+    </>
+  )
+}
+
+/** What it costs, where it belongs and how many there are. */
+export const SaleFields = (state: ProductFormState) => {
+  const { draft, change, errors } = state
+  return (
+    <>
+      <FieldInput name="price" {...state} />
+      <SelectField
+        label="Category"
+        name="category"
+        value={draft.category}
+        error={errors.category}
+        onChange={(event) => change({ category: event.target.value })}
+        controlClassName={SMALL}
+      >
+        {[...new Set([...CATEGORIES.map(({ id }): string => id), draft.category])].map((id) => (
+          <option key={id} value={id}>
+            {categoryLabel(id)}
+          </option>
+        ))}
+      </SelectField>
+      <FieldInput name="stockQuantity" {...state} />
+      <label className="flex min-h-9 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={draft.inStock}
+          onChange={(event) => change({ inStock: event.target.checked })}
+          className="size-5 accent-ink"
+        />
+        <span>
+          <span className="font-[600]">In stock</span>{' '}
+          <span className="text-muted">
+            {draft.inStock
+              ? Number(draft.stockQuantity) > 0
+                ? 'can be bought'
+                : 'shows as out of stock: there are none'
+              : 'shows as out of stock'}
+          </span>
         </span>
-      </span>
-    </label>
-  </>
-)
+      </label>
+      {FIELD_NAMES.filter((name) => !PLACED.includes(name)).map((name) => (
+        <FieldInput key={name} name={name} {...state} />
+      ))}
+    </>
+  )
+}
 
 /** Its specifications and features, row by row. */
 export const RowFields = ({ draft, change, errors }: ProductFormState) => (

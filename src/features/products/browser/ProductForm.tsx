@@ -67,8 +67,8 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           </div>
         </div>
         <PicturesField
-          pictures={draft.pictures}
-          onChange={(pictures) => state.change({ pictures })}
+          pictures={draft.images}
+          onChange={(pictures) => state.change({ images: pictures })}
           onFiles={(files) => void uploads.add(files)}
           uploads={uploads.running}
           refused={uploads.problems}

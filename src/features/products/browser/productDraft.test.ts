@@ -32,14 +32,14 @@ test('what was not touched is not sent', () => {
 
 test('stock is sent as seen and as wanted, pictures in their order with what is new about them', () => {
   const draft = draftOf(PRODUCT)
-  const [front, back] = draft.pictures
+  const [front, back] = draft.images
   const pictures = [
     { src: '/media/b.jpg', alt: 'From behind' },
     front,
     { src: '/media/c.jpg', alt: '' },
-  ] as typeof draft.pictures
+  ] as typeof draft.images
   expect(back?.alt).toBe('Back')
-  expect(bodyOf({ ...draft, stockQuantity: '10', pictures }, PRODUCT)).toEqual({
+  expect(bodyOf({ ...draft, stockQuantity: '10', images: pictures }, PRODUCT)).toEqual({
     version: 3,
     stockQuantity: 10,
     stockSeen: 8,

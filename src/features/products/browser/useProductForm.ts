@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { ApiError, apiSend } from '#/browser/api.ts'
 import { sentenceOf } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
-import { type ProductDraft, problemsOfDraft, slugOf } from '../products.rules.ts'
+import { type ProductDraft, problemsOfDraft } from '../productFields.rules.ts'
+import { slugOf } from '../products.rules.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
 import { bodyOf, changedFields, draftOf, NEW_DRAFT } from './productDraft.ts'
 import { adminProduct, useProductsChanged } from './products.queries.ts'
@@ -27,9 +28,9 @@ export function useProductForm(
 
   const uploads = usePictureUploads({
     id: product?.id,
-    count: draft.pictures.length,
+    count: draft.images.length,
     onAdded(picture, version) {
-      setDraft((now) => ({ ...now, pictures: [...now.pictures, picture] }))
+      setDraft((now) => ({ ...now, images: [...now.images, picture] }))
       // A product that had none has its first picture at once.
       if (version !== undefined && base && base.version + 1 === version && base.images.length === 0) {
         void queryClient.invalidateQueries({ queryKey: adminProduct(base.id).queryKey })
@@ -101,9 +102,9 @@ export function useProductForm(
 
   /** The new product, and what was refused of its pictures. */
   async function create(): Promise<{ saved: AdminProduct; refused: readonly string[] }> {
-    const { images: _, alts: __, ...body } = bodyOf({ ...draft, pictures: [] })
+    const { images: _, alts: __, ...body } = bodyOf({ ...draft, images: [] })
     const made = await apiSend<AdminProduct>('POST', '/api/admin/products', body)
-    const { pictures, refused, version = made.version } = await uploads.sendQueued(made.id, draft.pictures)
+    const { pictures, refused, version = made.version } = await uploads.sendQueued(made.id, draft.images)
     const own = pictures.filter(({ alt }) => alt.trim())
     if (pictures.length < 2 && own.length === 0) return { saved: { ...made, version }, refused }
     try {

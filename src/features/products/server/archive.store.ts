@@ -11,9 +11,9 @@ import { orderLines } from '#/features/orders/server/orders.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
+import { fieldsOf } from '../productFields.rules.ts'
 import { release } from './pictures.store.ts'
 import { type By, lockProduct, ownerOf, subjectOf } from './products.store.ts'
-import { fieldsOf } from './products.wire.ts'
 
 type NotFound = { code: 'notFound' }
 type BeingBought = { code: 'beingBought'; until: Date }

@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
-import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivities } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
+import { FIELD_NAMES, fieldOf, fieldsOf } from '../productFields.rules.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './importPlan.store.ts'
 import { adopt, release } from './pictures.store.ts'
 import { type By, subjectOf } from './products.store.ts'
-import { fieldsOf } from './products.wire.ts'
 import type { CsvRow } from './productsCsv.ts'
 
 /** Few enough for one statement's parameters, enough that ten thousand rows are written within seconds. */
@@ -83,21 +82,25 @@ async function insertAll(tx: Transaction, rows: readonly PlannedRow[], by: By): 
 /** One statement for all of them: they are locked, and row by row thousands would keep every buyer waiting. */
 async function updateAll(tx: Transaction, rows: readonly Changed[], texts: ImportPlan['texts'], by: By): Promise<void> {
   if (rows.length === 0) return
+  await tx.execute(updateStatement(rows, texts, by))
+}
+
+function updateStatement(rows: readonly Changed[], texts: ImportPlan['texts'], by: By): SQL {
   const written = rows.map(({ present, values }) => ({
-    ...values,
+    ...fieldsOf(values),
     id: present.id,
-    price: toDecimal(values.price),
     image: values.images[0] ?? '',
   }))
-  await tx.execute(sql`
+  const columns = FIELD_NAMES.map((name) => ({ name, column: products[name] }))
+  const sets = columns
+    .filter(({ name }) => !fieldOf(name).long || texts.includes(name))
+    .map(({ name, column }) => sql`${sql.identifier(column.name)} = written.${sql.identifier(name)}, `)
+  const types = columns.map(({ name, column }) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}, `)
+  return sql`
     update ${products} set
-      name = written.name, slug = written.slug, price = written.price, category = written.category,
-      stock_quantity = written."stockQuantity", in_stock = written."inStock",
-      images = written.images, image_url = written.image,
-      ${sql.join(texts.map((text) => sql`${sql.identifier(text)} = written.${sql.identifier(text)}, `))}
+      ${sql.join(sets)} image_url = written.image,
       version = ${products.version} + 1, updated_at = ${by.at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (
-      id int, name text, slug text, description text, price numeric, category text, "stockQuantity" int,
-      "inStock" boolean, images text[], image text, specs text, features text)
-    where ${products.id} = written.id`)
+      ${sql.join(types)} id int, image text)
+    where ${products.id} = written.id`
 }

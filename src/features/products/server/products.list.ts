@@ -5,8 +5,8 @@ import { archivedProducts, products } from '#/features/catalogue/server/catalogu
 import { givenPictures } from '#/features/catalogue/server/pictures.store.ts'
 import { isLowInStock } from '#/features/catalogue/server/stock.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { defineList } from '#/platform/lists/lists.ts'
-import { LIST_SIGN } from '../products.rules.ts'
+import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
+import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
 import { ArchivedProduct, ProductListRow } from './products.schema.ts'
 
 const isOut = or(eq(products.inStock, false), eq(products.stockQuantity, 0))
@@ -57,18 +57,17 @@ export const productList = defineList({
   },
   columns: {
     Id: (row) => row.id,
-    Name: (row) => row.name,
-    Slug: (row) => row.slug,
-    Description: (row) => row.description,
-    Price: (row) => row.price,
-    Category: (row) => row.category,
-    Stock: (row) => row.stockQuantity,
-    'In stock': (row) => row.inStock,
-    Images: (row) => row.images.join(LIST_SIGN),
-    Specs: (row) => row.specs,
-    Features: (row) => row.features,
+    ...Object.fromEntries(
+      FIELD_NAMES.map((name) => [fieldOf(name).column, (row: ProductListRow) => cellOf(name, row)]),
+    ),
   },
 })
+
+/** Numbers stay numbers, which a spreadsheet adds up. */
+function cellOf(name: ProductFieldName, row: ProductListRow): ExportCell {
+  const value = row[name]
+  return Array.isArray(value) ? fieldOf(name).format(value) : value
+}
 
 /** What was taken out of the shop and can be put back. */
 export const archivedProductList = defineList({

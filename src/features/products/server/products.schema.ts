@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { Product } from '#/features/catalogue/server/catalogue.schema.ts'
-import type { Pence } from '#/lib/pence.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
-import { categoryFrom, featuresText, PRODUCT_PROBLEMS, parsePrice, specsText } from '../products.rules.ts'
+import {
+  eachField,
+  FIELD_NAMES,
+  fieldOf,
+  type ProductField,
+  type ProductFieldName,
+  type ProductValues,
+} from '../productFields.rules.ts'
+import { altProblem, featuresProblem, featuresText, imagesProblem, specsProblem, specsText } from '../products.rules.ts'
 
 /** A product as the administrator gets it. */
 export const AdminProduct = Product.extend({
@@ -22,59 +29,66 @@ const by =
     if (message) context.addIssue({ code: 'custom', message })
   }
 
-const Price = z
-  .union([z.string(), z.number()], 'price must be an amount of pounds such as 49.50.')
-  .superRefine(by(PRODUCT_PROBLEMS.price))
-  .transform((written): Pence => parsePrice(written) ?? 0)
-
-const Stock = z
-  .union([z.string(), z.number()], 'stockQuantity must be a whole number.')
-  .superRefine(by(PRODUCT_PROBLEMS.stockQuantity))
-  .transform(Number)
-
-const Specs = z
-  .union([text(), z.array(z.object({ name: text(), value: text() })).superRefine(by(PRODUCT_PROBLEMS.specs))])
-  .nullable()
-  .transform((given) => (typeof given === 'string' ? given.trim() || null : given && specsText(given)))
-
-const Features = z
-  .union([text(), z.array(text()).superRefine(by(PRODUCT_PROBLEMS.features))])
-  .nullable()
-  .transform((given) => (typeof given === 'string' ? given.trim() || null : given && featuresText(given)))
+const written = (field: ProductField<unknown, unknown>, what: string) =>
+  z
+    .union([z.string(), z.number(), ...(field.empty === null ? [z.null()] : [])], `${field.label} must be ${what}.`)
+    .transform((given) => String(given ?? ''))
+    .superRefine(by(field.validate))
+    .transform(field.parse)
 
 const Url = z.string().max(200)
 
-/** What a product is made of, for the API. */
-const FIELDS = {
-  name: text().trim().superRefine(by(PRODUCT_PROBLEMS.name)),
-  slug: text().trim().superRefine(by(PRODUCT_PROBLEMS.slug)),
-  description: text().trim().superRefine(by(PRODUCT_PROBLEMS.description)),
-  price: Price,
-  category: text()
-    .superRefine(by(PRODUCT_PROBLEMS.category))
-    .transform((written) => categoryFrom(written) ?? written),
-  stockQuantity: Stock,
-  inStock: z.boolean(),
-  specs: Specs,
-  features: Features,
-  /** URLs; the first is the main picture. */
-  images: z.array(Url).superRefine(by(PRODUCT_PROBLEMS.images)),
-  /** The main picture, where `images` does not say which. */
-  imageUrl: z.union([z.literal(''), Url.superRefine(by((url: string) => PRODUCT_PROBLEMS.images([url])))]),
-  /** What pictures show, by URL. */
-  alts: z.record(z.string(), text().superRefine(by(PRODUCT_PROBLEMS.alt))),
+/** What the API takes of each kind of field. */
+const TAKEN: Record<'text' | 'price' | 'count' | 'yesNo', (field: ProductField<unknown, unknown>) => z.ZodType> = {
+  text: (field) => text(field.validate('')).trim().superRefine(by(field.validate)).transform(field.parse),
+  price: (field) => written(field, 'an amount of pounds such as 49.50'),
+  count: (field) => written(field, 'a whole number'),
+  yesNo: (field) => z.boolean(`${field.label} must be true or false.`),
 }
 
-export const NewProduct = z.object({
-  ...FIELDS,
-  slug: FIELDS.slug.optional(),
-  inStock: FIELDS.inStock.default(true),
-  specs: FIELDS.specs.optional(),
-  features: FIELDS.features.optional(),
-  images: FIELDS.images.optional(),
-  imageUrl: FIELDS.imageUrl.optional(),
-  alts: FIELDS.alts.optional(),
-})
+const ROWS = {
+  specs: z
+    .union(
+      [text(), z.array(z.object({ name: text(), value: text() })).superRefine(by(specsProblem))],
+      `${fieldOf('specs').label} must be a text or rows.`,
+    )
+    .nullable()
+    .transform((given) => (typeof given === 'string' ? given.trim() || null : given && specsText(given))),
+  features: z
+    .union(
+      [text(), z.array(text()).superRefine(by(featuresProblem))],
+      `${fieldOf('features').label} must be a text or a list.`,
+    )
+    .nullable()
+    .transform((given) => (typeof given === 'string' ? given.trim() || null : given && featuresText(given))),
+  /** URLs; the first is the main picture. */
+  images: z.array(Url, `${fieldOf('images').label} must be a list of addresses.`).superRefine(by(imagesProblem)),
+}
+
+/** What a product is made of, for the API. */
+const FIELDS = {
+  ...(eachField((name) => {
+    const field = fieldOf(name)
+    return field.kind in TAKEN ? TAKEN[field.kind as keyof typeof TAKEN](field) : undefined
+  }) as { [Name in ProductFieldName]: z.ZodType<ProductValues[Name]> }),
+  ...ROWS,
+}
+
+/** Beside the fields. */
+const PICTURES = {
+  /** The main picture, where `images` does not say which. */
+  imageUrl: z.union([z.literal(''), Url.superRefine(by((url: string) => imagesProblem([url])))]).optional(),
+  /** What pictures show, by URL. */
+  alts: z.record(z.string(), text().superRefine(by(altProblem))).optional(),
+}
+
+const OPTIONAL = FIELD_NAMES.filter((name) => !fieldOf(name).required)
+type Optional = Record<Exclude<ProductFieldName, 'name'>, true>
+
+export const NewProduct = z
+  .object(FIELDS)
+  .partial(Object.fromEntries(OPTIONAL.map((name) => [name, true])) as Optional)
+  .extend(PICTURES)
 export type NewProduct = z.infer<typeof NewProduct>
 
 /** What is left out stays as it is. */
@@ -82,6 +96,7 @@ export const ProductChange = z
   .object(FIELDS)
   .partial()
   .extend({
+    ...PICTURES,
     /** The version that was edited. With it, an edit that somebody else has overtaken is refused. */
     version: z.int().positive().optional(),
     /** The stock that was seen. With it, the difference is applied, so that what was sold meanwhile stays sold. */

@@ -6,10 +6,10 @@ import { activity } from '#/platform/activity/activity.tables.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { fieldsOf, NEW_VALUES } from '../productFields.rules.ts'
 import { MOST_STOCK, slugOf } from '../products.rules.ts'
 import { adopt, missingPicture, release, writeAlts } from './pictures.store.ts'
 import type { NewProduct, ProductChange } from './products.schema.ts'
-import { fieldsOf } from './products.wire.ts'
 
 /** Who writes, and when. */
 export type By = { actor: string; at: Date }
@@ -43,10 +43,9 @@ export async function createProduct(
   const [row] = await tx
     .insert(products)
     .values({
+      ...NEW_VALUES,
       ...given,
       slug,
-      specs: given.specs ?? null,
-      features: given.features ?? null,
       images: pictures,
       imageUrl: pictures[0] ?? '',
       createdAt: by.at,

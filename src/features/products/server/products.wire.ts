@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { productWire } from '#/features/catalogue/server/catalogue.wire.ts'
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
-import { toDecimal } from '#/lib/decimal.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { AdminProduct } from './products.schema.ts'
@@ -19,17 +18,3 @@ export function adminProductWire(pictures: Needs['pictures']) {
         .length > 0,
   })
 }
-
-/** What the activity log keeps of a product. */
-export const fieldsOf = (row: ProductRow): Record<string, unknown> => ({
-  name: row.name,
-  slug: row.slug,
-  description: row.description,
-  price: toDecimal(row.price),
-  category: row.category,
-  stockQuantity: row.stockQuantity,
-  inStock: row.inStock,
-  specs: row.specs,
-  features: row.features,
-  images: row.images,
-})

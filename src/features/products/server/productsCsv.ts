@@ -1,26 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { formatCount } from '#/lib/formatCount.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { FIELD_NAMES, fieldOf } from '../productFields.rules.ts'
 import { MOST_CSV_ROWS } from '../products.rules.ts'
 
 /** A row of a CSV file: its cells by column, and the line on which it begins. */
-export type CsvRow = { line: number; cells: Partial<Record<Column, string>> }
+export type CsvRow = { line: number; cells: Record<string, string | undefined> }
 
 /** The columns that an import reads, as the export of products writes them. */
-export const COLUMNS = [
-  'Id',
-  'Name',
-  'Slug',
-  'Description',
-  'Price',
-  'Category',
-  'Stock',
-  'In stock',
-  'Images',
-  'Specs',
-  'Features',
-] as const
-export type Column = (typeof COLUMNS)[number]
+const COLUMNS: readonly string[] = ['Id', ...FIELD_NAMES.map((name) => fieldOf(name).column)]
 
 const TOO_MANY_ROWS = `The file has more than ${formatCount(MOST_CSV_ROWS)} rows. Please split it, and import one part after the other.`
 

@@ -1,0 +1,226 @@
+import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
+import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { Pence } from '#/lib/pence.ts'
+import {
+  categoryFrom,
+  type DraftPicture,
+  featureProblem,
+  featuresText,
+  imagesProblem,
+  isWritten,
+  LIST_SIGN,
+  MOST_STOCK,
+  parsePrice,
+  slugProblem,
+  specProblem,
+  specsText,
+} from './products.rules.ts'
+
+/**
+ * One field of a product. The form, CSV import and export, the API's schema, the import's SQL and the activity log derive
+ * from it; the column itself stands in `catalogue.tables.ts`.
+ */
+export type ProductField<Value, Draft = string> = {
+  /** What people call it. */
+  label: string
+  /** Its heading in a CSV file. */
+  column: string
+  kind: 'text' | 'price' | 'count' | 'yesNo' | 'rows' | 'pictures'
+  /** Of a new product. One whose text is empty must be in a file that creates products, if the field is `required`. */
+  empty: Value
+  /** Whether the API refuses a new product without it. */
+  required?: boolean
+  /** Long texts are read in an import only if the file has them. */
+  long?: boolean
+  hint?: string
+  /** A value as a text: a cell of a CSV file, and what the form holds unless `draft` says otherwise. */
+  format(value: Value): string
+  /** The value of a text that `validate` accepts. */
+  parse(text: string): Value
+  /** What is wrong with a text, as a sentence. */
+  validate(text: string): string | undefined
+  /** For what the form doesn't hold as a text. */
+  draft?: {
+    of(value: Value): Draft
+    /** As people compare two versions. */
+    format(draft: Draft): string
+    /** What is sent. */
+    body(draft: Draft): unknown
+    /** What is wrong with one row. */
+    rowProblem?(row: unknown): string | undefined
+  }
+}
+
+const field = <Value, Draft = string>(given: ProductField<Value, Draft>) => given
+
+const text = {
+  kind: 'text',
+  empty: '',
+  format: (value: string) => value,
+  parse: (written: string) => written.trim(),
+} as const
+
+const YES_OR_NO: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
+
+const urlsIn = (written: string) => [...new Set(written.split(/[|\s]+/).filter(Boolean))]
+
+/** Every field that an administrator edits, in the order of the CSV columns. */
+export const PRODUCT_FIELDS = {
+  name: field<string>({
+    ...text,
+    label: 'Name',
+    column: 'Name',
+    required: true,
+    validate: (name) =>
+      name.trim() === '' ? 'Please enter a name' : name.trim().length > 200 ? 'Name is too long' : undefined,
+  }),
+  slug: field<string>({ ...text, label: 'Address', column: 'Slug', validate: slugProblem }),
+  description: field<string>({
+    ...text,
+    label: 'Description',
+    column: 'Description',
+    required: true,
+    long: true,
+    validate(written) {
+      if (written.trim() === '') return 'Please enter a description'
+      return written.length > 20_000 ? 'Please keep the description to 20,000 characters' : undefined
+    },
+  }),
+  price: field<Pence>({
+    label: 'Price',
+    column: 'Price',
+    kind: 'price',
+    empty: -1,
+    required: true,
+    format: (pence) => (pence < 0 ? '' : toDecimal(pence)),
+    parse: (written) => parsePrice(written) ?? -1,
+    validate: (written) =>
+      parsePrice(written) === undefined ? 'Please enter a price in pounds, such as 49.50' : undefined,
+  }),
+  category: field<string>({
+    ...text,
+    label: 'Category',
+    column: 'Category',
+    required: true,
+    parse: (written) => categoryFrom(written) ?? written,
+    validate: (written) =>
+      categoryFrom(written)
+        ? undefined
+        : `Please choose a category: ${CATEGORIES.map(({ label }) => label).join(', ')}`,
+  }),
+  stockQuantity: field<number>({
+    label: 'Stock',
+    column: 'Stock',
+    kind: 'count',
+    empty: 0,
+    required: true,
+    hint: 'What is sold while you edit is taken off by itself.',
+    format: String,
+    parse: Number,
+    validate(written) {
+      const count = /^\d{1,9}$/.test(written.trim()) ? Number(written) : Number.NaN
+      return count <= MOST_STOCK ? undefined : 'Please enter how many are in stock, as a whole number'
+    },
+  }),
+  inStock: field<boolean, boolean>({
+    label: 'For sale',
+    column: 'In stock',
+    kind: 'yesNo',
+    empty: true,
+    format: (value) => (value ? 'yes' : 'no'),
+    parse: (written) => YES_OR_NO[written.toLowerCase()] ?? true,
+    validate: (written) =>
+      YES_OR_NO[written.toLowerCase()] === undefined ? 'Please write yes or no under In stock' : undefined,
+    draft: { of: (value) => value, format: (value) => (value ? 'Yes' : 'No'), body: (value) => value },
+  }),
+  images: field<string[], DraftPicture[]>({
+    label: 'Pictures',
+    column: 'Images',
+    kind: 'pictures',
+    empty: [],
+    format: (urls) => urls.join(LIST_SIGN),
+    parse: urlsIn,
+    validate: (written) => imagesProblem(urlsIn(written)),
+    draft: {
+      of: (urls) => urls.map((src) => ({ src, alt: '' })),
+      format: (pictures) => pictures.map(({ src, alt }) => `${src} (${alt.trim()})`).join('\n'),
+      body: (pictures) => pictures.map(({ src }) => src),
+    },
+  }),
+  specs: field<string | null, Spec[]>({
+    label: 'Specifications',
+    column: 'Specs',
+    kind: 'rows',
+    empty: null,
+    long: true,
+    format: (stored) => stored ?? '',
+    parse: (written) => written || null,
+    validate: () => undefined,
+    draft: {
+      of: parseSpecs,
+      format: (rows) => specsText(rows) ?? '',
+      body: (rows) => rows.filter(isWritten),
+      rowProblem: (row) => specProblem(row as Spec),
+    },
+  }),
+  features: field<string | null, string[]>({
+    label: 'Features',
+    column: 'Features',
+    kind: 'rows',
+    empty: null,
+    long: true,
+    format: (stored) => stored ?? '',
+    parse: (written) => written || null,
+    validate: () => undefined,
+    draft: {
+      of: parseFeatures,
+      format: (items) => featuresText(items) ?? '',
+      body: (items) => items.filter((item) => item.trim()),
+      rowProblem: (item) => featureProblem(item as string),
+    },
+  }),
+}
+
+type Fields = typeof PRODUCT_FIELDS
+export type ProductFieldName = keyof Fields
+/** The fields of a product as the code has them: prices in pence. */
+export type ProductValues = {
+  [Name in ProductFieldName]: Fields[Name] extends ProductField<infer Value, infer _> ? Value : never
+}
+/** A product as somebody types it. */
+export type ProductDraft = {
+  [Name in ProductFieldName]: Fields[Name] extends ProductField<infer _, infer Draft> ? Draft : never
+}
+
+export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductFieldName[]
+
+/** Any field, where which one doesn't matter. */
+export const fieldOf = (name: ProductFieldName): ProductField<unknown, unknown> => PRODUCT_FIELDS[name]
+
+/** An object with something for each field. */
+export const eachField = (valueFor: (name: ProductFieldName) => unknown): Record<ProductFieldName, unknown> =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, valueFor(name)])) as Record<ProductFieldName, unknown>
+
+export const NEW_VALUES = eachField((name) => fieldOf(name).empty) as ProductValues
+
+/** The fields of a product as JSON has them: prices as decimal strings. */
+export const fieldsOf = (values: ProductValues): Record<ProductFieldName, unknown> =>
+  eachField((name) => (fieldOf(name).kind === 'price' ? toDecimal(values[name] as Pence) : values[name]))
+
+/** What is wrong with a draft, by field; `specs.2` and `features.0` name a row. */
+export function problemsOfDraft(draft: ProductDraft): Record<string, string> {
+  const found: Record<string, string> = {}
+  const add = (name: string, problem: string | undefined) => {
+    if (problem) found[name] = problem
+  }
+  for (const name of FIELD_NAMES) {
+    const { validate, draft: { rowProblem } = {} } = fieldOf(name)
+    const typed = draft[name]
+    if (typeof typed === 'string') add(name, validate(typed))
+    if (rowProblem && Array.isArray(typed)) {
+      for (const [at, row] of typed.entries()) add(`${name}.${at}`, rowProblem(row))
+    }
+  }
+  return found
+}
