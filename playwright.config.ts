@@ -10,7 +10,7 @@ const quiet = [
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.spec.ts',
-  globalSetup: './test/globalSetup.ts',
+  globalSetup: './test/support/globalSetup.ts',
   outputDir: 'test-results',
   // One more than the cores that `npm test` may count on: a test mostly waits.
   workers: 3,

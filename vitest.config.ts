@@ -6,7 +6,7 @@ const shared = {
 }
 const test = {
   environment: 'node',
-  setupFiles: ['test/noConsole.ts'],
+  setupFiles: ['test/support/failOnConsole.ts'],
   restoreMocks: true,
   // Vitest empties style sheets otherwise; pages without files hold this one.
   css: { include: /tokens\.css/ },
@@ -14,7 +14,7 @@ const test = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/globalSetup.ts'],
+    globalSetup: ['test/support/globalSetup.ts'],
     maxWorkers: 2,
     projects: [
       {

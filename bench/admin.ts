@@ -1,7 +1,7 @@
 import { openDatabase } from '../src/platform/database.ts'
 import { seedOrders, seedProducts } from '../src/server/seed.ts'
-import { urlOf } from '../test/postgres.ts'
-import { startShop } from '../test/shop.ts'
+import { startShop } from '../test/support/startShop.ts'
+import { urlOf } from '../test/support/testPostgres.ts'
 import { report, residentMegabytes, watchMemory } from './measure.ts'
 
 const ORDERS = 200_000

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { createBuyer, INES, type Item, type Send } from '../test/buyer.ts'
+import { createBuyer, INES, type Item, type Send } from '../test/support/buyer.ts'
 import { report, watchMemory } from './measure.ts'
 
 const CLIENTS = 8

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort } from '../test/shop.ts'
+import { freePort } from '../test/support/startShop.ts'
 import { BROWSER, fillCart } from './browser.ts'
 import { median, report } from './measure.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
 import { seedProducts } from '../src/server/seed.ts'
-import { urlOf } from '../test/postgres.ts'
-import { startShop } from '../test/shop.ts'
+import { startShop } from '../test/support/startShop.ts'
+import { urlOf } from '../test/support/testPostgres.ts'
 import { median, report, watchMemory } from './measure.ts'
 
 const MANY = 100_000

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createBuyer, INES, type Item, type Send } from '../test/buyer.ts'
+import { createBuyer, INES, type Item, type Send } from '../test/support/buyer.ts'
 import { report } from './measure.ts'
 
 /** Page views and searches for each checkout, none of them cached. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium } from '@playwright/test'
-import { adminOf } from '../test/adminOf.ts'
-import type { RunningShop } from '../test/shop.ts'
+import { adminOf } from '../test/support/adminOf.ts'
+import type { RunningShop } from '../test/support/startShop.ts'
 import { BROWSER, fillCart } from './browser.ts'
 import { report } from './measure.ts'
 

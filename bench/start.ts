@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startShop } from '../test/shop.ts'
+import { startShop } from '../test/support/startShop.ts'
 import { median, report, residentMegabytes } from './measure.ts'
 
 const RESTARTS = 5

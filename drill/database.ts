@@ -1,7 +1,7 @@
 import { openDatabase } from '../src/platform/database.ts'
 import { childrenOf } from '../src/platform/postgres/processes.ts'
-import { openNetworkPath } from '../test/networkPath.ts'
-import { fillShelves, findDiscrepancies, SETTLES_SOON, sendShoppers } from '../test/shoppers.ts'
+import { openNetworkPath } from '../test/support/networkProxy.ts'
+import { fillShelves, findDiscrepancies, SETTLES_SOON, sendShoppers } from '../test/support/shoppers.ts'
 import type { Drill } from './drill.ts'
 
 const TERMINATIONS = 25

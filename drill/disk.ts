@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
 import { runningPostgres } from '../src/platform/postgres/runningPostgres.ts'
-import { CARDS, createBuyer, type Session } from '../test/buyer.ts'
-import { readLedger } from '../test/sandbox/ledger.ts'
+import { CARDS, createBuyer, type Session } from '../test/support/buyer.ts'
+import { readLedger } from '../test/support/sandbox/ledger.ts'
 import type { Drill } from './drill.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Postgres, startPostgres } from '../src/platform/postgres/startPostgres.ts'
-import { type RunningShop, startShop } from '../test/shop.ts'
+import { type RunningShop, startShop } from '../test/support/startShop.ts'
 
 /** A fault that is rehearsed against real processes and takes too long for `npm test`. */
 export type Drill = {

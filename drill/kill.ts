@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
-import { findMiscounts, killRounds } from '../test/killRounds.ts'
-import { fillShelves, findDiscrepancies, SETTLES_SOON } from '../test/shoppers.ts'
+import { findMiscounts, killRounds } from '../test/support/killRounds.ts'
+import { fillShelves, findDiscrepancies, SETTLES_SOON } from '../test/support/shoppers.ts'
 import type { Drill } from './drill.ts'
 
 const KILLS = 50

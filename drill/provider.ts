@@ -1,5 +1,5 @@
-import { createBuyer } from '../test/buyer.ts'
-import { openNetworkPath } from '../test/networkPath.ts'
+import { createBuyer } from '../test/support/buyer.ts'
+import { openNetworkPath } from '../test/support/networkProxy.ts'
 import type { Drill } from './drill.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]

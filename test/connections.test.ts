@@ -4,8 +4,8 @@ import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import { DatabaseSilent } from '#/platform/database/shopClient.ts'
 import { watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { openDatabase } from '#/platform/database.ts'
-import { freshDatabase } from './database.ts'
-import { type NetworkPath, openNetworkPath } from './networkPath.ts'
+import { freshDatabase } from './support/freshDatabase.ts'
+import { type NetworkPath, openNetworkPath } from './support/networkProxy.ts'
 
 let own: Awaited<ReturnType<typeof freshDatabase>>
 let network: NetworkPath
@@ -53,7 +53,6 @@ describe('when the server ends connections', () => {
       }),
     )
     await ended
-    console.error('WHY', await failed)
     expect(isDatabaseDown(await failed)).toBe(true)
     expect((await database.execute(sql`select 3 as it`)).rows).toEqual([{ it: 3 }])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#/platform/database.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase } from './support/freshDatabase.ts'
 
 test('each test has a database of its own', async () => {
   const [one, two] = await Promise.all([freshDatabase(), freshDatabase()])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#/platform/database.ts'
 import { createLog } from '#/platform/log.ts'
 import { logSlow } from '#/platform/observe/slowStatement.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase } from './support/freshDatabase.ts'
 
 const lines: string[] = []
 let own: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../test/database.ts'
+import { freshDatabase } from '../../test/support/freshDatabase.ts'
 import { namesAddress } from './addressIn.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { freshDatabase } from '../../test/database.ts'
+import { freshDatabase } from '../../test/support/freshDatabase.ts'
 import { createLimits, tooManyTries } from './limits.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>

@@ -4,7 +4,7 @@ import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
-import { freshDatabase } from '../../test/database.ts'
+import { freshDatabase } from '../../test/support/freshDatabase.ts'
 import { emptyShop, seedDemoShop, seedOrders, seedProducts } from './seed.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

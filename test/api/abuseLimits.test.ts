@@ -4,8 +4,8 @@ import { abuseChecks } from '../../src/features/abuseLimits/server/abuse.checks.
 import { readDeclines } from '../../src/features/abuseLimits/server/declines.store.ts'
 import { forgetNetworks } from '../../src/features/abuseLimits/server/standing.store.ts'
 import { readCodeGuesses } from '../../src/features/discounts/server/guesses.store.ts'
-import { CARDS, createBuyer, INES, type Item, type Session } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { CARDS, createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let items: Item[]

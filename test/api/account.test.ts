@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteUser } from '../../src/features/accounts/server/accounts.store.ts'
 import { composeAddress } from '../../src/lib/address.ts'
-import { createBrowser } from '../accounts.ts'
-import { createBuyer, INES } from '../buyer.ts'
-import { linkIn, mailsTo } from '../mailbox.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBrowser } from '../support/accountsApp.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { linkIn, mailsTo } from '../support/mailbox.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plansOf } from '../plans.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { plansOf } from '../support/queryPlans.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

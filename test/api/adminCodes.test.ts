@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
-import { createBuyer } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 // Whole purchases, several in one test.
 vi.setConfig({ testTimeout: 20_000 })

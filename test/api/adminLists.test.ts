@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
 import { ADMIN_LISTS } from '#/server/adminLists.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

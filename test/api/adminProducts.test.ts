@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Render } from '../../src/server/renderPage.ts'
-import { createBuyer } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 /** Shows of a product's page what the catalogue says of it. */
 const render: Render = async (request) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 // One of them has a second shop, with pages.
 vi.setConfig({ testTimeout: 20_000 })

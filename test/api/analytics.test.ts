@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testShop } from '../testShop.ts'
+import { testShop } from '../support/testShop.ts'
 
 const render = () => new Response('<!doctype html><title>A page</title>', { headers: { 'Content-Type': 'text/html' } })
 

@@ -16,10 +16,10 @@ import { withSession } from '#/platform/backup/session.ts'
 import { withScratchDatabase } from '#/platform/backup/verify.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
-import { createBuyer } from '../buyer.ts'
-import { contentsOf } from '../contentsOf.ts'
-import { freshDatabase } from '../database.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { contentsOf } from '../support/databaseContents.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 

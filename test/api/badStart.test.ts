@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { whyUnsuitable } from '#/platform/database/whyUnsuitable.ts'
 import { assembleShop } from '#/server/assembleShop.ts'
 import { explainListen } from '#/server/explainListen.ts'
-import { freshDatabase } from '../database.ts'
-import { openNetworkPath } from '../networkPath.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { openNetworkPath } from '../support/networkProxy.ts'
 
 let dataDir: string
 let closers: (() => unknown)[]

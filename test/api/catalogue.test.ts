@@ -4,7 +4,7 @@ import type { Listing, Product, Related } from '../../src/features/catalogue/ser
 import { currentSlugOf } from '../../src/features/catalogue/server/catalogue.store.ts'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
 import { seedProducts } from '../../src/server/seed.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let small: TestShop
 let large: TestShop

@@ -12,7 +12,7 @@ import type { Needs } from '#/platform/needs.ts'
 import type { Admission } from '#/server/admission/admission.ts'
 import { processChecks } from '#/server/observe/process.checks.ts'
 import type { Pages } from '#/server/pages.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 // What raises each check, and what is just short of that.
 

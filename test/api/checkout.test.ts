@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lastWebhookAt } from '#/features/checkout/server/webhook.store.ts'
-import { CARDS, createBuyer } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { CARDS, createBuyer } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let ines: ReturnType<typeof createBuyer>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
-import { plansOf } from '../plans.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { plansOf } from '../support/queryPlans.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>

@@ -28,8 +28,8 @@ import { orderById } from '../../src/features/orders/server/orders.store.ts'
 import { paymentLinkLetter } from '../../src/features/orders/server/paymentLink.mail.ts'
 import { PayTotals } from '../../src/features/phoneOrders/browser/PaySummary.tsx'
 import { SETTING_SECTIONS } from '../../src/features/settings/browser/settingFields.ts'
-import { createBuyer } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const EVENING = 'evening' as DeliveryType
 

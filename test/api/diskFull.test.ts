@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createReadiness } from '#/server/readiness.ts'
-import { createBuyer, INES } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]
 const REFUSED = { status: 503, body: { code: 'diskFull', message: expect.stringContaining('not taking new orders') } }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
 import { fieldsOf } from '../../src/server/docs/fields.ts'
-import { INES } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { INES } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 type Operation = {
   parameters?: { name: string }[]

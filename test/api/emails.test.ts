@@ -5,7 +5,7 @@ import { type Letter, renderLetter } from '../../src/platform/mail/letter.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
 import { createApp } from '../../src/server/createApp.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>

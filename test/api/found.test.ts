@@ -5,7 +5,7 @@ import { products } from '../../src/features/catalogue/server/catalogue.tables.t
 import { replaceChanges } from '../../src/lib/replaceChanges.ts'
 import { sitemapIndex, sitemapPart, sitemapParts } from '../../src/server/found/sitemap.ts'
 import { seedProducts } from '../../src/server/seed.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const ORIGIN = 'https://shop.example'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBuyer } from '../buyer.ts'
-import { tellOfRefund } from '../refundEvent.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { tellOfRefund } from '../support/refundEvent.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchIncidents } from '#/features/status/server/incidents.ts'
 import { CHECKS } from '#/server/checks.ts'
-import { mailsTo } from '../mailbox.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const OWNER = 'otto@courtside.example'
 const MINUTES = 60

@@ -9,8 +9,8 @@ import { orderById } from '../../src/features/orders/server/orders.store.ts'
 import { orderLines, orders } from '../../src/features/orders/server/orders.tables.ts'
 import { creditNoteOfMail, REFUND_MAIL } from '../../src/features/refunds/server/refunds.mail.ts'
 import { toPence } from '../../src/lib/pence.ts'
-import { createBuyer, INES } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>

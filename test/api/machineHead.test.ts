@@ -6,7 +6,7 @@ import { products } from '../../src/features/catalogue/server/catalogue.tables.t
 import { changes } from '../../src/lib/shopChanges.ts'
 import { type FoundPage, MachineHead } from '../../src/server/found/MachineHead.tsx'
 import { slugOf } from '../../src/server/found/publicPages.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const ORIGIN = 'https://shop.example'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from '../../src/features/manual/manual.content.ts'
 import { manualRoutes } from '../../src/features/manual/server/manual.routes.ts'
 import { createPrintedManual } from '../../src/features/manual/server/printedManual.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let folder: string
 let file: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenForMetrics } from '#/server/observe/metrics.ts'
-import { createBuyer } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const TOKEN = 'a-token-for-the-scraper'
 

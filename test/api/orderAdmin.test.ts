@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createBuyer, INES } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>

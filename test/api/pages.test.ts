@@ -6,9 +6,9 @@ import { rendering } from '../../src/platform/rendering.ts'
 import { hashOf } from '../../src/server/inlineScripts.ts'
 import { openPages } from '../../src/server/pages.ts'
 import type { Render } from '../../src/server/renderPage.ts'
-import { createBuyer } from '../buyer.ts'
-import { TEST_POSTGRES } from '../postgres.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { TEST_POSTGRES } from '../support/testPostgres.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const PRODUCT = '/products/courtside-pro'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CARDS, createBuyer, INES, type Item, type Session } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { CARDS, createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 // What was paid for is what is delivered, to whom it was paid for.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBrowser } from '../accounts.ts'
-import { linkIn, mailsTo } from '../mailbox.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBrowser } from '../support/accountsApp.ts'
+import { linkIn, mailsTo } from '../support/mailbox.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPrintedManual, type PrintedManual } from '../../src/features/manual/server/printedManual.ts'
 import { replaceChanges } from '../../src/lib/replaceChanges.ts'
 import type { Settings } from '../../src/lib/shopChanges.ts'
-import { textOfPdf } from '../pdfText.ts'
+import { textOfPdf } from '../support/pdfText.ts'
 
 let folder: string
 beforeEach(() => {

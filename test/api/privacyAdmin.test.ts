@@ -5,8 +5,8 @@ import { createPrivacyRequests } from '#/features/privacy/server/privacyRequests
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { mailAttachments, mails } from '#/platform/mail/mail.tables.ts'
 import { PERSONAL_DATA } from '#/server/personalData.ts'
-import { createBuyer, INES } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 // Several purchases and the whole database read three times.
 vi.setConfig({ testTimeout: 30_000 })

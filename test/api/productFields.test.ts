@@ -30,7 +30,7 @@ import type { ProductFormState } from '../../src/features/products/browser/usePr
 import { problemsOfDraft } from '../../src/features/products/productFields.rules.ts'
 import { productList } from '../../src/features/products/server/products.list.ts'
 import { type AdminProduct, NewProduct, ProductChange } from '../../src/features/products/server/products.schema.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>

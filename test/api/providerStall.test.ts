@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBuyer } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBuyer, INES, type Item, type Session } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 // A payment intent's id is no secret: it appears in the card provider's dashboard. The client secret proves whose it is.
 

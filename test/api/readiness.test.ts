@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { createApp } from '#/server/createApp.ts'
 import { createReadiness } from '#/server/readiness.ts'
-import { openNetworkPath } from '../networkPath.ts'
-import { testShop } from '../testShop.ts'
+import { openNetworkPath } from '../support/networkProxy.ts'
+import { testShop } from '../support/testShop.ts'
 
 test('/readyz says what speaks against this process, and when to ask again', async () => {
   const shop = await testShop()

@@ -8,10 +8,10 @@ import { settlePendingRefunds } from '../../src/features/refunds/server/refundOr
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { sandboxIdempotency } from '../../src/platform/payments/sandbox/sandbox.tables.ts'
-import { activityOf } from '../activity.ts'
-import { createBuyer, type Item } from '../buyer.ts'
-import { tellOfRefund } from '../refundEvent.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { activityOf } from '../support/activityOf.ts'
+import { createBuyer, type Item } from '../support/buyer.ts'
+import { tellOfRefund } from '../support/refundEvent.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>

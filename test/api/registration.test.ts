@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkIn, mailsTo } from '../mailbox.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { linkIn, mailsTo } from '../support/mailbox.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

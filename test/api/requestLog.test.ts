@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { invoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { createLog } from '#/platform/log.ts'
-import { createBuyer, INES } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 type Line = Record<string, unknown>
 

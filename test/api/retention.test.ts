@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { invoiceOf, invoiceOnOrderPaid, keepPdf } from '#/features/invoices/server/invoices.store.ts'
 import { deleteExpired } from '#/server/retention.ts'
-import { createBuyer, INES } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const NOW = new Date('2030-03-01T09:00:00Z')
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterSubscribers } from '../../src/features/newsletter/server/newsletter.tables.ts'
 import { reviews } from '../../src/features/reviews/server/reviews.tables.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeEach(async () => {

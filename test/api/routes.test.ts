@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
-import { createBuyer, INES } from '../buyer.ts'
-import { filled, routesOf } from '../routes.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { filled, routesOf } from '../support/routesOf.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let otto: string

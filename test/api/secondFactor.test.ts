@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ensureAdmin, resetAdminPassword } from '../../src/features/accounts/server/accounts.install.ts'
-import { createBrowser } from '../accounts.ts'
-import { mailsTo } from '../mailbox.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBrowser } from '../support/accountsApp.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 const OTTO = { email: 'otto@example.com', password: 'otto runs the shop' }
 

@@ -5,8 +5,8 @@ import { returnCostText, sameDayText } from '../../src/features/content/promises
 import { mailOnOrderPaid } from '../../src/features/orders/server/orderMail.ts'
 import { changes } from '../../src/lib/shopChanges.ts'
 import type { Render } from '../../src/server/renderPage.ts'
-import { createBuyer } from '../buyer.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let otto: TestShop['call']

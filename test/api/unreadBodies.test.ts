@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
 import { createAdmission } from '../../src/server/admission/admission.ts'
-import { type TestShop, testShop } from '../testShop.ts'
+import { type TestShop, testShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let server: Server

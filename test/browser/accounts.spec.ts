@@ -1,5 +1,5 @@
-import { adminOf } from '../adminOf.ts'
-import { createBuyer } from '../buyer.ts'
+import { adminOf } from '../support/adminOf.ts'
+import { createBuyer } from '../support/buyer.ts'
 import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { logIn, signUp } from './signIn.ts'

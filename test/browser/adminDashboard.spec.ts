@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createBuyer, INES } from '../buyer.ts'
-import { startShop } from '../shop.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { startShop } from '../support/startShop.ts'
 import { isAccessible } from './accessible.ts'
 import { fillAddress } from './shopper.ts'
 import { expect, test } from './shopTest.ts'

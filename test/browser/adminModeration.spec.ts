@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/platform/database.ts'
-import type { RunningShop } from '../shop.ts'
+import type { RunningShop } from '../support/startShop.ts'
 import { axeFindsNothing, isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'

@@ -1,5 +1,5 @@
-import { createBuyer, INES } from '../buyer.ts'
-import type { RunningShop } from '../shop.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import type { RunningShop } from '../support/startShop.ts'
 import { isAccessible } from './accessible.ts'
 import { fillAddress } from './shopper.ts'
 import { expect, test } from './shopTest.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { adminOf } from '../adminOf.ts'
-import type { RunningShop } from '../shop.ts'
+import { adminOf } from '../support/adminOf.ts'
+import type { RunningShop } from '../support/startShop.ts'
 import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { logIn, openAsAdmin } from './signIn.ts'

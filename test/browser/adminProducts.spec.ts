@@ -225,7 +225,7 @@ test('a CSV file is shown first, its mistakes are named, and then it is imported
 })
 
 test('what orders name goes to the archive and comes back', async ({ page, shop }) => {
-  const { createBuyer } = await import('../buyer.ts')
+  const { createBuyer } = await import('../support/buyer.ts')
   const { id, name } = (await (await fetch(`${shop.url}/api/catalogue?category=Parts`)).json()).products[0]
   await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: id, quantity: 1 }])
   await openAsAdmin(page, shop, `/admin/products/${id}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RunningShop } from '../shop.ts'
+import type { RunningShop } from '../support/startShop.ts'
 import { axeFindsNothing } from './accessible.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'

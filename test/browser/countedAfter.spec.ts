@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CARDS } from '../buyer.ts'
+import { CARDS } from '../support/buyer.ts'
 import { answer, bannerOn, goTo, hasTag, sent, test } from './countingShop.ts'
 import { shopper } from './shopper.ts'
 import { expect } from './shopTest.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startShop } from '../shop.ts'
+import { startShop } from '../support/startShop.ts'
 import { test as plain } from './shopTest.ts'
 
 /** Its analytics property. */

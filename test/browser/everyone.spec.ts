@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CARDS, INES } from '../buyer.ts'
+import { CARDS, INES } from '../support/buyer.ts'
 import { axeFindsNothingLightOrDark, throughThePage } from './accessible.ts'
 import { alive } from './alive.ts'
 import { PUBLIC_PAGES as PAGES } from './publicPages.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/platform/database.ts'
-import { startShop } from '../shop.ts'
+import { startShop } from '../support/startShop.ts'
 import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/platform/database.ts'
 import { isPage, PUBLIC_PAGES } from '../../src/server/found/publicPages.ts'
-import { startShop } from '../shop.ts'
+import { startShop } from '../support/startShop.ts'
 import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
 

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { seedProducts } from '../../src/server/seed.ts'
-import { freshDatabase } from '../database.ts'
-import { type RunningShop, startShop } from '../shop.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { type RunningShop, startShop } from '../support/startShop.ts'
 import { axeFindsNothingLightOrDark } from './accessible.ts'
 
 /** A shop with 103 products more than the demo's: 120, five pages. */

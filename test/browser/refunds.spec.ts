@@ -1,4 +1,4 @@
-import { createBuyer } from '../buyer.ts'
+import { createBuyer } from '../support/buyer.ts'
 import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { type RunningShop, startShop } from '../shop.ts'
+import { type RunningShop, startShop } from '../support/startShop.ts'
 
 /**
  * Playwright's `test` with a demo shop for each worker: `shop`, and pages that open on it. A file whose tests change the shop

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { parseAddress } from '#/lib/address.ts'
-import { INES } from '../buyer.ts'
+import { INES } from '../support/buyer.ts'
 
 const LABELS = {
   company: 'Company',

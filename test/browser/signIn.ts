@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Account, adminOf } from '../adminOf.ts'
-import type { RunningShop } from '../shop.ts'
+import { type Account, adminOf } from '../support/adminOf.ts'
+import type { RunningShop } from '../support/startShop.ts'
 import { expect } from './shopTest.ts'
 
 /** Fills in the login form of the page that is open. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createBuyer } from '../buyer.ts'
+import { createBuyer } from '../support/buyer.ts'
 import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
 

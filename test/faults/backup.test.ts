@@ -8,10 +8,10 @@ import { backupsIn } from '#/platform/backup/backupFiles.ts'
 import { openDatabase } from '#/platform/database.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
 import { runningPostgres } from '#/platform/postgres/runningPostgres.ts'
-import { createBuyer } from '../buyer.ts'
-import { contentsOf } from '../contentsOf.ts'
-import { serverOf } from '../serverOf.ts'
-import { type RunningShop, startShop } from '../shop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { contentsOf } from '../support/databaseContents.ts'
+import { serverOf } from '../support/postgresPid.ts'
+import { type RunningShop, startShop } from '../support/startShop.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backups-'))
 const [dataDir, backups, elsewhere] = ['shop', 'backups', 'another'].map((name) => path.join(folder, name)) as [

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type RunningShop, startShop } from '../shop.ts'
+import { type RunningShop, startShop } from '../support/startShop.ts'
 
 const OPEN_FILES = 120
 const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }

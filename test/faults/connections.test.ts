@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Connection, openDatabase } from '#/platform/database.ts'
 import { childrenOf, isRunning } from '#/platform/postgres/processes.ts'
 import { runningPostgres } from '#/platform/postgres/runningPostgres.ts'
-import { createBuyer, type Item } from '../buyer.ts'
-import { freshDatabase } from '../database.ts'
-import { openNetworkPath } from '../networkPath.ts'
-import { type OpenedFolder, openedFolder } from '../openedFolder.ts'
-import { serverOf } from '../serverOf.ts'
-import { type RunningShop, startShop } from '../shop.ts'
-import { fillShelves, findDiscrepancies, SETTLES_SOON, sendShoppers } from '../shoppers.ts'
+import { createBuyer, type Item } from '../support/buyer.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { openNetworkPath } from '../support/networkProxy.ts'
+import { type OpenedFolder, openedFolder } from '../support/openedDataDir.ts'
+import { serverOf } from '../support/postgresPid.ts'
+import { fillShelves, findDiscrepancies, SETTLES_SOON, sendShoppers } from '../support/shoppers.ts'
+import { type RunningShop, startShop } from '../support/startShop.ts'
 
 let template: OpenedFolder
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '#/platform/database.ts'
-import { freshDatabase } from '../database.ts'
-import { freePort } from '../shop.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { freePort } from '../support/startShop.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ROUTE = 'src/features/delivery/server/delivery.routes.ts'

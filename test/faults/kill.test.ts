@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../database.ts'
-import { findMiscounts, killRounds } from '../killRounds.ts'
-import { startShop } from '../shop.ts'
-import { fillShelves, findDiscrepancies, SETTLES_SOON } from '../shoppers.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { findMiscounts, killRounds } from '../support/killRounds.ts'
+import { fillShelves, findDiscrepancies, SETTLES_SOON } from '../support/shoppers.ts'
+import { startShop } from '../support/startShop.ts'
 
 // Two for each step of a purchase; `npm run drill -- kill` has fifty.
 const KILLS = 8

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, startShop } from '../shop.ts'
+import { freePort, startShop } from '../support/startShop.ts'
 
 test('pages from memory give a request id back, are counted and have one line together', async () => {
   const metricsPort = await freePort()

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createBuyer } from '../buyer.ts'
-import { type RunningShop, startShop } from '../shop.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { type RunningShop, startShop } from '../support/startShop.ts'
 
 const MORE_THAN_THE_LIMIT = 200
 

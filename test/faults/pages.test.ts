@@ -7,8 +7,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashOf } from '../../src/server/inlineScripts.ts'
-import { freshDatabase } from '../database.ts'
-import { type RunningShop, startShop } from '../shop.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { type RunningShop, startShop } from '../support/startShop.ts'
 
 const PUBLIC = [
   '/',

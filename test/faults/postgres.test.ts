@@ -10,7 +10,7 @@ import { type Postgres, startPostgres } from '#/platform/postgres/startPostgres.
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
-const runPostgres = path.resolve('test/runPostgres.ts')
+const runPostgres = path.resolve('test/support/runPostgres.ts')
 
 /** A clone below root's own folder is closed to everybody else. */
 function canOrdinaryUserRead(file: string): boolean {

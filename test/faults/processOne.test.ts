@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../shop.ts'
+import { freePort } from '../support/startShop.ts'
 
 const UNSHARE = ['--pid', '--fork', '--mount-proc', '--kill-child']
 const canBeProcessOne = spawnSync('unshare', [...UNSHARE, 'true']).status === 0

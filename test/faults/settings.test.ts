@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../database.ts'
-import { textOfPdf } from '../pdfText.ts'
-import { type RunningShop, startShop } from '../shop.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { textOfPdf } from '../support/pdfText.ts'
+import { type RunningShop, startShop } from '../support/startShop.ts'
 
 const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
 

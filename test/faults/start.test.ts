@@ -6,9 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isRunning } from '#/platform/postgres/processes.ts'
-import { type OpenedFolder, openedFolder } from '../openedFolder.ts'
-import { serverOf } from '../serverOf.ts'
-import { freePort, type RunningShop, startShop } from '../shop.ts'
+import { type OpenedFolder, openedFolder } from '../support/openedDataDir.ts'
+import { serverOf } from '../support/postgresPid.ts'
+import { freePort, type RunningShop, startShop } from '../support/startShop.ts'
 
 let template: OpenedFolder
 beforeAll(async () => {

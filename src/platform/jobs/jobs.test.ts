@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import { createLog } from '../log.ts'
 import { createJobs, type JobHandler, type Jobs } from './jobs.ts'
 

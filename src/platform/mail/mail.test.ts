@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mailing } from '../../../test/mailing.ts'
-import { smtpServer } from '../../../test/smtpServer.ts'
+import { mailing } from '../../../test/support/mailing.ts'
+import { smtpServer } from '../../../test/support/smtpServer.ts'
 import type { NewMail } from './mail.ts'
 
 const LETTER: NewMail = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailing } from '../../../test/mailing.ts'
+import { mailing } from '../../../test/support/mailing.ts'
 import type { createMail, NewMail } from './mail.ts'
 
 const LETTER: NewMail = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import { listenForPageChanges, type PageChanges } from './pageChanges.ts'
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { systemClock } from '#/platform/clock.ts'
-import { accountsApp } from '../../../../test/accounts.ts'
-import { freshDatabase } from '../../../../test/database.ts'
+import { accountsApp } from '../../../../test/support/accountsApp.ts'
+import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 import { ensureAdmin } from './accounts.install.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApp } from '../../../../test/accounts.ts'
-import { freshDatabase } from '../../../../test/database.ts'
+import { accountsApp } from '../../../../test/support/accountsApp.ts'
+import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../../../test/database.ts'
+import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 import { beginRun, endRun, lastBackup, lastTry } from './backups.store.ts'
 
 test('the last backup is the newest that succeeded, whatever was tried after it', async () => {

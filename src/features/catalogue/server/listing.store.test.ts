@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../test/database.ts'
+import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 import { PRICE_BANDS, type ProductFilters, SORTS } from '../catalogue.rules.ts'
 import { slugFrom } from '../slug.rules.ts'
 import { products } from './catalogue.tables.ts'

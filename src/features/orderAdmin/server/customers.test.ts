@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#/features/orders/server/customers.tables.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
-import { freshDatabase } from '../../../../test/database.ts'
+import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

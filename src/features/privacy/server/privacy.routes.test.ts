@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../../test/testShop.ts'
+import { type TestShop, testShop } from '../../../../test/support/testShop.ts'
 import { privacyRequests } from './privacy.tables.ts'
 
 let shop: TestShop

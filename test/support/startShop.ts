@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freshDatabase } from './database.ts'
+import { freshDatabase } from './freshDatabase.ts'
 
 /** The built shop, running in a process of its own. */
 export type RunningShop = {
@@ -23,7 +23,7 @@ export type RunningShop = {
   kill9(): Promise<void>
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const SHOP_FLAGS: string[] = JSON.parse(readFileSync(path.join(root, 'scripts/shopFlags.json'), 'utf8'))
 const OPENED = /Courtside is open at (http:\/\/\S+)/
 const OPEN_WITHIN_MS = 60_000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Connection, openDatabase } from '#/platform/database.ts'
-import { TEST_POSTGRES, urlOf } from './postgres.ts'
+import { TEST_POSTGRES, urlOf } from './testPostgres.ts'
 
 const NOT_ALLOWED = '42501'
 

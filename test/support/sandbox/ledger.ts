@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../src/platform/database.ts'
-import { sandboxCharges, sandboxIntents, sandboxRefunds } from '../../src/platform/payments/sandbox/sandbox.tables.ts'
+import type { Database } from '../../../src/platform/database.ts'
+import {
+  sandboxCharges,
+  sandboxIntents,
+  sandboxRefunds,
+} from '../../../src/platform/payments/sandbox/sandbox.tables.ts'
 
 /** Every intent and every refund in the card provider's own books. */
 export async function readLedger(database: Database) {

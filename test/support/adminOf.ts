@@ -1,4 +1,4 @@
-import type { RunningShop } from './shop.ts'
+import type { RunningShop } from './startShop.ts'
 
 export type Account = { email: string; password: string }
 

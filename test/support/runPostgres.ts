@@ -1,4 +1,4 @@
-// A process of its own around startPostgres, for tests that kill it: node test/runPostgres.ts <data folder>
+// A process of its own around startPostgres, for tests that kill it: node test/support/runPostgres.ts <data folder>
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
 const log = { debug: () => {}, error: (message: string) => console.error(message) }

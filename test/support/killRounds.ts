@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#/platform/database.ts'
 import { CARDS, createBuyer, type Item } from './buyer.ts'
-import type { RunningShop } from './shop.ts'
 import { SHELF } from './shoppers.ts'
+import type { RunningShop } from './startShop.ts'
 
 const BUYERS = 6
 const CODE = 'RALLY50'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startShop } from './shop.ts'
+import { startShop } from './startShop.ts'
 
 /** A data folder in which a shop with its own PostgreSQL has been opened and ended. */
 export type OpenedFolder = {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { activity } from '../src/platform/activity/activity.tables.ts'
-import type { Database } from '../src/platform/database.ts'
+import { activity } from '../../src/platform/activity/activity.tables.ts'
+import type { Database } from '../../src/platform/database.ts'
 
 /** What was done to one thing, by the actions' names. */
 export const activityOf = async (database: Database, subjectType: string, subjectId: number): Promise<string[]> =>

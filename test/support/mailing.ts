@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import { createJobs } from '../src/platform/jobs/jobs.ts'
-import { createLog } from '../src/platform/log.ts'
-import { mails } from '../src/platform/mail/mail.tables.ts'
-import { createMail, type NewMail, SEND_MAIL } from '../src/platform/mail/mail.ts'
-import { freshDatabase } from './database.ts'
+import { createJobs } from '../../src/platform/jobs/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { mails } from '../../src/platform/mail/mail.tables.ts'
+import { createMail, type NewMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
+import { freshDatabase } from './freshDatabase.ts'
 import { type Mood, smtpServer } from './smtpServer.ts'
 
 type QueueingMail = Pick<ReturnType<typeof createMail>, 'queue'>

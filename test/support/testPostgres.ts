@@ -14,7 +14,7 @@ const PREFIX = 'courtside-test-'
 /** On Linux, files in memory. On ext4 each new file has those looked through that were deleted lately: half of a run's time. */
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1e9
-const SEED = fileURLToPath(new URL('../src/server/seed.ts', import.meta.url))
+const SEED = fileURLToPath(new URL('../../src/server/seed.ts', import.meta.url))
 
 /**
  * Starts a PostgreSQL for one test run in a temporary folder, with two databases to copy: `template_empty` holds the

@@ -2,8 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
-import { createSandboxGateway, inProcess, type SandboxSettings } from '../../src/platform/payments/sandbox/gateway.ts'
-import { apiPath } from '../../src/platform/payments/sandbox/serve.ts'
+import {
+  createSandboxGateway,
+  inProcess,
+  type SandboxSettings,
+} from '../../../src/platform/payments/sandbox/gateway.ts'
+import { apiPath } from '../../../src/platform/payments/sandbox/serve.ts'
 
 /** How calls misbehave. */
 export type CallFault = {
