@@ -88,11 +88,9 @@ describe('a delivery type that the table gains', () => {
   })
 
   test('is named wherever prices and times are', () => {
-    expect(deliveryPriceText(DEFAULT_DELIVERY)).toBe(
-      'Standard delivery is £50, express is £100 and evening is £150. Any is free from £2,000 after any discount.',
-    )
-    expect(deliveryTimeText()).toContain('express 3–5 working days; evening 2–6 working days')
-    expect(REFUND_COVERS_TEXT).toContain('express or evening')
+    expect(deliveryPriceText(DEFAULT_DELIVERY)).toMatch(/ and evening is £150\. Any is free from £2,000/)
+    expect(deliveryTimeText()).toContain('; evening 2–6 working days')
+    expect(REFUND_COVERS_TEXT).toContain(' or evening cost on top')
     expect(JSON.stringify(shippingAndReturns(DEFAULT_DELIVERY))).toContain(
       '["Evening","£150","Free","2–6 working days"]',
     )
@@ -106,7 +104,7 @@ describe('a delivery type that the table gains', () => {
     const { status, body: refusal } = await shop.call('POST', '/api/create-payment-intent', body)
     expect([status, JSON.stringify(refusal)]).toEqual([
       400,
-      expect.stringContaining('Choose standard, express or evening delivery'),
+      expect.stringMatching(/Choose standard, .* or evening delivery/),
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { productWith } from '../../../../test/product.ts'
 
 type Listener = (event: { key: string | null }) => void
 
@@ -34,36 +34,18 @@ async function openPage() {
   return { ...state, ...check, ...bought }
 }
 
-const product = (change: Partial<Product> = {}): Product => ({
-  id: 1,
-  name: 'Ball Basket',
-  slug: 'ball-basket',
-  description: '',
-  price: '59.00',
-  imageUrl: '',
-  images: [],
-  pictures: [],
-  category: 'Accessories',
-  inStock: true,
-  stockQuantity: 5,
-  specs: null,
-  features: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  ...change,
-})
-
 test('what is added is kept: ids and quantities, and no prices among them', async () => {
   const page = await openPage()
-  expect(page.addToCart(product(), 2)).toEqual({ added: 2, quantity: 2 })
-  expect(page.addToCart(product(), 2)).toEqual({ added: 2, quantity: 4 })
+  expect(page.addToCart(productWith(), 2)).toEqual({ added: 2, quantity: 2 })
+  expect(page.addToCart(productWith(), 2)).toEqual({ added: 2, quantity: 4 })
   expect(kept.get('courtside.cart')).toBe('{"v":1,"items":[{"productId":1,"quantity":4}]}')
   expect((await openPage()).currentCart().items).toEqual([{ productId: 1, quantity: 4 }])
 })
 
 test('no more is added than there is', async () => {
   const page = await openPage()
-  expect(page.addToCart(product(), 7)).toEqual({ added: 5, quantity: 5 })
-  expect(page.addToCart(product())).toEqual({ added: 0, quantity: 5 })
+  expect(page.addToCart(productWith(), 7)).toEqual({ added: 5, quantity: 5 })
+  expect(page.addToCart(productWith())).toEqual({ added: 0, quantity: 5 })
 })
 
 test('a stored cart that makes no sense is an empty one', async () => {
@@ -88,7 +70,7 @@ test('another tab’s change is taken over, and so is an emptied storage', async
 
 test('a cart that was bought leaves nothing behind', async () => {
   const page = await openPage()
-  page.addToCart(product())
+  page.addToCart(productWith())
   page.chooseDelivery('express')
   page.takeOutBought([{ productId: 1, quantity: 1 }])
   expect(page.currentCart().items).toEqual([])
@@ -99,8 +81,8 @@ test('a cart that was bought leaves nothing behind', async () => {
 
 test('what was added since, here or in another tab that was not heard of yet, is not taken out with it', async () => {
   const page = await openPage()
-  page.addToCart(product())
-  page.addToCart(product({ id: 2, price: '10.00' }))
+  page.addToCart(productWith())
+  page.addToCart(productWith({ id: 2, price: '10.00' }))
   kept.set(
     'courtside.cart',
     '{"v":1,"items":[{"productId":1,"quantity":3},{"productId":2,"quantity":1},{"productId":3,"quantity":4}]}',
@@ -119,17 +101,17 @@ test('what was added since, here or in another tab that was not heard of yet, is
 test('where the browser keeps nothing, what was bought still goes', async () => {
   vi.stubGlobal('window', { addEventListener: () => {} })
   const page = await openPage()
-  page.addToCart(product(), 2)
+  page.addToCart(productWith(), 2)
   page.takeOutBought([{ productId: 1, quantity: 1 }])
   expect(page.currentCart().items).toEqual([{ productId: 1, quantity: 1 }])
 })
 
 test('a product that costs something else since the last visit is named, once', async () => {
   const before = await openPage()
-  before.addToCart(product())
+  before.addToCart(productWith())
   const page = await openPage()
-  expect(page.checkCart([1], [product({ price: '62.50' })])).toEqual(['Ball Basket is now £62.50 (was £59.00).'])
-  expect(page.checkCart([1], [product({ price: '62.50' })])).toEqual([])
+  expect(page.checkCart([1], [productWith({ price: '62.50' })])).toEqual(['Ball Basket is now £62.50 (was £59.00).'])
+  expect(page.checkCart([1], [productWith({ price: '62.50' })])).toEqual([])
   expect(page.currentCart().items).toEqual([{ productId: 1, quantity: 1 }])
 })
 
@@ -141,7 +123,7 @@ test('what is gone goes, what is scarce comes down', async () => {
   const page = await openPage()
   const changes = page.checkCart(
     [1, 2, 3],
-    [product({ stockQuantity: 2 }), product({ id: 2, name: 'Trolley', inStock: false })],
+    [productWith({ stockQuantity: 2 }), productWith({ id: 2, name: 'Trolley', inStock: false })],
   )
   expect(changes).toEqual([
     'Only 2 of Ball Basket are left; your cart now has 2.',
@@ -153,9 +135,9 @@ test('what is gone goes, what is scarce comes down', async () => {
 
 test('a line that was added after the question stays, with its price', async () => {
   const page = await openPage()
-  page.addToCart(product())
-  page.addToCart(product({ id: 2, price: '10.00' }))
-  expect(page.checkCart([1], [product()])).toEqual([])
+  page.addToCart(productWith())
+  page.addToCart(productWith({ id: 2, price: '10.00' }))
+  expect(page.checkCart([1], [productWith()])).toEqual([])
   expect(page.currentCart().items).toHaveLength(2)
   expect(page.seenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
 })

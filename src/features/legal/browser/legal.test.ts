@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SIGNED_IN } from '#/features/accounts/signedInMark.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
+import { deliveryPriceText } from '#/features/content/promises.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { wordsOf } from '#/lib/blocks.ts'
 import { codesByArea, districtsOf, findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
@@ -96,7 +97,7 @@ test('the terms name seller, contract, prices, rights, reviews, complaints and l
     facts.company.name,
     facts.company.number,
     'include VAT',
-    'Standard delivery is £50 and express is £100. Either is free from £2,000',
+    deliveryPriceText(DEFAULT_DELIVERY),
     'With this confirmation the contract is made',
     'do not offer payment by instalments',
     'usually 5–7 working days, never later than 14 days after the goods are back',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { productWith } from '../../../../test/product.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
 import { bodyOf, changedFields, draftOf, merged, NEW_DRAFT } from './productDraft.ts'
 
 const picture = (src: string, alt: string) => ({ src, alt, width: 800, height: 600 })
 const PRODUCT: AdminProduct = {
+  ...productWith(),
   id: 7,
   name: 'Hopper',
   slug: 'hopper',
@@ -12,12 +14,9 @@ const PRODUCT: AdminProduct = {
   imageUrl: '/media/a.jpg',
   images: ['/media/a.jpg', '/media/b.jpg'],
   pictures: [picture('/media/a.jpg', 'Front'), picture('/media/b.jpg', 'Back')],
-  category: 'Accessories',
-  inStock: true,
   stockQuantity: 8,
   specs: 'Weight: 1 kg | Folds',
   features: 'Light, Red',
-  createdAt: '2026-01-01T00:00:00.000Z',
   version: 3,
   isOrdered: false,
   updatedAt: '2026-01-01T00:00:00.000Z',

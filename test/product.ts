@@ -1,0 +1,17 @@
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { fieldsOf, NEW_VALUES, type ProductFieldName } from '#/features/products/productFields.rules.ts'
+
+/** A product on the wire: an accessory of which there are five, and `change`. */
+export const productWith = (change: Partial<Product> = {}): Product => ({
+  ...(fieldsOf(NEW_VALUES) as Pick<Product, ProductFieldName>),
+  id: 1,
+  name: 'Ball Basket',
+  slug: 'ball-basket',
+  price: '59.00',
+  imageUrl: '',
+  pictures: [],
+  category: 'Accessories',
+  stockQuantity: 5,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  ...change,
+})
