@@ -23,6 +23,8 @@ const EVERYBODY = `
   GET /api/pay/:token
   GET /api/openapi.json
   GET /api/docs
+  GET /api/docs/swagger-ui-bundle.js
+  GET /api/docs/swagger-ui.css
   POST /api/discount/validate
   POST /api/newsletter
   POST /api/newsletter/unsubscribe
@@ -163,7 +165,12 @@ const KEPT = new Set([
   'GET /api/reviews/summary',
   'GET /api/download/manual',
 ])
-const KEPT_FOR_MINUTES = new Set(['GET /api/openapi.json', 'GET /api/docs'])
+const KEPT_FOR_MINUTES = new Set([
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/swagger-ui-bundle.js',
+  'GET /api/docs/swagger-ui.css',
+])
 const cacheControlOf = (route: string) =>
   KEPT_FOR_MINUTES.has(route) ? 'public, max-age=300' : KEPT.has(route) ? 'no-cache' : 'no-store'
 

@@ -1,8 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { answerContent, type Content, createContent } from '../content.ts'
-import { stylePolicy } from '../styledPage.ts'
-import { DOCS_CSS } from './docs.css.ts'
-import { type Call, docsPage } from './docsPage.ts'
+import { hashOf } from '../inlineScripts.ts'
 import { type Operation, withRefusals } from './refusals.ts'
 
 const ABOUT = {
@@ -16,47 +16,96 @@ const ABOUT = {
 }
 
 const CACHED = { 'Cache-Control': 'public, max-age=300' }
+const VIEWER_FILES = { 'swagger-ui-bundle.js': 'text/javascript', 'swagger-ui.css': 'text/css' }
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`. Each is made when it is asked for first, and kept. */
+/** `/api/openapi.json`, and Swagger UI, which shows it to people, at `/api/docs`. Each is made when it is first asked for, and kept. */
 export function mountDocs(app: OpenAPIHono): void {
-  let forPrograms: Content | undefined
-  let forPeople: Promise<Content> | undefined
-  app.get('/api/openapi.json', (c) => {
-    forPrograms ??= description(app)
-    return answerContent(forPrograms, c)
-  })
-  app.get('/api/docs', async (c) => {
-    forPeople ??= page(app)
-    return answerContent(await forPeople, c)
-  })
+  const serve = (path: string, make: () => Promise<Content> | Content) => {
+    let made: Promise<Content> | Content | undefined
+    app.get(path, async (c) => {
+      made ??= make()
+      return answerContent(await made, c)
+    })
+  }
+  serve('/api/openapi.json', () => describe(app))
+  serve('/api/docs', viewer)
+  for (const [name, type] of Object.entries(VIEWER_FILES)) serve(`/api/docs/${name}`, () => viewerFile(name, type))
 }
 
-function description(app: OpenAPIHono): Content {
-  const paths: Record<string, Record<string, Operation>> = {}
-  for (const { path, method, operation } of callsOf(app)) paths[path] = { ...paths[path], [method]: operation }
+/** Every call, in groups, with all the refusals that it can meet. */
+function describe(app: OpenAPIHono): Content {
+  const document = app.getOpenAPI31Document(ABOUT)
+  const paths: Record<string, Record<string, Operation & { tags: string[] }>> = {}
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    paths[path] = {}
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      paths[path][method] = { ...withRefusals(path, method, operation), tags: [groupOf(path)] }
+    }
+  }
   return createContent({
-    body: Buffer.from(JSON.stringify({ ...app.getOpenAPI31Document(ABOUT), paths })),
+    body: Buffer.from(JSON.stringify({ ...document, paths })),
     headers: { ...CACHED, 'Content-Type': 'application/json' },
   })
 }
 
-async function page(app: OpenAPIHono): Promise<Content> {
-  return createContent({
-    body: Buffer.from(String(await docsPage(ABOUT.info.title, ABOUT.info.description, callsOf(app)))),
+/** `'products'`, `'admin/orders'`. */
+const groupOf = (path: string): string => /^\/api\/(admin\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path
+
+// Reading only: a call tried from this page would be the signed-in administrator's own. The viewer's title stands in no
+// landmark, and its headings leave out a level.
+const START = `
+const header = (Info, { React: { createElement } }) => (props) =>
+  createElement('header', { role: 'banner', className: 'wrapper' }, createElement(Info, props), createElement('h2', {}, 'Calls'))
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  docExpansion: 'none',
+  tagsSorter: 'alpha',
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+  plugins: [{ wrapComponents: { InfoContainer: header } }],
+})
+`
+
+const VIEWER = `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${ABOUT.info.title}</title>
+<link rel="icon" href="/favicon.ico">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="docs"><noscript>This page needs JavaScript. Programs read <a href="/api/openapi.json">/api/openapi.json</a>.</noscript></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script>${START}</script>
+</body>
+</html>`
+
+const viewer = () =>
+  createContent({
+    body: Buffer.from(VIEWER),
     headers: {
       ...CACHED,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': stylePolicy(DOCS_CSS),
+      'Content-Security-Policy': `default-src 'none'; script-src 'self' ${hashOf(START)}; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
   })
-}
 
-/** Every described call, with all the refusals that it can meet. */
-const callsOf = (app: OpenAPIHono): Call[] =>
-  Object.entries(app.getOpenAPI31Document(ABOUT).paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
-      path,
-      method,
-      operation: withRefusals(path, method, operation),
-    })),
-  )
+/** The viewer's own colours have too little contrast, and long names would not fit a phone. */
+const READABLE_CSS = `
+.swagger-ui .opblock-summary-method, .swagger-ui .info .title small { background: #22543d !important; }
+.swagger-ui .info .url { color: #1f5f96 !important; }
+.swagger-ui { overflow-wrap: anywhere; }
+.swagger-ui .response-col_links { display: none; }
+`
+
+async function viewerFile(name: string, type: string): Promise<Content> {
+  const file = await readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`))
+  return createContent({
+    body: type === 'text/css' ? Buffer.concat([file, Buffer.from(READABLE_CSS)]) : file,
+    headers: { ...CACHED, 'Content-Type': `${type}; charset=utf-8` },
+  })
+}

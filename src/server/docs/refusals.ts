@@ -1,36 +1,11 @@
-/** The parts of an OpenAPI operation that the shop reads. */
+/** The parts of an OpenAPI operation that decide which refusals it can meet. */
 export type Operation = {
-  summary?: string
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
-  requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
+  parameters?: object[]
+  requestBody?: object
+  responses?: Record<string, object>
 }
 
-/** The parts of a JSON schema that the shop's own schemas use. */
-export type Schema = {
-  type?: string | string[]
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  minItems?: number
-  maxItems?: number
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  additionalProperties?: Schema | boolean
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-}
-
-const REFUSAL: Schema = {
+const REFUSAL = {
   type: 'object',
   properties: { message: { type: 'string' }, code: { type: 'string' } },
   required: ['message'],
