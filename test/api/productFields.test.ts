@@ -9,19 +9,19 @@ await vi.hoisted(async () => {
   const { FIELD_NAMES, NEW_VALUES, PRODUCT_FIELDS } = await import('../../src/features/products/productFields.rules.ts')
   const { products } = await import('../../src/features/catalogue/server/catalogue.tables.ts')
   Object.assign(PRODUCT_FIELDS, {
-    weightGrams: {
-      label: 'Weight in grams',
-      column: 'Weight',
+    shelfNumber: {
+      label: 'Shelf number',
+      column: 'Shelf',
       kind: 'count',
       empty: null,
-      format: (grams: number | null | undefined) => (grams == null ? '' : String(grams)),
+      format: (shelf: number | null | undefined) => (shelf == null ? '' : String(shelf)),
       parse: (text: string) => (text === '' ? null : Number(text)),
-      validate: (text: string) => (/^\d*$/.test(text) ? undefined : 'Please enter a weight in grams'),
+      validate: (text: string) => (/^\d*$/.test(text) ? undefined : 'Please enter a shelf number'),
     },
   })
-  ;(FIELD_NAMES as string[]).push('weightGrams')
-  Object.assign(NEW_VALUES, { weightGrams: null })
-  Object.assign(products, { weightGrams: { name: 'weight_grams', getSQLType: () => 'integer' } })
+  ;(FIELD_NAMES as string[]).push('shelfNumber')
+  Object.assign(NEW_VALUES, { shelfNumber: null })
+  Object.assign(products, { shelfNumber: { name: 'shelf_number', getSQLType: () => 'integer' } })
 })
 
 import { SaleFields } from '../../src/features/products/browser/ProductFields.tsx'
@@ -37,7 +37,7 @@ let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 let cookie: string
 beforeAll(async () => {
   shop = await testShop()
-  await shop.database.execute(sql`alter table products add column weight_grams integer`)
+  await shop.database.execute(sql`alter table products add column shelf_number integer`)
   admin = await shop.asAdmin()
   const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
   cookie = (await shop.call('POST', '/api/login', login)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -50,7 +50,7 @@ afterAll(async () => {
 const product = async () => {
   const { id } = (await shop.call('GET', '/api/products/courtside-pro')).body
   const whole = (await admin('GET', `/api/admin/products/${id}`)).body
-  return { ...whole, weightGrams: 900 } as AdminProduct
+  return { ...whole, shelfNumber: 900 } as AdminProduct
 }
 const send = async (csv: string, query = '') => {
   const headers = { 'Content-Type': 'text/csv', cookie }
@@ -60,41 +60,41 @@ const send = async (csv: string, query = '') => {
 test('the form asks for it, compares it and sends it', async () => {
   const saved = await product()
   const draft = draftOf(saved)
-  const heavier = { ...draft, weightGrams: '950' }
-  expect(draft).toMatchObject({ weightGrams: '900' })
-  expect(NEW_DRAFT).toMatchObject({ weightGrams: '' })
-  const state = { draft, change: () => {}, errors: { weightGrams: 'Too heavy' } } as unknown as ProductFormState
+  const moved = { ...draft, shelfNumber: '950' }
+  expect(draft).toMatchObject({ shelfNumber: '900' })
+  expect(NEW_DRAFT).toMatchObject({ shelfNumber: '' })
+  const state = { draft, change: () => {}, errors: { shelfNumber: 'Too high' } } as unknown as ProductFormState
   const form = renderToStaticMarkup(createElement(SaleFields, state))
-  expect(form).toMatch(/name="weightGrams"[^>]*value="900"/)
-  for (const words of ['Weight in grams', 'Too heavy']) expect(form).toContain(words)
-  expect(changedFields(draft, heavier)).toEqual(['weightGrams'])
-  expect(bodyOf(heavier, saved)).toEqual({ weightGrams: 950, version: saved.version })
-  expect(problemsOfDraft({ ...draft, ...{ weightGrams: 'heavy' } })).toEqual({
-    weightGrams: 'Please enter a weight in grams',
+  expect(form).toMatch(/name="shelfNumber"[^>]*value="900"/)
+  for (const words of ['Shelf number', 'Too high']) expect(form).toContain(words)
+  expect(changedFields(draft, moved)).toEqual(['shelfNumber'])
+  expect(bodyOf(moved, saved)).toEqual({ shelfNumber: 950, version: saved.version })
+  expect(problemsOfDraft({ ...draft, ...{ shelfNumber: 'high' } })).toEqual({
+    shelfNumber: 'Please enter a shelf number',
   })
 })
 
 test('the API takes it, and names it by its label', () => {
   const whole = { name: 'Net', description: 'A net.', price: '9.50', category: 'Parts', stockQuantity: 1 }
-  expect(NewProduct.parse({ ...whole, weightGrams: '900' })).toMatchObject({ weightGrams: 900 })
-  expect(NewProduct.parse(whole)).not.toHaveProperty('weightGrams')
-  expect(ProductChange.parse({ weightGrams: null })).toEqual({ weightGrams: null })
-  const refused = ProductChange.safeParse({ weightGrams: true })
-  expect(refused.error?.issues[0]?.message).toBe('Weight in grams must be a whole number.')
+  expect(NewProduct.parse({ ...whole, shelfNumber: '900' })).toMatchObject({ shelfNumber: 900 })
+  expect(NewProduct.parse(whole)).not.toHaveProperty('shelfNumber')
+  expect(ProductChange.parse({ shelfNumber: null })).toEqual({ shelfNumber: null })
+  const refused = ProductChange.safeParse({ shelfNumber: true })
+  expect(refused.error?.issues[0]?.message).toBe('Shelf number must be a whole number.')
 })
 
 test('an import reads it, writes it and logs it; an export has it', async () => {
-  const csv = 'Slug,Weight\ncourtside-pro,900\n'
+  const csv = 'Slug,Shelf\ncourtside-pro,900\n'
   const plan = await send(csv, '?dryRun=1')
-  expect(plan).toMatchObject({ ignored: [], rows: [{ changes: [{ field: 'Weight', before: '', after: '900' }] }] })
-  expect(await send('Slug,Weight\ncourtside-pro,heavy\n', '?dryRun=1')).toMatchObject({
-    rows: [{ outcome: 'bad', message: 'Please enter a weight in grams' }],
+  expect(plan).toMatchObject({ ignored: [], rows: [{ changes: [{ field: 'Shelf', before: '', after: '900' }] }] })
+  expect(await send('Slug,Shelf\ncourtside-pro,high\n', '?dryRun=1')).toMatchObject({
+    rows: [{ outcome: 'bad', message: 'Please enter a shelf number' }],
   })
   expect((await send(csv)).applied).toBe(true)
-  const { rows } = await shop.database.execute(sql`select weight_grams from products where slug = 'courtside-pro'`)
-  expect(rows).toEqual([{ weight_grams: 900 }])
+  const { rows } = await shop.database.execute(sql`select shelf_number from products where slug = 'courtside-pro'`)
+  expect(rows).toEqual([{ shelf_number: 900 }])
   const { rows: logged } = await shop.database.execute(sql`select after from activity order by id desc limit 1`)
-  expect(logged).toEqual([{ after: { weightGrams: 900 } }])
-  expect(productList.columns.Weight?.({ weightGrams: 900 })).toBe(900)
-  expect((await admin('GET', '/api/admin/exports/products.csv')).body).toMatch(/^\ufeff?Id,.*,Weight\r\n/)
+  expect(logged).toEqual([{ after: { shelfNumber: 900 } }])
+  expect(productList.columns.Shelf?.({ shelfNumber: 900 })).toBe(900)
+  expect((await admin('GET', '/api/admin/exports/products.csv')).body).toMatch(/^\ufeff?Id,.*,Shelf\r\n/)
 })

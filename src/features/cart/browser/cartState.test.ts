@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { productWith } from '../../../../test/product.ts'
+import { productWith } from '../../../../test/support/product.ts'
 
 type Listener = (event: { key: string | null }) => void
 

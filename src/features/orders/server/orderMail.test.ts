@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
+import { REFUND_COVERS_TEXT } from '#/features/content/promises.rules.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import { createMail, type Mail } from '#/platform/mail/mail.ts'
 import { createBuyer, INES } from '../../../../test/support/buyer.ts'
@@ -105,7 +106,7 @@ describe('the confirmation', () => {
     )
     expect(said).toContain('usually 5–7 working days, never later than 14 days after the goods are back')
     expect(said).toContain('You pay to return items that aren’t faulty (about £50 for a machine)')
-    expect(said).toContain('not what express cost on top')
+    expect(said).toContain(REFUND_COVERS_TEXT)
     expect(said).toContain('I/We* hereby give notice that I/We* cancel my/our* contract of sale')
     expect(said).toContain('Ordered on*/received on*: Sat 21 November 2026')
     expect(said).toContain('reject them within 30 days')

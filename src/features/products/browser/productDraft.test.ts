@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productWith } from '../../../../test/product.ts'
+import { productWith } from '../../../../test/support/product.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
 import { bodyOf, changedFields, draftOf, merged, NEW_DRAFT } from './productDraft.ts'
 
