@@ -1,7 +1,14 @@
 import type { Needs } from './needs.ts'
 
 /** The parts of the status page, in order. */
-export const CHECK_GROUPS = ['Payments', 'Email', 'Website', 'Database', 'Storage and backups'] as const
+export const CHECK_GROUPS = [
+  'Payments',
+  'Email',
+  'Website',
+  'Database',
+  'Storage and backups',
+  'Background work',
+] as const
 export type CheckGroup = (typeof CHECK_GROUPS)[number]
 
 /** `problem` is something that costs money or customers until somebody acts; `attention` can wait until tomorrow. */

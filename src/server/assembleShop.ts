@@ -4,15 +4,16 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
-import { repeatBackups } from '#/features/backups/server/repeatBackups.ts'
-import { createSweep } from '#/features/checkout/server/sweep.ts'
+import { backupsJob } from '#/features/backups/server/backupsJob.ts'
+import { sweepJob } from '#/features/checkout/server/sweep.ts'
+import { makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
 import { documentsToAttach, invoiceOfOrder } from '#/features/invoices/server/invoiceFile.ts'
 import { invoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
 import { CONFIRMATION_MAIL, mailOnOrderPaid } from '#/features/orders/server/orderMail.ts'
-import { repeatRefunds } from '#/features/refunds/server/refundOrder.ts'
+import { refundsJob } from '#/features/refunds/server/refundOrder.ts'
 import { creditNoteOfMail, REFUND_MAIL } from '#/features/refunds/server/refunds.mail.ts'
-import { repeatIncidents } from '#/features/status/server/incidents.ts'
+import { incidentsJob } from '#/features/status/server/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
@@ -21,6 +22,7 @@ import { watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
 import { createDisk } from '#/platform/disk/disk.ts'
 import { explainStart } from '#/platform/explainStart.ts'
+import { repeatedJobChecks } from '#/platform/jobs/jobs.checks.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLimits } from '#/platform/limits.ts'
 import { createLog } from '#/platform/log.ts'
@@ -34,7 +36,7 @@ import type { Needs } from '#/platform/needs.ts'
 import { networkOfRequest } from '#/platform/network.ts'
 import { logSlow } from '#/platform/observe/slowStatement.ts'
 import { createPayments } from '#/platform/payments/payments.ts'
-import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
+import { createSandboxGateway, SANDBOX_WEBHOOKS, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
 import { folderStorage } from '#/platform/storage/storage.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
@@ -49,12 +51,12 @@ import { processChecks } from './observe/process.checks.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { Render } from './renderPage.ts'
-import { repeatRetention } from './retention.ts'
+import { retentionJob } from './retention.ts'
 import { headersOfAll } from './security.ts'
 import { seedDemoShop } from './seed.ts'
 import { warmUp } from './warmUp.ts'
 
-/** However many connections browsing has taken, a checkout, a webhook and the sweep find one of their own. */
+/** However many connections browsing has taken, a checkout, a webhook and background work find one of their own. */
 const CONNECTIONS = { shop: 14, checkout: 8 }
 
 export type AssembledShop = {
@@ -72,7 +74,7 @@ export type AssembledShop = {
   warmUp(): Promise<void>
   /** Tells a second start on the same data folder where this one is open. */
   announce(address: string): void
-  /** Begins what goes on behind the requests: sweep, refunds, retention, webhooks of the sandbox, pictures. */
+  /** Begins what goes on behind the requests: repeated jobs, mail, pictures. */
   startBackground(): void
   /** Ends it again, and the database with it. What was assembled first is closed last. */
   close(): Promise<void>
@@ -135,6 +137,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
 
     const folders = mediaFolders(config.dataDir)
     const uploadFolders = uploadFoldersOf(config.dataDir)
+    const jobs = createJobs({ pool: checkoutConnection.pool, log, queues: [SEND_MAIL] })
     const sandboxKeys = config.stripe ? undefined : await loadSandboxKeys(database)
     let app: OpenAPIHono | undefined
     let openAt = config.publicUrl ?? `http://localhost:${config.port}`
@@ -148,10 +151,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         keys: sandboxKeys,
         webhookUrl: 'http://localhost/api/stripe/webhook',
         deliver: async (request) => (app as OpenAPIHono).fetch(request),
+        onDue: () => jobs.runNow(SANDBOX_WEBHOOKS),
         log,
       })
     }
-    const jobs = config.smtpUrl ? createJobs({ pool, log, queues: [SEND_MAIL] }) : undefined
     const mail = createMail({
       database,
       clock: systemClock,
@@ -162,13 +165,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
           [CONFIRMATION_MAIL]: invoiceOfOrder,
           [REFUND_MAIL]: creditNoteOfMail,
         }),
-      smtp: jobs && config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
+      smtp: config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
     closers.push(() => mail.stop())
-    if (jobs) {
-      closers.push(() => jobs.stop())
-      await jobs.start()
-    }
+    closers.push(() => jobs.stop())
     const pictures = createPictures(folders, { uploads: uploadFolders })
     const onEncoded = () => {
       pictures.lookAgain()
@@ -208,13 +208,17 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     }
     // The series of numbers is held until the order is written: it comes last.
     const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock, log)]
-    const repetitions = [
-      createSweep(atCheckout, onOrderPaid),
-      repeatRetention(needs),
-      repeatRefunds(atCheckout),
-      repeatIncidents(needs, CHECKS),
-      ...(config.backupDir ? [repeatBackups(needs, env)] : []),
+    // What became of a purchase while the shop was closed isn't known.
+    await makeUnsettledDue(atCheckout.database, systemClock.now())
+    const repeated = [
+      sweepJob(atCheckout, onOrderPaid),
+      refundsJob(atCheckout),
+      ...(gateway ? [gateway.job] : []),
+      incidentsJob(needs, CHECKS),
+      retentionJob(needs),
+      ...(config.backupDir ? [backupsJob(needs, env)] : []),
     ]
+    await jobs.start(repeated)
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
     pages = await openPages(needs, {
@@ -238,7 +242,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       files: (request, response) => assets?.answerKnown(request, response) === true,
     })
     const pools = { shop: pool, checkout: checkoutConnection.pool }
-    const checks = [...CHECKS, ...processChecks({ pages, pools, admission })]
+    const checks = [...CHECKS, ...processChecks({ pages, pools, admission }), ...repeatedJobChecks(jobs, repeated)]
     const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined
     const metrics = isMeasured
       ? createMetrics(needs, {
@@ -283,13 +287,13 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         dataDir.announce(address)
       },
       startBackground() {
-        gateway?.start()
-        if (gateway) closers.push(() => gateway.stop())
         mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
-        for (const { start, stop } of [fromMemory, ...repetitions]) {
-          start()
-          closers.push(stop)
-        }
+        fromMemory.start()
+        closers.push(fromMemory.stop)
+        // They stop first: what they do may need any of the others.
+        closers.push(() => jobs.stop())
+        if (gateway) closers.push(() => gateway.stop())
+        jobs.startRepeated().catch((error) => log.error({ err: error }, 'repeated jobs do not start'))
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, onEncoded)
         closers.push(() => encoding.stop())

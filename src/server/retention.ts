@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
+import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { KeptSince } from '#/platform/personalData.ts'
-import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
 import { PERSONAL_DATA } from './personalData.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -20,12 +20,13 @@ export async function deleteExpired({ database, clock, log }: RetentionNeeds): P
   return total
 }
 
-/** Does so at once, and then every day. */
-export const repeatRetention = (needs: RetentionNeeds): Repetition =>
-  repeatedly(() => deleteExpired(needs), {
-    seconds: DAY_SECONDS,
-    onFailed: (error) => needs.log.error({ err: error }, 'what was kept long enough could not be deleted'),
-  })
+/** Does so every day. */
+export const retentionJob = (needs: RetentionNeeds): RepeatedJob => ({
+  name: 'retention',
+  title: 'Deletion of old personal data',
+  seconds: DAY_SECONDS,
+  work: () => deleteExpired(needs),
+})
 
 function keptSince(now: Date): KeptSince {
   const yearsAgo = (years: number) => {

@@ -22,7 +22,7 @@ test('the status page says what is wrong and what to do, and the dashboard leads
   await page.getByRole('link', { name: 'Open the status page' }).click()
   const open = page.getByRole('region', { name: 'Needs attention' })
   await expect(open.getByRole('listitem').filter({ hasText: 'Emails that failed' })).toContainText('Problem')
-  for (const group of ['Email', 'Payments', 'Website', 'Database', 'Storage and backups'])
+  for (const group of ['Email', 'Payments', 'Website', 'Database', 'Storage and backups', 'Background work'])
     await expect(page.getByRole('region', { name: group })).toBeVisible()
   await isAccessible(page, 'status')
 

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
 import type { OnOrderPaid } from '../../src/features/checkout/server/makeOrder.ts'
-import { createSweep } from '../../src/features/checkout/server/sweep.ts'
+import { settleDue } from '../../src/features/checkout/server/sweep.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createDisk } from '../../src/platform/disk/disk.ts'
 import { createLimits } from '../../src/platform/limits.ts'
@@ -89,7 +89,6 @@ export async function testShop({
     fromMemory: { pages: 0, files: 0 },
   })
   const app = createApp(needs, { onOrderPaid, sandbox: gateway.app, metrics, ...(pages ? { pages } : {}) })
-  const sweep = createSweep(needs, onOrderPaid)
 
   /** Sends a request with a JSON body; gives the status and the parsed answer. */
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -133,7 +132,8 @@ export async function testShop({
     /** Where uploaded pictures are. */
     uploadsDir,
     pages,
-    sweep,
+    /** Settles unfinished purchases, as the shop does every minute. */
+    sweep: { run: () => settleDue(needs, onOrderPaid) },
     keys: KEYS,
     clock: {
       /** Moves the time on. */

@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import { repeatedly } from '../repeatedly.ts'
 
 /** Below this nothing new is sold: what is under way still has to be written, and PostgreSQL stops when it cannot write. */
 const LEAST_BYTES = 200 * 1024 ** 2
@@ -54,7 +53,11 @@ export function createDisk({
   async function look() {
     freeBytes = await freeBytesOf(folder)
   }
-  const { start, stop } = repeatedly(look, { seconds: LOOK_EVERY_SECONDS, onFailed: onError })
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  const lookOrTell = () => {
+    looking = look().catch(onError)
+  }
 
   function state(): DiskState {
     const isFull =
@@ -72,8 +75,14 @@ export function createDisk({
       reportedUntil = performance.now() + REPORT_HOLDS_MS
     },
     look,
-    start,
-    stop,
+    start() {
+      lookOrTell()
+      timer = setInterval(lookOrTell, LOOK_EVERY_SECONDS * 1000)
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
   }
 }
 

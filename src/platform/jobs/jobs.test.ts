@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../test/support/freshDatabase.ts'
+import type { Check } from '../checks.ts'
 import { createLog } from '../log.ts'
-import { createJobs, type JobHandler, type Jobs } from './jobs.ts'
+import type { Needs } from '../needs.ts'
+import { repeatedJobChecks } from './jobs.checks.ts'
+import { createJobs, type JobHandler, type Jobs, type RepeatedJob } from './jobs.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 let jobs: Jobs
@@ -167,5 +170,127 @@ describe('the queue', () => {
     } finally {
       await other.stop()
     }
+  })
+})
+
+describe('a repeated job', () => {
+  const repeat = async (by: Jobs, work: RepeatedJob['work'], seconds = 3600) => {
+    await by.start([{ name: 'tower-clock', title: 'Tower clock', seconds, work }])
+    await by.startRepeated()
+  }
+  const own = async (
+    work: RepeatedJob['work'],
+    seconds?: number,
+    using: Parameters<typeof createJobs>[0]['pool'] = shop.pool,
+    say = log,
+  ) => {
+    const by = createJobs({ pool: using, log: say, queues: [], pollSeconds: 0.5 })
+    await repeat(by, work, seconds)
+    return by
+  }
+  const runs = async () =>
+    (await shop.pool.query("select state, output from pgboss.job where name = 'tower-clock' order by created_on")).rows
+
+  it('runs at once, when it is asked for, and every so many seconds', async () => {
+    const strike = vi.fn(async () => {})
+    const clock = await own(strike, 1)
+    await until(() => expect(strike).toHaveBeenCalledTimes(1))
+    clock.runNow('tower-clock')
+    await until(() => expect(strike).toHaveBeenCalledTimes(2))
+    await until(() => expect(strike.mock.calls.length).toBeGreaterThan(3))
+    expect(clock.nextRun('tower-clock')?.getTime()).toBeGreaterThan(Date.now() - 1000)
+    await clock.stop()
+    expect(clock.nextRun('tower-clock')).toBeUndefined()
+  })
+
+  it('is done by one of two processes in each interval', async () => {
+    const strike = vi.fn(async () => {})
+    const began = performance.now()
+    const clocks = [await own(strike, 1), await own(strike, 1)]
+    await until(async () => expect((await runs()).length).toBeGreaterThan(7))
+    const seconds = (performance.now() - began) / 1000
+    // Two at the start, and one for each second that was begun.
+    expect((await runs()).length).toBeLessThanOrEqual(2 + Math.ceil(seconds) + 1)
+    expect(strike).toHaveBeenCalled()
+    await Promise.all(clocks.map((clock) => clock.stop()))
+  })
+
+  it('that fails is logged and comes again; its reason is kept, its message isn’t', async () => {
+    const error = vi.spyOn(log, 'error')
+    const strike = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError('ines@example.com'))
+    const clock = await own(strike)
+    await until(async () => expect(await runs()).toMatchObject([{ state: 'failed', output: { reason: 'TypeError' } }]))
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ job: 'tower-clock' }), 'a repeated job failed')
+    clock.runNow('tower-clock')
+    await until(async () => expect(await runs()).toMatchObject([{ state: 'failed' }, { state: 'completed' }]))
+    await clock.stop()
+  })
+
+  it('is told to end when the shop closes, and waited for', async () => {
+    const begun = Promise.withResolvers<void>()
+    const strike = vi.fn(
+      (stopping: AbortSignal) =>
+        new Promise<void>((resolve) => {
+          stopping.addEventListener('abort', () => resolve())
+          begun.resolve()
+        }),
+    )
+    const clock = await own(strike)
+    await begun.promise
+    await clock.stop()
+    expect(await runs()).toMatchObject([{ state: 'completed' }])
+  })
+
+  it('waits out an outage of the database, of which one line tells', async () => {
+    const say = createLog({ level: 'silent' })
+    const warn = vi.spyOn(say, 'warn')
+    let isAway = false
+    const pool = {
+      query: (...sent: Parameters<typeof shop.pool.query>) =>
+        isAway ? Promise.reject(Object.assign(new Error('away'), { syscall: 'connect' })) : shop.pool.query(...sent),
+    } as typeof shop.pool
+    const strike = vi.fn(async () => {})
+    const clock = await own(strike, 1, pool, say)
+    await until(() => expect(strike).toHaveBeenCalled())
+    isAway = true
+    const asked = vi.spyOn(pool, 'query')
+    await until(() => expect(asked.mock.calls.filter(([text]) => /update/i.test(String(text)))).not.toEqual([]))
+    isAway = false
+    const before = strike.mock.calls.length
+    await until(() => expect(strike.mock.calls.length).toBeGreaterThan(before))
+    expect(warn.mock.calls.map(([, message]) => message)).toEqual(['background work waits for the database'])
+    await clock.stop()
+  })
+})
+
+describe('the status page', () => {
+  const [check] = repeatedJobChecks({ nextRun: () => new Date('2026-11-23T15:01:00Z') }, [
+    { name: 'tower-clock', title: 'Tower clock', seconds: 60, work: async () => {} },
+  ]) as [Check]
+  const read = () => check.read({ database: shop.database } as Needs)
+  const end = (state: string, at: string) =>
+    shop.pool.query('update pgboss.job set state = $1, started_on = $2, completed_on = $2', [state, at])
+
+  it('says when a repeated job ran, when it is due, and when it failed last', async () => {
+    expect(await read()).toEqual({ state: 'fine', value: 'Not run yet, next 23 Nov 2026, 15:01' })
+    const by = createJobs({ pool: shop.pool, log, queues: ['tower-clock'] })
+    await by.start()
+    await shop.database.transaction((tx) => by.send(tx, 'tower-clock', {}))
+    await end('failed', '2026-11-23T14:00:00Z')
+    expect(await read()).toMatchObject({
+      state: 'attention',
+      value: 'Not run yet, next 23 Nov 2026, 15:01, last failed 23 Nov 2026, 14:00',
+      since: new Date('2026-11-23T14:00:00Z'),
+    })
+    await shop.database.transaction((tx) => by.send(tx, 'tower-clock', {}))
+    await shop.pool.query(
+      "update pgboss.job set state = 'completed', started_on = $1, completed_on = $1 where state = 'created'",
+      ['2026-11-23T15:00:00Z'],
+    )
+    expect(await read()).toEqual({
+      state: 'fine',
+      value: 'Ran 23 Nov 2026, 15:00, next 23 Nov 2026, 15:01, last failed 23 Nov 2026, 14:00',
+    })
+    await by.stop()
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatCount } from '#/lib/formatCount.ts'
 import type { Check } from '../checks.ts'
 import { mails } from './mail.tables.ts'
+import { SEND_MAIL } from './mail.ts'
 
 const WAITING_TOO_LONG_MINUTES = 30
 
@@ -68,14 +69,14 @@ const unsentEmails: Check = {
 
 const jobs: Check = {
   id: 'jobs',
-  title: 'Background jobs',
+  title: 'Email queue',
   group: 'Email',
   mustBeEmpty: false,
   async read({ database, config }) {
     if (!config.smtpUrl) return { state: 'fine', value: 'None without a mail server', count: 0 }
     const { rows } = await database.execute<{ queued: number; failed: number }>(
       sql`select count(*) filter (where state in ('created', 'retry', 'active'))::int as queued,
-        count(*) filter (where state = 'failed')::int as failed from pgboss.job`,
+        count(*) filter (where state = 'failed')::int as failed from pgboss.job where name = ${SEND_MAIL}`,
     )
     const { queued = 0, failed = 0 } = rows[0] ?? {}
     const value = `${formatCount(queued)} queued, ${formatCount(failed)} failed`

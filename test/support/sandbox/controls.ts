@@ -60,13 +60,16 @@ function matches({ match }: CallFault, method: string, path: string): boolean {
 }
 
 /** A sandbox gateway that misbehaves as `control` says. */
-export function faultySandbox(settings: SandboxSettings) {
+export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
   const stopping = new AbortController()
+  let isStarted = false
   let webhooks: NonNullable<ControlRequest['webhooks']> = {}
   let calls: CallFault[] = []
 
+  const deliver = () => void gateway.job.work(stopping.signal)
   const gateway = createSandboxGateway({
     ...settings,
+    onDue: () => isStarted && deliver(),
     async deliver(request) {
       const { drop = false, repeat = 0, shuffle = false } = webhooks
       if (drop) return new Response('lost')
@@ -133,6 +136,11 @@ export function faultySandbox(settings: SandboxSettings) {
       }
       webhooks = request.webhooks ?? webhooks
       calls = request.calls ?? calls
+    },
+    /** Delivers webhooks by itself from now on. */
+    start() {
+      isStarted = true
+      deliver()
     },
     async stop() {
       stopping.abort()

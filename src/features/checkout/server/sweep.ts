@@ -2,9 +2,9 @@ import { holdTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
 import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
 import { forgetNetworks } from '#/features/abuseLimits/server/standing.store.ts'
 import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
-import { claimDueDrafts, type DraftRow, makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
+import { claimDueDrafts, type DraftRow } from '#/features/drafts/server/drafts.store.ts'
+import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { refundUnclaimed } from './refundInFull.ts'
@@ -14,55 +14,43 @@ const TOGETHER = 4
 /** A payment page left open this long is over. */
 const ABANDONED_HOURS = 24
 
-/** `run` settles what is due now. From its start on everything unsettled is due, then what is, every `CHECKOUT_SWEEP_SECONDS`. */
-export type Sweep = Repetition
-
 /**
  * Asks the card provider about every purchase that neither the buyer's page nor a webhook has settled, so that a paid
- * one becomes an order or is refunded even when both are lost, and gives back what an ended attempt held.
+ * one becomes an order or is refunded even when both are lost, and gives back what an ended attempt held. Every
+ * `CHECKOUT_SWEEP_SECONDS`.
  */
-export function createSweep(needs: Needs, onOrderPaid: OnOrderPaid[]): Sweep {
+export const sweepJob = (needs: Needs, onOrderPaid: OnOrderPaid[]): RepeatedJob => ({
+  name: 'sweep',
+  title: 'Unfinished purchases',
+  seconds: needs.config.checkoutSweepSeconds,
+  work: (stopping) => settleDue(needs, onOrderPaid, stopping),
+})
+
+/** Settles what is due now. */
+export async function settleDue(needs: Needs, onOrderPaid: OnOrderPaid[], stopping?: AbortSignal): Promise<void> {
   const { config, database, clock, log, payments } = needs
-  let isAllDue = false
-
-  async function settleAllDue(stopping: AbortSignal) {
-    if (isAllDue) await makeUnsettledDue(database, clock.now())
-    await forgetNetworks(database, clock.now())
-    isAllDue = false
-    // While the provider is away nothing can be settled, and a claim would only put each purchase off.
-    while (!stopping.aborted && payments.isAvailable()) {
-      const due = await claimDueDrafts(database, {
-        now: clock.now(),
-        everySeconds: config.checkoutSweepSeconds,
-        limit: AT_ONCE,
-      })
-      const queue = due.values()
-      await Promise.all(
-        Array.from({ length: TOGETHER }, async () => {
-          for (const draft of queue) {
-            if (!payments.isAvailable()) return
-            try {
-              await settleDraft(needs, onOrderPaid, draft)
-            } catch (error) {
-              log.error({ err: error, intent: draft.id }, 'the sweep could not settle a purchase')
-            }
+  await forgetNetworks(database, clock.now())
+  // While the provider is away nothing can be settled, and a claim would only put each purchase off.
+  while (!stopping?.aborted && payments.isAvailable()) {
+    const due = await claimDueDrafts(database, {
+      now: clock.now(),
+      everySeconds: config.checkoutSweepSeconds,
+      limit: AT_ONCE,
+    })
+    const queue = due.values()
+    await Promise.all(
+      Array.from({ length: TOGETHER }, async () => {
+        for (const draft of queue) {
+          if (!payments.isAvailable()) return
+          try {
+            await settleDraft(needs, onOrderPaid, draft)
+          } catch (error) {
+            log.error({ err: error, intent: draft.id }, 'the sweep could not settle a purchase')
           }
-        }),
-      )
-      if (due.length < AT_ONCE) return
-    }
-  }
-
-  const repetition = repeatedly(settleAllDue, {
-    seconds: config.checkoutSweepSeconds,
-    onFailed: (error) => log.error({ err: error }, 'the sweep failed'),
-  })
-  return {
-    ...repetition,
-    start() {
-      isAllDue = true
-      repetition.start()
-    },
+        }
+      }),
+    )
+    if (due.length < AT_ONCE) return
   }
 }
 

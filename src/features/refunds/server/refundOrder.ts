@@ -1,10 +1,10 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
+import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
-import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
 import { refundStatusOf } from '../refunds.rules.ts'
 import { askForRefund, type RefundRefusal } from './askForRefund.ts'
 import { refundMail } from './refunds.mail.ts'
@@ -181,9 +181,10 @@ export async function reconcileRefunds(needs: Needs, intentId: string): Promise<
   }
 }
 
-/** Settles pending refunds at once and then every minute. */
-export const repeatRefunds = (needs: Needs): Repetition =>
-  repeatedly(() => settlePendingRefunds(needs), {
-    seconds: ALONE_SECONDS,
-    onFailed: (error) => needs.log.error({ err: error }, 'pending refunds could not be read'),
-  })
+/** Settles pending refunds every minute. */
+export const refundsJob = (needs: Needs): RepeatedJob => ({
+  name: 'refunds',
+  title: 'Pending refunds',
+  seconds: ALONE_SECONDS,
+  work: () => settlePendingRefunds(needs),
+})

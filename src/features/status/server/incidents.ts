@@ -1,8 +1,8 @@
 import { findAdmin } from '#/features/accounts/server/accounts.store.ts'
 import { type Check, readChecks } from '#/platform/checks.ts'
 import type { Transaction } from '#/platform/database.ts'
+import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
 import { type Change, incidentMail } from './incident.mail.ts'
 import { lockIncidents, openIncident, openIncidents, updateIncident } from './incidents.store.ts'
 
@@ -61,9 +61,10 @@ async function tell({ log, mail, config, origin, clock }: Needs, tx: Transaction
   await mail.queue(tx, { recipient, ...incidentMail(changes, { origin: origin(), now: clock.now() }) })
 }
 
-/** Watches at once, and then every minute. */
-export const repeatIncidents = (needs: Needs, checks: readonly Check[]): Repetition =>
-  repeatedly(() => watchIncidents(needs, checks), {
-    seconds: EVERY_SECONDS,
-    onFailed: (error) => needs.log.error({ err: error }, 'the shop could not be watched'),
-  })
+/** Watches every minute. */
+export const incidentsJob = (needs: Needs, checks: readonly Check[]): RepeatedJob => ({
+  name: 'incidents',
+  title: 'Watch for incidents',
+  seconds: EVERY_SECONDS,
+  work: () => watchIncidents(needs, checks),
+})

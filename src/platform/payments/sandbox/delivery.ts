@@ -13,7 +13,6 @@ import { presentEvent } from './present.ts'
 
 /** Events take a moment to arrive, as a real provider's do: what happens together is claimed together. */
 const SETTLE_MS = 250
-const POLL_MS = 2_000
 const AT_ONCE = 32
 const TOGETHER = 4
 const ANSWER_WITHIN_MS = 10_000
@@ -26,8 +25,7 @@ export type Delivery = {
   deliverDue(): Promise<number>
   /** There is something new to send. */
   wake(): void
-  start(): void
-  /** Ends the repetition; what is under way arrives, the rest stays for the next start. */
+  /** What is under way arrives, the rest stays for the next start. */
   stop(): Promise<void>
 }
 
@@ -37,6 +35,8 @@ type Settings = {
   webhookSecret: string
   webhookUrl: string
   deliver: (request: Request) => Promise<Response>
+  /** Something is due: `deliverDue` is to be called. */
+  onDue: () => void
   log: Pick<Log, 'warn' | 'error'>
 }
 
@@ -47,10 +47,9 @@ const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 **
 export function createDelivery(settings: Settings): Delivery {
   const { database, clock, log } = settings
   let timer: NodeJS.Timeout | undefined
-  let timerAt = Number.POSITIVE_INFINITY
+  let timerAt = 0
   let running: Promise<number> | undefined
-  let woken = false
-  let state: 'idle' | 'started' | 'stopped' = 'idle'
+  let isStopped = false
 
   async function send({ event }: DueDelivery): Promise<boolean> {
     const body = JSON.stringify(presentEvent(event))
@@ -74,13 +73,16 @@ export function createDelivery(settings: Settings): Delivery {
 
   async function attempt(due: DueDelivery): Promise<boolean> {
     const arrived = await send(due)
-    if (!arrived) await postponeDelivery(database, due, new Date(clock.now().getTime() + pauseAfter(due.attempts)))
-    return arrived
+    if (arrived) return true
+    const pauseMs = pauseAfter(due.attempts)
+    await postponeDelivery(database, due, new Date(clock.now().getTime() + pauseMs))
+    dueIn(pauseMs)
+    return false
   }
 
   async function deliverAll(): Promise<number> {
     let tried = 0
-    while (state !== 'stopped') {
+    while (!isStopped) {
       const now = clock.now().getTime()
       const queue = await claimDeliveries(database, {
         now: new Date(now),
@@ -91,7 +93,7 @@ export function createDelivery(settings: Settings): Delivery {
       const arrived: DueDelivery[] = []
       const workers = Array.from({ length: TOGETHER }, async () => {
         for (let due = queue.shift(); due; due = queue.shift()) {
-          if (state === 'stopped') {
+          if (isStopped) {
             queue.unshift(due)
             return
           }
@@ -107,45 +109,29 @@ export function createDelivery(settings: Settings): Delivery {
     return tried
   }
 
-  const deliverDue = () => {
-    if (running) return running
-    woken = false
-    running = deliverAll().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
-  function schedule(ms: number) {
-    if (state !== 'started') return
+  function dueIn(ms: number) {
     const at = Date.now() + ms
-    if (timer && timerAt <= at) return
+    if (isStopped || (timer && timerAt <= at)) return
     clearTimeout(timer)
     timerAt = at
     timer = setTimeout(() => {
       timer = undefined
-      timerAt = Number.POSITIVE_INFINITY
-      deliverDue()
-        .catch((error) => log.error({ err: error }, 'webhooks could not be delivered'))
-        .finally(() => schedule(woken ? SETTLE_MS : POLL_MS))
+      settings.onDue()
     }, ms)
     timer.unref()
   }
 
   return {
-    deliverDue,
-    wake() {
-      woken = true
-      if (!running) schedule(SETTLE_MS)
+    deliverDue() {
+      running ??= deliverAll().finally(() => {
+        running = undefined
+      })
+      return running
     },
-    start() {
-      state = 'started'
-      schedule(0)
-    },
+    wake: () => dueIn(SETTLE_MS),
     async stop() {
-      state = 'stopped'
+      isStopped = true
       clearTimeout(timer)
-      timer = undefined
       await running?.catch(() => {})
     },
   }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database.ts'
+import type { RepeatedJob } from '../../jobs/jobs.ts'
 import type { Log } from '../../log.ts'
 import { createDelivery } from './delivery.ts'
 import { endpoints } from './endpoints.ts'
@@ -15,11 +16,11 @@ export type SandboxGateway = {
   app: Hono
   /** The API in process, for the Stripe SDK: as `fetch`, whatever the host and whether or not the path begins with `/sandbox`. */
   fetch: typeof fetch
-  /** Begins to deliver webhooks, those of an earlier run too. */
-  start(): void
+  /** Delivers webhooks, those of an earlier start too. */
+  job: RepeatedJob
   /** Ends deliveries; what was not delivered is delivered after the next start. */
   stop(): Promise<void>
-  /** Delivers what is due now, without waiting for the repetition; gives how many webhooks were tried. */
+  /** Delivers what is due now; gives how many webhooks were tried. */
   deliverDue(): Promise<number>
 }
 
@@ -30,9 +31,14 @@ export type SandboxSettings = {
   /** How a webhook reaches the shop. */
   deliver: (request: Request) => Promise<Response>
   webhookUrl: string
+  /** Webhooks are due: `job` is to be done now. */
+  onDue: () => void
   log: Pick<Log, 'warn' | 'error'>
 }
 
+export const SANDBOX_WEBHOOKS = 'sandbox-webhooks'
+/** For what a killed process left; otherwise `onDue` asks. */
+const LOOK_EVERY_SECONDS = 60
 const LARGEST_BODY = 64 * 1024
 /** Stripe forgets keys after at least a day (https://docs.stripe.com/api/idempotent_requests). */
 const KEYS_KEPT_SECONDS = 24 * 3600
@@ -68,13 +74,15 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
   return {
     app,
     fetch: inProcess(app),
-    start() {
-      delivery.start()
-      const since = Math.floor(clock.now().getTime() / 1000) - KEYS_KEPT_SECONDS
-      database
-        .delete(sandboxIdempotency)
-        .where(lt(sandboxIdempotency.created, since))
-        .catch((error) => log.warn({ err: error }, 'old idempotency keys could not be removed'))
+    job: {
+      name: SANDBOX_WEBHOOKS,
+      title: 'Sandbox webhooks',
+      seconds: LOOK_EVERY_SECONDS,
+      async work() {
+        const since = Math.floor(clock.now().getTime() / 1000) - KEYS_KEPT_SECONDS
+        await database.delete(sandboxIdempotency).where(lt(sandboxIdempotency.created, since))
+        await delivery.deliverDue()
+      },
     },
     stop: delivery.stop,
     deliverDue: delivery.deliverDue,

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { type Repetition, repeatedly } from '#/platform/repeatedly.ts'
 import { lastDue } from '../schedule.rules.ts'
 import { lastBackup, lastTry } from './backups.store.ts'
 
 const LOOK_EVERY_SECONDS = 60
 const RETRY_AFTER_MS = 3_600_000
+const EXPIRES_SECONDS = 12 * 3600
 
 /** What `scripts/backup.mjs` says at its end to the shop that started it. */
 export type BackupReport =
@@ -21,7 +22,7 @@ export type BackupReport =
  * the lowest priority. A failed backup is logged as an error and tried again after an hour. Of several shops on one
  * database one does it. `env`: the shop's settings.
  */
-export function repeatBackups({ config, database, clock, log }: Needs, env: NodeJS.ProcessEnv): Repetition {
+export function backupsJob({ config, database, clock, log }: Needs, env: NodeJS.ProcessEnv): RepeatedJob {
   let triedAt = 0
 
   async function backUpIfDue(stopping: AbortSignal): Promise<void> {
@@ -44,10 +45,13 @@ export function repeatBackups({ config, database, clock, log }: Needs, env: Node
     else log.warn(report.made, 'the shop was backed up, but the backup could not be verified')
   }
 
-  return repeatedly(backUpIfDue, {
+  return {
+    name: 'backups',
+    title: 'Daily backup',
     seconds: LOOK_EVERY_SECONDS,
-    onFailed: (error) => log.error({ err: error }, 'whether a backup is due could not be found out'),
-  })
+    expiresSeconds: EXPIRES_SECONDS,
+    work: backUpIfDue,
+  }
 }
 
 /** Undefined where there was nothing to do, or the shop is closing. */
