@@ -89,7 +89,7 @@ function Page() {
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
       {chrome === 'shop' && (
-        <OnVisible className="below-fold [--about:86rem] md:[--about:52rem]">
+        <OnVisible className="below-fold">
           <SiteFooter />
         </OnVisible>
       )}

@@ -32,8 +32,8 @@ function Home() {
   return (
     <>
       <Hero />
-      {PARTS.map(([name, Part, still, about]) => (
-        <OnVisible key={name} still={still === 'still'} className={about && `below-fold ${about}`}>
+      {PARTS.map(([name, Part, still]) => (
+        <OnVisible key={name} still={still === 'still'} className={name === 'court' ? undefined : 'below-fold'}>
           <Part />
         </OnVisible>
       ))}
@@ -41,16 +41,15 @@ function Home() {
   )
 }
 
-/** What comes below the hero; `still` is what has nothing to press, and the last is how much room it takes about,
- * unless it is drawn while it waits. */
+/** What comes below the hero; nothing in what is `still` can be pressed. The court is drawn while it waits. */
 const PARTS = [
-  ['facts', BigFacts, 'still', '[--about:26rem] md:[--about:12rem]'],
-  ['reasons', WhyChoose, 'still', '[--about:55rem] md:[--about:35rem]'],
-  ['featured', Featured, 'live', '[--about:123rem] md:[--about:55rem]'],
-  ['court', TheCourt, 'live', undefined],
-  ['specification', SpecTables, 'still', '[--about:95rem] md:[--about:92rem]'],
-  ['gallery', Gallery, 'live', '[--about:68rem] md:[--about:70rem]'],
-  ['reviews', HomeReviews, 'live', '[--about:62rem] md:[--about:57rem]'],
-  ['newsletter', NewsletterBand, 'live', '[--about:32rem] md:[--about:26rem]'],
-  ['questions', HomeFaq, 'still', '[--about:37rem] md:[--about:35rem]'],
+  ['facts', BigFacts, 'still'],
+  ['reasons', WhyChoose, 'still'],
+  ['featured', Featured, 'live'],
+  ['court', TheCourt, 'live'],
+  ['specification', SpecTables, 'still'],
+  ['gallery', Gallery, 'live'],
+  ['reviews', HomeReviews, 'live'],
+  ['newsletter', NewsletterBand, 'live'],
+  ['questions', HomeFaq, 'still'],
 ] as const

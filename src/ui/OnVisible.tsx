@@ -58,7 +58,7 @@ function Part({ gate, served, content }: PartProps) {
   return useStore(content, served)
 }
 
-/** Calls `arrive`, once, when somebody scrolls, tabs or presses near the element. Gives what ends the watch before. */
+/** Calls `arrive`, once, when somebody scrolls, tabs or presses near the element. Returns an unsubscribe function. */
 function watchFor(element: Element, arrive: () => void): () => void {
   const come = () => {
     stop()

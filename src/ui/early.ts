@@ -1,59 +1,54 @@
 /**
- * What a page does before its scripts have come, and where they do not come. Its source stands in every served page
- * (`src/server/renderWhole.tsx`), so it is written without anything from outside. `entry` is the address of the first of them.
+ * What a page does before its scripts have come, and where they don't come. Its source is inlined in every served page
+ * (`src/server/renderWhole.tsx`), so it uses nothing from outside. `entry` is the address of the first script.
  */
 export function early(entry?: string): void {
   const whenIdle: (work: () => void, options?: IdleRequestOptions) => void =
     window.requestIdleCallback ?? ((work) => setTimeout(work))
 
-  // What is seen first takes two frames (see `below-fold` in base.css). A page that nobody sees yet, in a tab behind, is not
-  // painted, and a browser may have other reasons to wait with it.
-  const behindTwoFrames = (work: () => void, options?: IdleRequestOptions) => {
+  // The second frame lays out what is just below the screen (`below-fold` in base.css). A page in a tab behind gets no frames.
+  const afterTwoFrames = (work: () => void, options?: IdleRequestOptions) => {
     if (document.hidden) setTimeout(work)
     else requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(work, options)))
   }
 
-  // The page is styled as soon as its style sheet is here. Its first frame then only lays it out: in one go they are twice as
-  // long as anything else that keeps a phone from answering.
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void getComputedStyle(target).color
-    },
-    true,
-  )
-
-  // The scripts come after what is seen first: before, they would share its line, and the processor, with it.
-  let asked = false
+  // After what is seen first, with which they would compete.
   const loadScripts = () => {
-    if (asked) return
-    asked = true
-    for (const link of document.querySelectorAll('link[rel=modulepreload]')) link.removeAttribute('media')
     if (!entry) return
+    for (const link of document.querySelectorAll('link[rel=modulepreload]')) link.removeAttribute('media')
     const script = document.createElement('script')
     script.type = 'module'
-    script.async = true
     script.src = entry
     script.onerror = () => void untilReachable(() => import(/* @vite-ignore */ entry))
     document.head.append(script)
   }
-  behindTwoFrames(loadScripts, { timeout: 300 })
-  window.addEventListener('load', () => setTimeout(loadScripts, 300))
+  afterTwoFrames(loadScripts, { timeout: 300 })
 
-  // React has brought it to life: the page's parts come one by one, some only when somebody is near (`OnVisible.tsx`).
-  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+  // The rest of the page is laid out part by part once it has loaded: all at once is one long task. A place that the address
+  // names, or that somebody comes back to, is found only where all above it is laid out.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (location.hash || navigation?.type !== 'navigate') document.documentElement.classList.add('laid-out')
+  const layOut = () => {
+    const next = document.querySelector<HTMLElement>('.below-fold:not([style])')
+    if (!next) return document.documentElement.classList.add('laid-out')
+    next.style.contentVisibility = 'visible'
+    whenIdle(layOut)
+  }
+  window.addEventListener('load', () => afterTwoFrames(layOut))
 
-  // What is pressed before it is alive is pressed again then, in turn and each once, and has the scripts hurry. A form with an
-  // address of its own works as it is.
-  const pressed = new Set<HTMLElement>()
-  const pressAgain = () => {
-    const [next] = pressed
+  // React hydrates a page part by part, some only when somebody is near (`OnVisible.tsx`).
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+
+  // Clicks made before hydration are replayed in turn, each button's once. A form with an `action` works as it is.
+  const clicked = new Set<HTMLElement>()
+  const replay = () => {
+    const [next] = clicked
     if (!next) return
-    if (next.isConnected && !isAlive(next)) return void setTimeout(pressAgain, 50)
+    if (next.isConnected && !isHydrated(next)) return void setTimeout(replay, 50)
     whenIdle(() => {
-      pressed.delete(next)
+      clicked.delete(next)
       next.click()
-      pressAgain()
+      replay()
     })
   }
   window.addEventListener(
@@ -62,34 +57,17 @@ export function early(entry?: string): void {
       if (!(event.target instanceof Element)) return
       const button = event.target.closest<HTMLButtonElement | HTMLAnchorElement>('button,a[aria-haspopup]')
       if (!button) return
-      const opens = button instanceof HTMLAnchorElement
-      // It opens something over the page, or will as soon as the code for that is here. It must not lead away meanwhile.
-      if (opens) event.preventDefault()
-      if (isAlive(button) || (!opens && button.form?.hasAttribute('action'))) return
+      const isLink = button instanceof HTMLAnchorElement
+      // It opens a dialog, now or when its code is here, and must not lead away meanwhile.
+      if (isLink) event.preventDefault()
+      if (isHydrated(button) || (!isLink && button.form?.hasAttribute('action'))) return
       event.preventDefault()
-      const isFirst = pressed.size === 0
-      pressed.add(button)
-      if (isFirst) pressAgain()
-      loadScripts()
+      clicked.add(button)
+      if (clicked.size === 1) replay()
     },
     true,
   )
 
-  // What lies far down is laid out part by part once the page has loaded. A page may have loaded before its second frame:
-  // Chromium takes a part that is hidden in one frame and laid out in the next for one that has moved there from the top.
-  // A place that the address names, or that somebody comes back to, is found only where all above it is laid out.
-  const [came] = performance.getEntriesByType('navigation')
-  if (location.hash || (came instanceof PerformanceNavigationTiming && came.type !== 'navigate'))
-    document.documentElement.classList.add('laid-out')
-  const layOut = () => {
-    const next = document.querySelector<HTMLElement>('.below-fold:not([style])')
-    if (!next) return document.documentElement.classList.add('laid-out')
-    next.style.contentVisibility = 'visible'
-    whenIdle(layOut)
-  }
-  window.addEventListener('load', () => behindTwoFrames(layOut))
-
-  // Plain, as no other code may be there to show it.
   let notice: HTMLElement | undefined
   let waiting = 0
   globalThis.untilReachable = async (load) => {

@@ -49,82 +49,14 @@ test('scripts are asked for behind the second frame, which lays out what is just
   expect(first).toBeGreaterThan(second ?? Number.POSITIVE_INFINITY)
 })
 
-/** A browser that always has something else to do. */
-const neverIdle = (page: Page) =>
-  page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
-  })
-
-test('a press has the scripts hurry', async ({ page }) => {
-  await neverIdle(page)
-  // Until its pictures are here, a page has not loaded.
-  const goOn = await holdBack(page, '**/media/**')
-  const scripts: string[] = []
-  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
-  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
-  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first()
-  await expect(button).toBeVisible()
-  expect(scripts).toEqual([])
-  await button.click()
-  await expect.poll(() => scripts.length).toBeGreaterThan(0)
-  goOn()
-})
-
-test('a page that is never idle comes to life soon after it has loaded', async ({ page }) => {
-  await neverIdle(page)
-  const asked = page.waitForRequest(SCRIPTS)
-  await page.goto('/terms')
-  await asked
-})
-
-test('on a phone the first frame leaves out what lies below the screen', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    const look = () => {
-      const below = document.querySelector('.below-fold')
-      if (below) seen.push(getComputedStyle(below).contentVisibility)
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await page.route(SCRIPTS, (route) => route.abort())
-  await page.goto('/products/courtside-pro')
-  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  await expect.poll(async () => (await seen()).at(-1)).toBe('visible')
-  expect((await seen())[0]).toBe('hidden')
-})
-
-test('a page is styled as soon as its style sheet is here, so that its first frame only lays it out', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const read = window.getComputedStyle
-    window.getComputedStyle = (...what) => {
-      performance.mark('styled')
-      return read(...what)
-    }
-  })
-  // Whatever else asks for styles is not there.
-  await page.route(SCRIPTS, (route) => route.abort())
-  const styleSheet = await holdBack(page, '**/*.css')
-  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.querySelector('main h1'), undefined, { polling: 50 })
-  const timesStyled = () => page.evaluate(() => performance.getEntriesByName('styled').length)
-  expect(await timesStyled()).toBe(0)
-  styleSheet()
-  await expect.poll(timesStyled).toBe(1)
-})
-
 test('a page that was opened in a tab behind comes to life there', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true })
     window.requestAnimationFrame = () => 0
   })
   await page.goto('/products')
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')), undefined, {
-    polling: 100,
-  })
+  await page.getByRole('button', { name: /^Cart/ }).dispatchEvent('click')
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeAttached()
 })
 
 test('scripts that are here before the end of the page wait for it', async ({ page }) => {

@@ -4,7 +4,7 @@ import { TestModeLine } from './TestModeLine.tsx'
 
 /** Who sells here, and that no money moves where that is so. */
 export const LegalLines = () => (
-  <div className="below-fold border-t border-line [--about:25rem] md:[--about:17rem]">
+  <div className="below-fold border-t border-line">
     {/* Where there is no room beside it, the chat stands over the end of the page: below the last line, not on it. */}
     <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted lg:pb-6">
       <TestModeLine />

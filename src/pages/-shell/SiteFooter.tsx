@@ -20,7 +20,7 @@ export const SiteFooter = () => (
         </div>
       </div>
       {/* The browser looks at every form as a page loads and lays out what is around it: the rest of the foot need not be. */}
-      <div className="below-fold grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-8 [--about:31rem] sm:grid-cols-3 sm:[--about:16rem] lg:col-span-7 lg:border-l lg:border-line lg:pl-12">
+      <div className="below-fold grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-8 sm:grid-cols-3 lg:col-span-7 lg:border-l lg:border-line lg:pl-12">
         {FOOTER_COLUMNS.map(({ title, places }) => (
           <nav key={title} aria-label={title}>
             <h2 className="eyebrow text-muted">{title}</h2>

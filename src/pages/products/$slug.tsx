@@ -85,7 +85,7 @@ function ProductPage() {
           </div>
         </div>
       </div>
-      <section className="below-fold page pb-20 [--about:72rem] md:[--about:62rem]" aria-label="Details">
+      <section className="below-fold page pb-20" aria-label="Details">
         <ProductTabs
           key={product.id}
           product={product}
@@ -96,11 +96,11 @@ function ProductPage() {
           }
         />
       </section>
-      <div className="below-fold page pb-20 [--about:66rem] md:[--about:44rem]">
+      <div className="below-fold page pb-20">
         <BoxAndFit product={product} related={related} />
       </div>
       <RelatedProducts
-        className="below-fold [--about:116rem] md:[--about:54rem]"
+        className="below-fold"
         title="Related Accessories"
         products={related?.related ?? []}
         card={(other) => <ShopCard product={other} offer={offer} headingLevel="h3" />}

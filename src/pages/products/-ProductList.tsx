@@ -135,7 +135,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
             <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>
               <ProductGrid className="xl:grid-cols-3">
                 {products.map((product, at) => (
-                  <li key={product.id} className={at < FIRST_ROW ? undefined : 'below-fold [--about:32rem]'}>
+                  <li key={product.id} className={at < FIRST_ROW ? undefined : 'below-fold'}>
                     <ShopCard product={product} offer={offer} priority={at < FIRST_ROW} />
                   </li>
                 ))}

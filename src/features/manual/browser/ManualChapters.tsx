@@ -13,7 +13,7 @@ export const ManualChapters = () => (
         key={id}
         id={id}
         aria-labelledby={`${id}-title`}
-        className={classes('scroll-mt-8 border-t border-ink pt-6 pb-14', at > 0 && 'below-fold [--about:120rem]')}
+        className={classes('scroll-mt-8 border-t border-ink pt-6 pb-14', at > 0 && 'below-fold')}
       >
         <h2
           id={`${id}-title`}
