@@ -53,7 +53,7 @@ describe('whether to build again', () => {
     const names = new Set(tracked.map((file) => file.split('/')[0]))
     const others = [...names].filter((name) => !/^\.|\.md$/.test(name) && !BUILT_FROM.includes(name))
     expect(others.sort()).toEqual([
-      ...['bench', 'biome.json', 'deploy', 'docs', 'drill', 'drizzle', 'drizzle.config.ts', 'knip.json'],
+      ...['bench', 'biome.json', 'deploy', 'docs', 'drill', 'drizzle', 'drizzle.config.ts', 'gallery', 'knip.json'],
       ...['playwright.config.ts', 'scripts', 'test', 'vitest.config.ts'],
     ])
     expect(BUILT_FROM.filter((name) => !names.has(name))).toEqual([])

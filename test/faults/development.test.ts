@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '#/platform/database.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
-import { freePort } from '../support/startShop.ts'
+import { freePort, startShop } from '../support/startShop.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const ROUTE = 'src/features/delivery/server/delivery.routes.ts'
+const ROUTE = 'src/server/health.ts'
 const WITHIN = { timeout: 60_000, interval: 50 }
 
 let project: string
@@ -55,7 +55,7 @@ afterEach(async () => {
   rmSync(project, { recursive: true, force: true })
 })
 
-const standardFee = async () => (await (await fetch(`${url}/api/delivery`)).json()).standardFee
+const health = async () => (await (await fetch(`${url}/healthz`)).json()).status
 /** The server processes behind the shop's connections. */
 const shopConnections = async (): Promise<number[]> => {
   const { rows } = await connection.pool.query(
@@ -65,17 +65,31 @@ const shopConnections = async (): Promise<number[]> => {
 }
 
 test('an edited route answers as it is now, from a shop that has taken the place of the last one', async () => {
-  const fee = await vi.waitFor(standardFee, WITHIN)
+  await vi.waitFor(async () => expect(await health()).toBe('ok'), WITHIN)
   const before = await shopConnections()
   expect(before).not.toEqual([])
   const file = path.join(project, ROUTE)
   const source = readFileSync(file, 'utf8')
-  const edited = source.replace('standardFee: toDecimal(settings.standardFee)', "standardFee: '77.77'")
+  const edited = source.replace("'ok'", "'edited'")
   expect(edited).not.toBe(source)
   writeFileSync(file, edited)
-  await vi.waitFor(async () => expect(await standardFee()).toBe('77.77'), WITHIN)
+  await vi.waitFor(async () => expect(await health()).toBe('edited'), WITHIN)
   const after = await shopConnections()
   expect(before.filter((pid) => after.includes(pid))).toEqual([])
   writeFileSync(file, source)
-  await vi.waitFor(async () => expect(await standardFee()).toBe(fee), WITHIN)
+  await vi.waitFor(async () => expect(await health()).toBe('ok'), WITHIN)
+})
+
+test('every component is shown in development, and not by the built shop', async () => {
+  await vi.waitFor(
+    async () => expect(await (await fetch(`${url}/dev/ui`)).text()).toContain('/gallery/main.tsx'),
+    WITHIN,
+  )
+  const shop = await startShop()
+  try {
+    expect((await fetch(`${shop.url}/dev/ui`)).status).toBe(404)
+    expect((await fetch(`${shop.url}/gallery/main.tsx`)).status).toBe(404)
+  } finally {
+    await shop.stop()
+  }
 })

@@ -1,0 +1,342 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import Search from 'lucide/dist/esm/icons/search.mjs'
+import { type ReactNode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AddressFields } from '#/ui/AddressFields.tsx'
+import { Badge, StatusDot } from '#/ui/Badge.tsx'
+import { Blocks } from '#/ui/Blocks.tsx'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
+import { DataTable } from '#/ui/DataTable.tsx'
+import { DetailRows } from '#/ui/DetailRows.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { Disclosure } from '#/ui/Disclosure.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { FactTable } from '#/ui/FactTable.tsx'
+import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { Icon } from '#/ui/Icon.tsx'
+import { NeedsScript } from '#/ui/NeedsScript.tsx'
+import { MissingPicture, Picture } from '#/ui/Picture.tsx'
+import { Price } from '#/ui/Price.tsx'
+import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
+import { RadioCards } from '#/ui/RadioCards.tsx'
+import { SectionList } from '#/ui/SectionList.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Slideshow } from '#/ui/Slideshow.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
+import { Tabs } from '#/ui/Tabs.tsx'
+import { ToastRegion } from '#/ui/ToastRegion.tsx'
+import { type ToastTone, toast } from '#/ui/toast.ts'
+import { Waiting } from '#/ui/Waiting.tsx'
+import { WordTable } from '#/ui/WordTable.tsx'
+import '#/ui/styles.css'
+
+const BUTTONS = ['primary', 'secondary', 'quiet', 'destructive'] as const
+const SIZES = ['small', 'medium', 'large'] as const
+const DIALOGS = ['centre', 'wide', 'right', 'left', 'full'] as const
+const TONES = ['good', 'attention', 'bad', 'quiet'] as const
+const TOASTS: ToastTone[] = ['success', 'info', 'error']
+const PICTURE = { src: '/media/ball-basket-1.jpg', width: 1600, height: 1200, alt: 'A ball machine on court' }
+const PRODUCTS = [
+  { id: 1, name: 'Courtside Pro', price: '£1,895.00' },
+  { id: 2, name: 'Ball Basket', price: '£49.00' },
+]
+const PRODUCT_COLUMNS = [
+  { id: 'name', header: 'Product', cell: ({ name }: { name: string }) => name, sortBy: 'name' },
+  { id: 'price', header: 'Price', cell: ({ price }: { price: string }) => price, figures: true, sortBy: 'price' },
+]
+const ignore = () => {}
+
+const Show = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section aria-label={name} className="grid gap-4 border-t border-line py-5">
+    <h2 className="headline text-2xl">{name}</h2>
+    {children}
+  </section>
+)
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3">{children}</div>
+)
+
+function Gallery() {
+  return (
+    <main className="page grid gap-5 py-12">
+      <h1 className="headline text-4xl">Components</h1>
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Overlays />
+      <Tables />
+      <Texts />
+      <Pictures />
+      <Show name="Skeleton, Spinner, Waiting">
+        <Skeleton className="h-9 w-full" />
+        <Row>
+          <Spinner size={16} /> <Spinner label="Loading" /> <Spinner size={40} />
+        </Row>
+        <Waiting title="Your orders" subtitle="Newest first">
+          Loading your orders …
+        </Waiting>
+      </Show>
+      <ToastRegion />
+    </main>
+  )
+}
+
+const Buttons = () => (
+  <Show name="Button">
+    {BUTTONS.map((variant) => (
+      <Row key={variant}>
+        {SIZES.map((size) => (
+          <Button key={size} variant={variant} size={size}>
+            {variant}, {size}
+          </Button>
+        ))}
+        <Button variant={variant} disabled>
+          disabled
+        </Button>
+        <Button variant={variant} pending pendingLabel="Saving …">
+          pending
+        </Button>
+      </Row>
+    ))}
+  </Show>
+)
+
+const Fields = () => (
+  <Show name="TextField, TextAreaField, SelectField, AddressFields, FormAlert">
+    <TextField label="Name" />
+    <TextField label="Order number" hint="It begins with CS." optional />
+    <TextField label="Email" defaultValue="ines@" error="Please enter a full email address" />
+    <TextField label="Disabled" defaultValue="Fixed" disabled />
+    <TextField label="Search" labelHidden placeholder="The label is hidden" />
+    <TextAreaField label="Message" hint="As long as you like." />
+    <TextAreaField label="Message" error="Please enter a message" />
+    <SelectField label="Category">
+      <option>Machines</option>
+      <option>Parts</option>
+    </SelectField>
+    <SelectField label="Category" error="Please choose a category" />
+    <AddressFields
+      register={(name) => ({ name, defaultValue: '', onChange: ignore, onBlur: ignore, ref: ignore })}
+      errors={{ postcode: { message: 'Please enter a UK postcode' } }}
+      postcodeHint="We deliver within the UK."
+    />
+    <FormAlert>Your card was declined.</FormAlert>
+  </Show>
+)
+
+function Choices() {
+  const [count, setCount] = useState(1)
+  const [delivery, setDelivery] = useState('standard')
+  return (
+    <>
+      <Show name="QuantityStepper">
+        <Row>
+          {SIZES.map((size) => (
+            <QuantityStepper
+              key={size}
+              size={size}
+              label={`Quantity, ${size}`}
+              value={count}
+              onChange={setCount}
+              max={3}
+            />
+          ))}
+          <QuantityStepper label="Quantity, disabled" value={1} onChange={ignore} max={3} disabled />
+        </Row>
+      </Show>
+      <Show name="RadioCards">
+        {[undefined, 'Please choose a delivery option'].map((error) => (
+          <RadioCards
+            key={error ?? 'valid'}
+            legend="Delivery"
+            name={`delivery-${error}`}
+            value={delivery}
+            onChange={setDelivery}
+            options={[
+              { value: 'standard', title: 'Standard', detail: '3 to 5 working days', aside: '£50.00' },
+              { value: 'express', title: 'Express', detail: 'Next working day', aside: '£80.00' },
+              { value: 'collect', title: 'Collection', detail: 'Not available', disabled: true },
+            ]}
+            {...(error ? { error } : {})}
+          />
+        ))}
+      </Show>
+      <Show name="Tabs, Disclosure">
+        <Tabs
+          label="About the product"
+          tabs={['Features', 'Specifications'].map((title) => ({ id: title, title, content: <p>{title} …</p> }))}
+        />
+        <Disclosure summary="When does it arrive?">In three to five working days.</Disclosure>
+        <Disclosure summary="Can I send it back?" open>
+          Within 30 days.
+        </Disclosure>
+      </Show>
+    </>
+  )
+}
+
+function Overlays() {
+  const [open, setOpen] = useState<string>()
+  const close = () => setOpen(undefined)
+  return (
+    <Show name="Dialog, ConfirmDialog, Slideshow, toast">
+      <Row>
+        {[...DIALOGS, 'must answer', 'confirm', 'confirm, pending', 'confirm, failed', 'slideshow'].map((name) => (
+          <Button key={name} onClick={() => setOpen(name)}>
+            {name}
+          </Button>
+        ))}
+        {TOASTS.map((tone) => (
+          <Button
+            key={tone}
+            variant="quiet"
+            onClick={() => toast({ title: `A toast: ${tone}`, message: 'More.', tone })}
+          >
+            toast, {tone}
+          </Button>
+        ))}
+      </Row>
+      {DIALOGS.map((variant) => (
+        <Dialog key={variant} open={open === variant} onClose={close} title={variant} variant={variant} footer="Footer">
+          <p>Esc, the close button and a click outside close it.</p>
+        </Dialog>
+      ))}
+      <Dialog open={open === 'must answer'} onClose={close} title="Only a button closes it" mustAnswer>
+        <Button onClick={close}>Close</Button>
+      </Dialog>
+      <ConfirmDialog
+        open={open?.startsWith('confirm') === true}
+        title="Delete this review?"
+        confirm="Delete review"
+        pendingLabel="Deleting …"
+        pending={open === 'confirm, pending'}
+        error={open === 'confirm, failed' ? 'The review could not be deleted.' : undefined}
+        onConfirm={close}
+        onClose={close}
+      >
+        <p>It cannot be restored.</p>
+      </ConfirmDialog>
+      <Slideshow
+        open={open === 'slideshow'}
+        onClose={close}
+        title="Pictures"
+        count={1}
+        at={0}
+        onMove={ignore}
+        picture={<Picture picture={PICTURE} fit="contain" />}
+        caption="A caption"
+      />
+    </Show>
+  )
+}
+
+function Tables() {
+  const [chosen, setChosen] = useState({})
+  const [sort, setSort] = useState('name')
+  const table = { columns: PRODUCT_COLUMNS, rowId: (row: { id: number }) => String(row.id), sort, onSort: setSort }
+  return (
+    <Show name="DataTable, Table, FactTable, WordTable, DetailRows">
+      <DataTable
+        {...table}
+        caption="Products"
+        rows={PRODUCTS}
+        rowName={({ name }) => name}
+        selection={{ chosen, onChange: setChosen }}
+      />
+      <DataTable {...table} caption="No products" rows={[] as typeof PRODUCTS} rowName={({ name }) => name} />
+      <Table caption="Deliveries" captionShown>
+        <thead>
+          <tr>
+            <HeadCell>Carrier</HeadCell>
+            <HeadCell figures>Parcels</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <Cell>Royal Mail</Cell>
+            <Cell figures>2</Cell>
+          </tr>
+        </tbody>
+      </Table>
+      <FactTable
+        label="Specifications"
+        facts={[
+          { name: 'Speed', value: '30–130 km/h' },
+          { name: 'Weight', value: '18 kg' },
+        ]}
+      />
+      <WordTable label="Faults" head={['Light', 'Meaning']} rows={[['Red', 'The battery is low.']]} />
+      <DetailRows
+        rows={[
+          ['Name', 'Ines'],
+          ['Telephone', undefined],
+        ]}
+      />
+    </Show>
+  )
+}
+
+const Texts = () => (
+  <Show name="Badge, StatusDot, Price, Breadcrumb, Blocks, SectionList, EmptyState, NeedsScript, Icon">
+    <Row>
+      <Badge>Badge</Badge>
+      {TONES.map((tone) => (
+        <StatusDot key={tone} tone={tone}>
+          {tone}
+        </StatusDot>
+      ))}
+      <Icon of={Search} label="Search" />
+    </Row>
+    <Row>
+      <Price pence={189_500} delivery="delivery £50" />
+      <Price pence={189_500} delivery="free delivery" size="product" />
+      <Price pence={4_900} delivery={undefined} vat={false} />
+    </Row>
+    <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Products' }]} />
+    <SectionList sections={[{ id: 'blocks', title: 'Blocks' }]} />
+    <div id="blocks">
+      <Blocks
+        blocks={[
+          { kind: 'text', text: 'A paragraph.' },
+          { kind: 'heading', text: 'A heading' },
+          { kind: 'list', items: ['One', 'Two'] },
+          { kind: 'steps', items: ['First', 'Then'] },
+          { kind: 'notice', tone: 'danger', title: 'Danger', text: 'Keep away from the wheels.' },
+          { kind: 'notice', tone: 'care', title: 'Care', text: 'Keep it dry.' },
+          { kind: 'notice', tone: 'note', title: 'Note', text: 'Charge it overnight.' },
+          {
+            kind: 'facts',
+            label: 'Facts',
+            rows: [{ name: 'Email', value: 'Write to us', href: 'mailto:a@b.example' }],
+          },
+          { kind: 'form', title: 'To copy', lines: ['Dear Courtside', '…'] },
+        ]}
+      />
+    </div>
+    <EmptyState title="No orders yet" action={<Button>Browse products</Button>}>
+      Your orders will appear here.
+    </EmptyState>
+    <NeedsScript email="help@courtside.example">Please turn on JavaScript, or write to</NeedsScript>
+  </Show>
+)
+
+const Pictures = () => (
+  <Show name="Picture, MissingPicture">
+    <Row>
+      <Picture picture={PICTURE} className="w-full max-w-96" />
+      <Picture picture={PICTURE} className="w-full max-w-96" fit="contain" />
+      <MissingPicture alt="No picture" className="size-36" />
+    </Row>
+  </Show>
+)
+
+const router = createRouter({
+  routeTree: createRootRoute({ component: Gallery }),
+  history: createMemoryHistory({ initialEntries: ['/'] }),
+})
+
+createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router as never} />)
