@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facts } from '../../src/features/content/content.facts.ts'
 import { returnCostText, sameDayText } from '../../src/features/content/promises.rules.ts'
 import { mailOnOrderPaid } from '../../src/features/orders/server/orderMail.ts'
-import { changes } from '../../src/lib/shopChanges.ts'
+import { CHANGES_ID, changes } from '../../src/lib/shopChanges.ts'
+import { DataScript } from '../../src/server/DataScript.tsx'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { type TestShop, testShop } from '../support/testShop.ts'
@@ -18,7 +21,9 @@ const render: Render = () => {
   const { company, brand } = facts
   const words = [brand, company.name, company.email, company.vatRegistered && company.vatNumber, changes.notice]
   const body = [...words, sameDayText(), returnCostText()].join(' | ')
-  return new Response(`<html><head></head><p>${body}</p></html>`, { headers: { 'Content-Type': 'text/html' } })
+  const data = { type: 'application/json', id: CHANGES_ID, data: changes }
+  const head = Object.keys(changes).length > 0 ? renderToStaticMarkup(createElement(DataScript, data)) : ''
+  return new Response(`<html><head>${head}</head><p>${body}</p></html>`, { headers: { 'Content-Type': 'text/html' } })
 }
 
 beforeAll(async () => {
