@@ -406,6 +406,24 @@ test('while card payments are paused a link takes none; what was charged before 
   expect((await open.intent()).paymentIntentId).toBe(paymentIntentId)
 })
 
+test('a network of many declined cards may not pay by link either, and is told how long to wait', async () => {
+  const link = await linkOf(await make({ payment: 'link' }))
+  const { paymentIntentId } = await link.intent()
+  await shop.pool.query(
+    `insert into card_declines (charge_id, intent_id, network, declined_at)
+     select 'ch_' || n, 'pi_others', network, $1 from checkout_drafts, generate_series(1, 100) n where id = $2`,
+    [shop.needs.clock.now(), paymentIntentId],
+  )
+  try {
+    const refused = await link.reserve(paymentIntentId)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'networkDeclined' } })
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  } finally {
+    await shop.pool.query('delete from card_declines')
+  }
+  expect((await link.reserve(paymentIntentId)).status).toBe(200)
+})
+
 test('two tabs, two presses: one payment under way', async () => {
   const link = await linkOf(await make({ payment: 'link' }))
   const opened = await Promise.all(Array.from({ length: 6 }, () => link.intent()))
