@@ -166,7 +166,7 @@ export const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s
 /** Runs a program with this terminal; gives its exit code, 128 + n after a signal. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = endsWithUs(spawn(program, args, { cwd: root, stdio: 'inherit', ...options }))
+    const child = endsWithUs(spawn(program, args, { cwd: root, stdio: 'inherit', ...options }), options.killSignal)
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + signalNumber(signal)))
   })
@@ -176,8 +176,8 @@ export function run(program, args, options = {}) {
 export const signalNumber = (signal) => ({ SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGTERM: 15 })[signal] ?? 1
 
 /** An installation or a build does not go on behind a start that was told to end. */
-function endsWithUs(child) {
-  const end = () => child.kill()
+function endsWithUs(child, signal = 'SIGTERM') {
+  const end = () => child.kill(signal)
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
   return child
@@ -198,12 +198,13 @@ async function quietly(program, args, env) {
   giveUp(`${path.basename(args[0] ?? program)} ${args.slice(1).join(' ')} failed.`)
 }
 
+// Asked to end, npm goes on for a while, and the next start would install into the same folder.
 async function npm(args) {
   const own = process.env.npm_execpath
   const code =
     own && path.basename(own) === 'npm-cli.js'
-      ? await run(process.execPath, [own, ...args])
-      : await run('npm', args, { shell: process.platform === 'win32' })
+      ? await run(process.execPath, [own, ...args], { killSignal: 'SIGKILL' })
+      : await run('npm', args, { killSignal: 'SIGKILL', shell: process.platform === 'win32' })
   if (code !== 0) giveUp('The packages could not be installed: see above what npm says.')
 }
 
