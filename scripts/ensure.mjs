@@ -86,15 +86,17 @@ export function missingForThisMachine(wanted, present, { platform, arch } = proc
   })
 }
 
-/** Removes what neither a build nor a running shop reads, 140 MB: source maps and what add-ons are compiled with. */
+/** Removes what neither a build nor a running shop reads, 140 MB: source maps, Node's headers, icons for other loaders. */
 function slim() {
   const modules = inRoot('node_modules')
   for (const name of readdirSync(modules, { recursive: true })) {
     if (name.endsWith('.map')) rmSync(path.join(modules, name), { recursive: true, force: true })
   }
-  for (const name of readdirSync(modules).filter((one) => one.startsWith('node-'))) {
-    for (const part of ['include', 'share']) rmSync(path.join(modules, name, part), { recursive: true, force: true })
-  }
+  const carried = readdirSync(modules).filter((name) => name.startsWith('node-'))
+  const unread = carried
+    .flatMap((name) => [`${name}/include`, `${name}/share`])
+    .concat('lucide/dist/cjs', 'lucide/dist/umd')
+  for (const folder of unread) rmSync(path.join(modules, folder), { recursive: true, force: true })
 }
 
 /** The path of the Node to run the shop: this one, or the one among the packages. */
