@@ -86,11 +86,12 @@ export function missingForThisMachine(wanted, present, { platform, arch } = proc
   })
 }
 
-/** Removes what neither a build nor a running shop reads, 140 MB: source maps, Node's headers, icons for other loaders. */
+/** Removes what neither a build nor a running shop reads, 140 MB: source maps, readmes, Node's headers, icons for other loaders. */
 function slim() {
   const modules = inRoot('node_modules')
   for (const name of readdirSync(modules, { recursive: true })) {
-    if (name.endsWith('.map')) rmSync(path.join(modules, name), { recursive: true, force: true })
+    if (/\.map$|\b(readme|changelog|history)\.md$/i.test(name))
+      rmSync(path.join(modules, name), { recursive: true, force: true })
   }
   const carried = readdirSync(modules).filter((name) => name.startsWith('node-'))
   const unread = carried
