@@ -4,7 +4,7 @@ export type FieldRules = {
   min?: readonly [characters: number, sentence: string]
   /** Most characters, spaces at the ends not counted. */
   max?: readonly [characters: number, sentence: string]
-  /** It must be an e-mail address. */
+  /** It must be an email address. */
   email?: string
   /** It may be left out or empty; the other rules hold for what is there. */
   optional?: boolean
@@ -16,7 +16,7 @@ export type FieldRules = {
 export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-/** The rules of an e-mail address. */
+/** The rules of an email address. */
 export const emailField = (sentence = 'Please enter a valid email address') =>
   ({ email: sentence, max: [254, sentence] }) satisfies FieldRules
 

@@ -37,9 +37,9 @@ const SCENE = { src: image, alt, ...GALLERY_SIZE }
 const POINTS = [
   {
     title: 'Buy with or without an account',
-    text: 'Nobody has to register to order. An account keeps your orders and invoices, and orders the same again.',
+    text: 'You don’t need an account to order. With one, you can see your orders and invoices and buy the same again.',
   },
-  { title: `${facts.warranty.years}-year warranty`, text: 'On every machine, counted from the day it reaches you.' },
+  { title: `${facts.warranty.years}-year warranty`, text: 'On every machine, from the day it’s delivered.' },
   {
     title: `Answers within ${facts.support.answerHours} hours`,
     text: `From people who play, ${workingHoursText()}.`,
@@ -56,7 +56,7 @@ function Auth() {
   useEffect(() => {
     if (!signedIn) return
     if (next?.startsWith('/admin') && !signedIn.isAdmin) {
-      const message = `That page is for administrators. You are signed in as ${signedIn.username}.`
+      const message = `That page is for administrators. You’re signed in as ${signedIn.username}.`
       toast({ tone: 'error', title: 'Access Denied', message })
     }
     router.history.replace(afterSignIn(next, signedIn))
@@ -80,7 +80,7 @@ function Auth() {
           selected={tab ?? 'login'}
           onSelect={select}
           tabs={[
-            // Typed elsewhere on the page, the e-mail starts the form anew.
+            // Typed elsewhere on the page, the email starts the form anew.
             { id: 'login', title: 'Login', content: <LoginForm key={email} email={email} /> },
             {
               id: 'register',
@@ -119,8 +119,8 @@ const AuthWaiting = () => (
     withoutScript={
       import.meta.env.SSR && (
         <NeedsScript title="Your account" email={shopEmail()}>
-          Logging in needs JavaScript, which is switched off in your browser. Switch it on and load this page again. You
-          can read everything in the shop without an account; to order, write to us at
+          Logging in needs JavaScript, which is switched off in your browser. Switch it on and reload this page. You can
+          read everything in the shop without an account; to order, write to us at
         </NeedsScript>
       )
     }

@@ -141,10 +141,10 @@ const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className="page section">
     <EmptyState
       role="alert"
-      title="The checkout could not be opened"
+      title="We couldn’t open the checkout"
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      The shop could not be reached. Nothing in your cart is lost.
+      We couldn’t reach the shop. Your cart is safe.
     </EmptyState>
   </div>
 )

@@ -29,7 +29,7 @@ function Contact() {
         <Breadcrumb />
         <h1 className="headline mt-6 text-5xl">Contact us</h1>
         <p className="mt-4 max-w-prose text-lg text-muted">
-          Ask before you buy, or about what you have. We answer {answerText()}.
+          Questions before you buy, or about something you own? We answer {answerText()}.
         </p>
         <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <section aria-labelledby="write" className="noscript:hidden">
@@ -45,7 +45,7 @@ function Contact() {
               Write to us
             </h2>
             <p className="mt-4 max-w-prose">
-              The form needs JavaScript. An e-mail reaches the same people:{' '}
+              The form needs JavaScript. You can email us instead:{' '}
               <a href={`mailto:${company.email}`} className="link">
                 {company.email}
               </a>

@@ -12,7 +12,7 @@ function ForgotPassword() {
     <div className="page section">
       <div className="grid max-w-112 gap-6">
         <h1 className="headline text-4xl">Forgot your password?</h1>
-        <p className="text-muted">Enter your e-mail address. We send you a link to choose a new password.</p>
+        <p className="text-muted">Enter your email address and we’ll send you a link to choose a new password.</p>
         <ForgotPasswordForm />
         <p>
           <Link to="/auth" className="link">

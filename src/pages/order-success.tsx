@@ -127,7 +127,7 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
         }
       >
         <p>{failure.message}</p>
-        <p>Your cart is kept, and you are never charged twice for the same order.</p>
+        <p>We’ve kept your cart, and you’ll never be charged twice for the same order.</p>
       </EmptyState>
     </div>
   )
@@ -138,8 +138,8 @@ const OrderWaiting = () => (
     withoutScript={
       import.meta.env.SSR && (
         <NeedsScript title="Your order" email={email()}>
-          This page needs JavaScript to look up your order. When your order is placed, we confirm it by e-mail: look
-          there for its number and what you paid. If nothing has come after a few minutes, write to us at
+          This page needs JavaScript to look up your order. We confirm every order by email, with its number and what
+          you paid. If nothing has arrived after a few minutes, write to us at
         </NeedsScript>
       )
     }

@@ -44,7 +44,7 @@ function Pay() {
   if (order.data?.state === 'cancelled') {
     return (
       <Told title="This order has been cancelled" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
-        <p>Order {order.data.orderId} can no longer be paid for. Nothing has been charged.</p>
+        <p>Order {order.data.orderId} can no longer be paid for. You haven’t been charged.</p>
       </Told>
     )
   }
@@ -53,15 +53,15 @@ function Pay() {
   }
   if (order.error instanceof ApiError && order.error.status === 404) {
     return (
-      <Told title="This payment link is not valid" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
-        <p>It may have been replaced by a newer one. Look for our latest message, or write to {email()}.</p>
+      <Told title="This payment link isn’t valid" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
+        <p>It may have been replaced by a newer one. Check for our latest email, or write to {email()}.</p>
       </Told>
     )
   }
   if (order.isError || shop.isError) {
     return (
       <Told
-        title="The payment page could not be opened"
+        title="We couldn’t open the payment page"
         action={
           <Button
             onClick={() => {
@@ -73,7 +73,7 @@ function Pay() {
           </Button>
         }
       >
-        <p>The shop could not be reached. Nothing has been charged.</p>
+        <p>We couldn’t reach the shop. You haven’t been charged.</p>
       </Told>
     )
   }

@@ -20,7 +20,7 @@ function PrivacyRequest() {
       <Breadcrumb />
       <h1 className="headline mt-6 text-5xl">GDPR Privacy Request</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        The data about you is yours to see, to correct and to have deleted. Ask here; you need no account and no reason.
+        You can see, correct or delete the data we hold about you. You don’t need an account or a reason.
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <div>
@@ -29,7 +29,7 @@ function PrivacyRequest() {
             <PrivacyRequestForm />
           </div>
           <p className="mt-4 hidden max-w-prose noscript:block">
-            The form needs JavaScript. An e-mail counts just as much: write to{' '}
+            The form needs JavaScript. You can email us instead: write to{' '}
             <a href={`mailto:${company.privacyEmail}`} className="link">
               {company.privacyEmail}
             </a>{' '}

@@ -21,7 +21,7 @@ function ConfirmPrivacyRequest() {
       <div className="mt-8 grid max-w-prose justify-items-start gap-6 text-lg">
         <ConfirmAddress token={token} />
         <p className="hidden noscript:block">
-          The button needs JavaScript. Forward our e-mail to{' '}
+          The button needs JavaScript. Forward our email to{' '}
           <a href={`mailto:${facts.company.privacyEmail}`} className="link">
             {facts.company.privacyEmail}
           </a>{' '}

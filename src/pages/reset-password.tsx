@@ -20,10 +20,10 @@ function ResetPassword() {
           <ResetPasswordForm token={token} />
         ) : (
           <EmptyState
-            title="The link is not complete"
+            title="This link isn’t complete"
             action={<ButtonLink to="/forgot-password">Send me another link</ButtonLink>}
           >
-            Open it from the e-mail again, or have another one sent.
+            Open the link in the email again, or ask for a new one.
           </EmptyState>
         )}
       </div>

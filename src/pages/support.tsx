@@ -38,9 +38,7 @@ function Support() {
     <div className="page pt-6 pb-20 lg:pb-28">
       <Breadcrumb />
       <h1 className="headline mt-6 text-5xl">Support Centre</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">
-        Answers first, people next. Find your order, look something up, or ask us.
-      </p>
+      <p className="mt-4 max-w-prose text-lg text-muted">Track an order, find an answer or get in touch.</p>
       <div className="mt-10">
         <QuickCards trackHref={`#${TRACK_ID}`} onTrack={goToLookup} />
       </div>

@@ -3,7 +3,7 @@ import { VerifyEmail } from '#/features/accounts/browser/VerifyEmail.tsx'
 import { personalPage, tokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/verify-email')({
-  ...personalPage('Confirm your e-mail address'),
+  ...personalPage('Confirm your email address'),
   validateSearch: tokenSearch,
   component: ConfirmAddress,
 })
@@ -12,7 +12,7 @@ function ConfirmAddress() {
   const { token } = Route.useSearch()
   return (
     <div className="page section">
-      <h1 className="headline text-4xl">Confirm your e-mail address</h1>
+      <h1 className="headline text-4xl">Confirm your email address</h1>
       <div className="mt-8 grid max-w-prose justify-items-start gap-6 text-lg">
         <VerifyEmail token={token} />
       </div>

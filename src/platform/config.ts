@@ -99,7 +99,7 @@ const Settings = z.object({
   HOST: localAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
-  ADMIN_EMAIL: z.string().regex(ADDRESS, 'must be an e-mail address').toLowerCase().default('admin@courtside.example'),
+  ADMIN_EMAIL: z.string().regex(ADDRESS, 'must be an email address').toLowerCase().default('admin@courtside.example'),
   ADMIN_PASSWORD: z
     .string()
     .min(12, 'must have at least 12 characters')
@@ -120,7 +120,7 @@ const Settings = z.object({
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()
-    .regex(SENDER, 'must be an e-mail address, or a name and <address>')
+    .regex(SENDER, 'must be an email address, or a name and <address>')
     .default('Courtside <orders@courtside.example>'),
   GA_MEASUREMENT_ID: z
     .string()

@@ -75,7 +75,7 @@ export function actorOf(c: Context): string {
 /** Where the guard of accounts writes who is signed in. */
 export const ACCOUNT = 'account'
 
-/** Who is signed in. Orders are theirs by e-mail, and only once that was verified. */
+/** Who is signed in. Orders are theirs by email, and only once that was verified. */
 export type Account = { id: number; sessionId: string; email: string; isVerified: boolean }
 
 /** Whose call this is. Throws for one that did not come past a guard. */

@@ -7,7 +7,7 @@ import { scrub, withoutSecrets } from './privacy.ts'
 export type Log = Logger
 
 /**
- * A log at `level` to `destination` (standard output). What is written holds no e-mail address, password, token, key or
+ * A log at `level` to `destination` (standard output). What is written holds no email address, password, token, key or
  * card number, wherever in the message, the fields or the error it came from.
  */
 export function createLog({

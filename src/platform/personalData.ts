@@ -19,7 +19,7 @@ export type Erasure = { email: string; alias: string; at: Date }
 /** The moments before which nothing is kept any more: records of customer service, and the books. */
 export type KeptSince = { service: Date; books: Date }
 
-/** What a feature holds about people, by their e-mail address in lower case. */
+/** What a feature holds about people, by their email address in lower case. */
 export type PersonalData = {
   /** What it is called in an archive: `orders`. */
   name: string

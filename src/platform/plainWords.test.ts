@@ -18,7 +18,7 @@ test.each([
   [z.object({ all: z.array(z.int()).max(1) }), { all: [1, 2] }, 'all holds too many: 1 entries at the most.'],
   [z.object({ kind: z.enum(['a', 'b']) }), { kind: 'c' }, 'kind must be one of a, b.'],
   [z.object({ kind: z.literal(true) }), { kind: false }, 'kind must be true.'],
-  [z.object({ mail: z.email() }), { mail: 'x' }, 'mail must be an e-mail address.'],
+  [z.object({ mail: z.email() }), { mail: 'x' }, 'mail must be an email address.'],
   [z.object({ code: z.string().regex(/^x$/) }), { code: 'y' }, 'code is malformed.'],
   [z.object({ either: z.union([z.int(), z.boolean()]) }), { either: 'x' }, 'either is malformed.'],
   [z.strictObject({}), { more: 1 }, 'The request holds what nobody asked for: more.'],

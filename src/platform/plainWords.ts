@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
 }
 
 const FORMATS: Record<string, string> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   date: 'a date such as 2026-11-21',
   datetime: 'a time such as 2026-11-21T14:00:00Z',
   url: 'a web address',

@@ -12,7 +12,7 @@ const UNREADABLE = /(invalid input [^:"\\]{0,80}: )\\"(?:[^"\\]|\\[^"])*\\"/g
 const TOKEN = /[\w-]{43,}/g
 const DIGITS = /(?<![\w.])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w.])/g
 
-/** A line of JSON in which query parameters, e-mail addresses, logins in addresses, keys, tokens and card numbers are hidden. */
+/** A line of JSON in which query parameters, email addresses, logins in addresses, keys, tokens and card numbers are hidden. */
 export function scrub(line: string): string {
   return line
     .replace(PARAMETERS, '')

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** What follows from it. */
+  /** What will happen from it. */
   children: ReactNode
   /** What the button does: `Delete the review`. */
   confirm: string

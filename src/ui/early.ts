@@ -75,7 +75,7 @@ export function early(entry?: string): void {
     notice.setAttribute('role', 'alert')
     notice.className = 'fixed inset-x-3 top-19 z-50 mx-auto max-w-prose border border-line bg-raised p-4 text-ink'
     notice.textContent =
-      'A part of this page could not be loaded. Please check your connection: it is tried again by itself. If it does not come, load the page again.'
+      'Part of this page didn’t load. Please check your connection: we’ll keep trying. If it doesn’t appear, reload the page.'
     document.body.append(notice)
     waiting += 1
     for (;;) {

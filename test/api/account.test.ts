@@ -192,7 +192,7 @@ describe('the password', () => {
     })
     expect([wrong.status, await wrong.json()]).toEqual([
       400,
-      { message: 'This is not your present password', field: 'currentPassword' },
+      { message: 'That isn’t your current password', field: 'currentPassword' },
     ])
     const changed = await someone.browser.post('/api/account/password', {
       currentPassword: someone.password,

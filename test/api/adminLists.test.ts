@@ -41,7 +41,7 @@ test('customers are found, sorted and exported', async () => {
   expect((await admin('GET', '/api/admin/lists/customers?q=lund')).body.rows).toHaveLength(1)
   expect((await admin('GET', '/api/admin/lists/customers?sort=colour')).status).toBe(400)
   const csv = (await admin('GET', '/api/admin/exports/customers.csv?q=lund')).body
-  expect(csv).toContain('Name,E-mail,Phone')
+  expect(csv).toContain('Name,Email,Phone')
   expect(csv).toContain("'=Bo Lund")
   expect(csv).not.toContain('ines@')
   expect((await admin('GET', '/api/admin/exports/customers.json')).body).toHaveLength(2)
@@ -139,7 +139,7 @@ test('one or two letters are found where words begin, three anywhere', async () 
     values ('ORD-XQ00000021', 'Yves Qvist', 'wz@xyq.example', '-', 1, 1)`)
   const found = async (list: string, q: string) =>
     (await admin('GET', `/api/admin/lists/${list}?q=${encodeURIComponent(q)}`)).body.rows.length
-  // A name, the last name, an e-mail address, its host, the order's number: from their beginning.
+  // A name, the last name, an email address, its host, the order's number: from their beginning.
   for (const q of ['yv', 'Qv', 'wz', 'xy', 'xq', 'xq0', 'vist', 'qv yv'])
     expect([q, await found('orders', q)]).toEqual([q, 1])
   for (const q of ['vi', 'z@', 'yq', 'qv vi']) expect([q, await found('orders', q)]).toEqual([q, 0])

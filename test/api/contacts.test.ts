@@ -31,7 +31,7 @@ describe('a message to the shop', () => {
       replyTo: 'Ines@example.com',
       subject: 'Contact: Grip size',
     })
-    expect(copy?.text).toContain('E-mail: Ines@example.com')
+    expect(copy?.text).toContain('Email: Ines@example.com')
     expect(copy?.text).toContain('http://localhost:3000/admin/contacts/1')
     expect(copy?.html).toContain('&lt;b&gt;waterproof&lt;/b&gt;')
     expect(acknowledgement).toMatchObject({ kind: 'contact-acknowledgement', recipient: 'Ines@example.com' })

@@ -38,7 +38,7 @@ const write = (mail: object = {}) =>
   )
 const list = async (query = '') => (await admin('GET', `/api/admin/lists/emails?${query}`)).body
 
-describe('the list of e-mails', () => {
+describe('the list of emails', () => {
   test('tells what was sent, waits, failed or is kept, and finds it', async () => {
     for (const [reference, change] of [
       ['sent', 'sent_at = now(), queued_at = now()'],
@@ -74,7 +74,7 @@ describe('the list of e-mails', () => {
   })
 })
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test('is read as text, and as HTML that can do nothing', async () => {
     await write({ unsubscribeUrl: 'https://shop.example/x' })
     await list()
@@ -161,7 +161,7 @@ describe('sending again', () => {
     await shop.database.update(mails).set({ sentAt: clock.now() })
     expect(((await (await ask()).json()) as { code: string }).code).toBe('sent')
     expect(await shop.database.select().from(activity)).toMatchObject([
-      { action: 'email.sentAgain', actor: 'admin', subjectId: '1', subject: 'Order confirmation, e-mail 1' },
+      { action: 'email.sentAgain', actor: 'admin', subjectId: '1', subject: 'Order confirmation, email 1' },
     ])
     await jobs.stop()
   })

@@ -105,7 +105,7 @@ describe('invoices', () => {
       made.map((order, at) =>
         shop.database.transaction(async (tx) => {
           await issueInvoice(tx, order, clock.now())
-          if (at % 3 === 0) throw new Error('This one fails')
+          if (at % 3 === 0) throw new Error('This device fails')
         }),
       ),
     )

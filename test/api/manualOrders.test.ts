@@ -85,7 +85,7 @@ test('more than the books can hold of one order is refused in words', async () =
   await shop.pool.query('update products set price = 99999999.99 where id = 1')
   for (const path of ['/api/admin/orders', '/api/admin/orders/quote']) {
     const { status, body } = await admin('POST', path, wanted())
-    expect([status, body.message]).toEqual([422, 'An order can come to £99,999,999.99 at most. Please divide it.'])
+    expect([status, body.message]).toEqual([422, 'An order can’t come to more than £99,999,999.99. Please split it.'])
   }
 })
 
@@ -112,7 +112,7 @@ test('a transfer that has arrived pays once, however often it is said', async ()
     Array.from({ length: 8 }, () => admin('POST', `/api/admin/orders/${order.id}/payments`, { reference: 'BACS 77' })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This order has been paid for already.')
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This order has already been paid for.')
   expect(await stock()).toBe(8)
   expect(await uses()).toBe(1)
   expect(told).toEqual([order.orderId])

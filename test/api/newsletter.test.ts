@@ -114,7 +114,7 @@ describe('leaving', () => {
     })
     expect([answer.status, await answer.text()]).toEqual([
       200,
-      'You have unsubscribed. You get no more newsletters from us.',
+      'You’ve unsubscribed. You won’t get any more newsletters from us.',
     ])
     expect(await subscribers()).toMatchObject([{ subscribed: false }])
   })

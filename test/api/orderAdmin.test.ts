@@ -178,7 +178,7 @@ describe('mails', () => {
     await move(id, { status: 'cancelled' })
     const mails = await rows(`select * from mails where reference like $1 order by id`, [`${orderId}/%`])
     expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['order-status', `We are packing your order ${orderId}`],
+      ['order-status', `We’re packing your order ${orderId}`],
       ['order-dispatched', `Your order ${orderId} is on its way`],
       ['order-status', `Your order ${orderId} has been cancelled`],
     ])
@@ -188,7 +188,7 @@ describe('mails', () => {
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['ines@example.com']))
     const { body } = await admin('GET', `/api/admin/orders/${id}`)
     expect(
-      body.events.filter(({ detail }: { detail: string | null }) => detail === 'The customer gets an e-mail'),
+      body.events.filter(({ detail }: { detail: string | null }) => detail === 'The customer gets an email'),
     ).toHaveLength(3)
   })
 
@@ -224,7 +224,7 @@ describe('parcel, day and notes', () => {
     expect(cleared).toMatchObject({ carrier: null, trackingNumber: null })
     expect((await set({ carrier: 'Owl', trackingNumber: '1' })).status).toBe(400)
     expect((await set({ carrier: 'DPD', trackingNumber: 'x'.repeat(61) })).body.message).toBe(
-      'A tracking number has at most 60 characters',
+      'A tracking number can have at most 60 characters',
     )
     expect((await shop.call('GET', `/api/orders/${orderId}`)).body.trackingNumber).toBe(null)
     expect((await admin('GET', `/api/admin/lists/orders?q=1597`)).body.total).toBe(0)
@@ -255,7 +255,7 @@ describe('parcel, day and notes', () => {
     const { body } = await add(' Ring <b>Ines</b> first\nthen send ')
     expect(body.notes).toMatchObject([{ text: 'Ring <b>Ines</b> first\nthen send', author: 'admin' }])
     expect(body.events.at(-1)).toMatchObject({ type: 'noteAdded' })
-    expect((await add('   ')).body.message).toBe('Write the note first')
+    expect((await add('   ')).body.message).toBe('Please write a note')
     expect((await add('x'.repeat(2001))).status).toBe(400)
     expect(JSON.stringify(await rows(`select * from activity where subject = $1`, [orderId]))).not.toContain('Ines')
   })
@@ -397,7 +397,7 @@ test('several orders at once: each whole or not at all, and those that stay say 
   expect(body.failed).toEqual([
     { id: second.id, orderId: second.orderId, message: expect.stringContaining('meanwhile') },
     { id: third.id, orderId: third.orderId, message: expect.stringContaining('There is not enough in stock') },
-    { id: 999_999, orderId: null, message: 'There is no such order.' },
+    { id: 999_999, orderId: null, message: 'We can’t find that order.' },
   ])
   const all = await rows('select id, order_status from orders order by id')
   expect(all.map(({ order_status }) => order_status)).toEqual(['processing', 'shipped', 'cancelled'])

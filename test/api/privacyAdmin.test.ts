@@ -290,7 +290,7 @@ describe('access', () => {
     const id = await confirmed()
     const config = { ...shop.needs.config, smtpUrl: 'smtp://127.0.0.1:9' }
     const answered = await createPrivacyRequests({ ...shop.needs, config }, PERSONAL_DATA).answer(id, 'admin')
-    expect(answered).toMatchObject({ ok: true, value: { outcome: 'The archive goes to the person by e-mail.' } })
+    expect(answered).toMatchObject({ ok: true, value: { outcome: 'The archive goes to the person by email.' } })
   })
 
   test('of somebody the shop does not know is empty, and erases nobody', async () => {
@@ -340,7 +340,7 @@ describe('deletion', () => {
       closedBy: 'admin',
       email: expect.stringMatching(/^erased-\w+@erased\.invalid$/),
     })
-    expect(body.outcome).toContain('1 order stays in the books without name, e-mail, phone and address.')
+    expect(body.outcome).toContain('1 order stays in the books without name, email, phone and address.')
     expect(body.outcome).toContain('The account was deleted and signed out everywhere.')
 
     // The last mail waits for the mail server; nothing else names her but the invoice.
@@ -443,7 +443,7 @@ describe('a refusal', () => {
     const id = await ask()
     expect(await admin('POST', `${REQUESTS}/${id}/refuse`, { reason: 'No' })).toMatchObject({
       status: 400,
-      body: { message: 'Say in a sentence why: the person reads it' },
+      body: { message: 'Give the reason in a sentence: the person will read it' },
     })
     const reason = 'You have asked the same five times this week.'
     expect((await admin('POST', `${REQUESTS}/${id}/refuse`, { reason })).body).toMatchObject({

@@ -91,7 +91,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
     expect(await atProvider()).toBe(order.totalAmount)
     expect((await rows()).filter(({ status }) => status === 'succeeded')).toHaveLength(10)
     expect(await status()).toBe('refunded')
-    expect((await ask({ amount: '0.01' })).body.message).toBe('Nothing is left to refund on this order.')
+    expect((await ask({ amount: '0.01' })).body.message).toBe('There’s nothing left to refund on this order.')
   })
 
   test('one request sent twenty times gives back once', async () => {
@@ -364,7 +364,7 @@ describe('a refund that had gone through and fails at the bank', () => {
   test('only then may it go by bank transfer, which asks the provider for nothing', async () => {
     const { order, ask, rows, atProvider } = await bought()
     expect((await ask({ amount: '10.00', byTransfer: true })).body.message).toBe(
-      'What was paid by card goes back to the card.',
+      'Card payments are refunded to the card.',
     )
     await ask({ amount: '10.00' })
     bankSays('failed')
@@ -488,7 +488,7 @@ test('none of a line of which no unit is left gives back nothing', async () => {
   await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, amount: '5.00' }] })
   expect((await admin('GET', path)).body.left.lines[0]).toMatchObject({ quantity: 0 })
   const { status, body } = await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 0 }] })
-  expect([status, body.message]).toEqual([409, 'Choose what to give back: goods, delivery or an amount.'])
+  expect([status, body.message]).toEqual([409, 'Choose what to refund: items, delivery or an amount.'])
 })
 
 test('what is never erased holds the amount of a refund, and no word that somebody wrote', async () => {

@@ -22,7 +22,7 @@ const approved = async (query = '') => (await shop.call('GET', `/api/reviews/app
 const approveAll = () => shop.database.update(reviews).set({ isApproved: true })
 
 describe('a review', () => {
-  test('waits for approval, and is then shown without its writer’s e-mail', async () => {
+  test('waits for approval, and is then shown without its writer’s email', async () => {
     const { status, body } = await submit(INES)
     expect([status, body.message]).toEqual([201, 'Thank you for your feedback. Your review will be published soon!'])
     expect(await approved()).toEqual([])

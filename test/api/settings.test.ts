@@ -220,7 +220,7 @@ describe('saving', () => {
     ['brand', 'x\0', /cannot be shown/],
     ['companyNumber', '1234', /Eight figures/],
     ['address', 'One line', /line of its own/],
-    ['email', 'nobody', /valid e-mail/],
+    ['email', 'nobody', /valid email/],
     ['phone', 'ring us', /Figures/],
     ['vatNumber', 'GB12', /nine figures/],
     ['standardFee', '-1', /Pounds and pence/],

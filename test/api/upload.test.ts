@@ -183,7 +183,7 @@ test('for nobody but the administrator, and for products that are there', async 
   const bytes = await jpeg()
   const before = stored()
   expect((await upload(id, [{ bytes }], {})).status).toBe(401)
-  expect((await upload(999_999, [{ bytes }])).body.error).toBe('There is no such product.')
+  expect((await upload(999_999, [{ bytes }])).body.error).toBe('We can’t find that product.')
   expect(stored()).toBe(before)
 })
 

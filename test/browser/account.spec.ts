@@ -30,7 +30,7 @@ async function register(page: Page, username: string, { email, password }: { ema
   await page.goto('/auth?tab=register')
   await signUp(page, { username, email, password })
   await expect(page.getByText('Account created!')).toBeVisible()
-  await expect(page.getByText('We have sent you an e-mail: open its link')).toBeVisible()
+  await expect(page.getByText('We have sent you an email: open its link')).toBeVisible()
 }
 
 test('a customer registers, confirms the address, finds the orders, orders again, and goes', async ({
@@ -72,7 +72,7 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await expect(page.getByText('Your orders wait for your confirmation')).toBeVisible()
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   await isAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
   const order = page.getByRole('link', { name: placed.orderId })
@@ -99,7 +99,7 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await isAccessible(page)
 
   await page.goto('/account?part=devices')
-  await expect(page.getByText('This one')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
   await isAccessible(page)
   await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await expect(page.getByText('Signed out there')).toBeVisible()
@@ -109,11 +109,11 @@ test('a customer registers, confirms the address, finds the orders, orders again
 
   await page.getByRole('tab', { name: 'Password' }).click()
   const form = page.getByRole('form', { name: 'Change password' })
-  await form.getByLabel('Present password').fill('not this one')
+  await form.getByLabel('Current password').fill('not this one')
   await form.getByLabel('New password').fill('backhand slice')
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(form.getByText('This is not your present password')).toBeVisible()
-  await form.getByLabel('Present password').fill(account.password)
+  await expect(form.getByText('That isn’t your current password')).toBeVisible()
+  await form.getByLabel('Current password').fill(account.password)
   await isAccessible(page)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
 
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  const said = page.getByText('If there is an account with this e-mail address')
+  const said = page.getByText('If there is an account with this email address')
   const form = page.getByRole('form', { name: 'Forgot password' })
   await form.getByRole('button', { name: 'Send me a link' }).click()
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
@@ -206,7 +206,7 @@ test('an administrator signs in with a second factor', async ({ page, shop, brow
       .trim()
       .split('\n'),
   ).toEqual(codes)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
   await isAccessible(page)
 

@@ -124,7 +124,7 @@ test('the merchant finds a new order and moves it on, by keyboard', async ({ pag
   await axeFindsNothing(page)
 
   await drawer.getByLabel('Order status').selectOption('processing')
-  await expect(drawer.getByText('It counts as confirmed revenue from now on.')).toBeVisible()
+  await expect(drawer.getByText('It will count as confirmed revenue.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Move to Processing' }).click()
   await expect(drawer.getByText('Moved from Confirmed to Processing')).toBeVisible()
   await expect(drawer.getByText('by admin')).toBeVisible()
@@ -140,7 +140,7 @@ test('the merchant finds a new order and moves it on, by keyboard', async ({ pag
   for (const nowhere of ['99999', 'abc']) {
     await page.goto(`/admin/orders/${nowhere}`)
     const empty = page.getByRole('dialog', { name: 'Order' })
-    await expect(empty.getByText('There is no such order.')).toBeVisible()
+    await expect(empty.getByText('We can’t find that order.')).toBeVisible()
     await empty.getByRole('button', { name: 'Show all orders' }).click()
     await expect(page).toHaveURL(/\/admin\/orders$/)
     await expect(empty).toBeHidden()

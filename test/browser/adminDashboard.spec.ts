@@ -20,7 +20,7 @@ test('the dashboard shows what was sold and what waits, and leads to it', async 
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await openAsAdmin(page, shop, '/admin')
     await expect(page.getByText('No orders yet')).toBeVisible()
-    await expect(page.getByText('None. Every captured payment has become an order or been refunded.')).toBeVisible()
+    await expect(page.getByText('None. Every payment has an order or has been refunded.')).toBeVisible()
     await isAccessible(page, 'dashboard-new')
 
     const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
@@ -157,7 +157,7 @@ test('an order by phone is created, and its customer pays by the link', async ({
   await customer.reload()
   await expect(customer.getByText(`Order ${orderId} is paid`)).toBeVisible()
   await customer.goto(`${shop.url}/pay/${'a'.repeat(43)}`)
-  await expect(customer.getByText('This payment link is not valid')).toBeVisible()
+  await expect(customer.getByText('This payment link isn’t valid')).toBeVisible()
   await elsewhere.close()
 
   await page.reload()

@@ -166,7 +166,7 @@ test('a discount code is made, changed, switched off and deleted', async ({ page
   await drawer.getByRole('textbox', { name: 'Code' }).fill(' smash20 ')
   await drawer.getByLabel('Per cent').fill('120')
   await drawer.getByLabel('Usage limit').fill('0')
-  await expect(drawer.getByText('A percentage is at most 100')).toBeVisible()
+  await expect(drawer.getByText('A percentage can’t be more than 100')).toBeVisible()
   await expect(drawer.getByText('Usage limit must be at least 1')).toBeVisible()
   await isAccessible(page)
 

@@ -51,7 +51,7 @@ test('the merchant reads a message, answers it and marks it', async ({ page, sho
 
   await openByKeyboard(page, name)
   const drawer = page.getByRole('dialog', { name })
-  await expect(drawer.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+  await expect(drawer.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     /^mailto:ines@example\.org\?subject=Re%3A%20Grip%20%26%20size&body=.*%3E%20Which%20grip/,
   )
@@ -131,10 +131,10 @@ test('the merchant reads what the shop wrote, as it was sent', async ({ page, sh
   // The page that was opened first decides what may be framed.
   await page.getByRole('banner').getByText('Admin', { exact: true }).click()
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'E-mails' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'E-mails' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Emails' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
   await page.getByRole('searchbox').fill('cy@example.org')
-  await expect(page.getByText('1 e-mail found')).toBeVisible()
+  await expect(page.getByText('1 email found')).toBeVisible()
   await page.getByLabel('Kind').selectOption('Contact: acknowledgement')
   await expect(page).toHaveURL(/kind=contact-acknowledgement/)
   for (const width of widths) {

@@ -266,7 +266,7 @@ test('where its code cannot be had, the chat says so and the page stays', async 
   await page.goto('/')
   await page.route('**/assets/ChatPanel*', (route) => route.abort())
   await chatOn(page).launcher.click()
-  await expect(page.getByText('The chat could not be opened')).toBeVisible()
+  await expect(page.getByText('We couldn’t open the chat')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 

@@ -154,7 +154,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/contact')
     await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()
-    await page.getByText('How soon do you answer?').click()
+    await page.getByText('How quickly do you reply?').click()
     await expect(page.getByText('What reaches us at the weekend')).toBeVisible()
   })
 })

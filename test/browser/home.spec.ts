@@ -146,8 +146,8 @@ test.describe('for people who want no motion', () => {
 
   test('the newsletter thanks on the home page in its own words, and says what went wrong', async ({ page }) => {
     await page.goto('/')
-    const band = await scrollTo(page, 'A drill to try, by e-mail')
-    const field = band.getByLabel('E-mail for the newsletter')
+    const band = await scrollTo(page, 'A new drill by email')
+    const field = band.getByLabel('Email for the newsletter')
     await field.fill('ines@example.com')
     await band.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('Subscribed!', { exact: true })).toBeVisible()
@@ -162,21 +162,21 @@ test.describe('for people who want no motion', () => {
     await expect(field).toHaveAccessibleDescription(/Please enter a valid email/)
     await expect(field).toHaveValue('ines@nowhere')
     const footer = page.getByRole('contentinfo')
-    await footer.getByLabel('E-mail for the newsletter').fill('ines@example.com')
+    await footer.getByLabel('Email for the newsletter').fill('ines@example.com')
     const answer = await holdBack(page, '**/api/newsletter')
     await footer.getByRole('button', { name: 'Subscribe' }).click()
     // Another address, typed while that one is on its way, stays.
-    await footer.getByLabel('E-mail for the newsletter').fill('otto@example.com')
+    await footer.getByLabel('Email for the newsletter').fill('otto@example.com')
     answer()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
-    await expect(footer.getByLabel('E-mail for the newsletter')).toHaveValue('otto@example.com')
+    await expect(footer.getByLabel('Email for the newsletter')).toHaveValue('otto@example.com')
   })
 
   test('a newsletter that cannot be reached calls no address wrong', async ({ page }) => {
     await page.route('**/api/newsletter', (route) => route.abort())
     await page.goto('/')
-    for (const part of [await scrollTo(page, 'A drill to try, by e-mail'), page.getByRole('contentinfo')]) {
-      const field = part.getByLabel('E-mail for the newsletter')
+    for (const part of [await scrollTo(page, 'A new drill by email'), page.getByRole('contentinfo')]) {
+      const field = part.getByLabel('Email for the newsletter')
       await field.fill('ines@example.com')
       await part.getByRole('button', { name: 'Subscribe' }).click()
       const sentence = 'The shop could not be reached. Please try again.'
@@ -253,7 +253,7 @@ test.describe('for people who want no motion', () => {
       ['Technical specification', 'SpecTables'],
       ['Out on court', 'Gallery'],
       ['What players say', 'HomeReviews'],
-      ['A drill to try, by e-mail', 'NewsletterBand'],
+      ['A new drill by email', 'NewsletterBand'],
       ['Before you ask', 'HomeFaq'],
     ] as const) {
       await expect(region(page, name)).toHaveCount(1)
@@ -307,7 +307,7 @@ test.describe('with motion', () => {
     await page.clock.install()
     await page.goto('/')
     const reviews = await scrollTo(page, 'What players say')
-    const pause = reviews.getByRole('button', { name: 'Stop the reviews from changing' })
+    const pause = reviews.getByRole('button', { name: 'Pause the reviews' })
     await expect(reviews.getByText('1 of 50')).toBeVisible()
     await pause.waitFor()
     await page.clock.runFor(9000)

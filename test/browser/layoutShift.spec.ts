@@ -49,7 +49,7 @@ for (const address of ['/checkout', '/support', '/user-manual#warranty'])
 for (const [address, heading] of [
   ['/checkout', 'Products'],
   ['/forgot-password', 'Forgot your password?'],
-  ['/verify-email?token=none', 'Confirm your e-mail address'],
+  ['/verify-email?token=none', 'Confirm your email address'],
   ['/pay/none', 'Pay for your order'],
 ] as const)
   test(`on ${address} the foot stays where it is when the browser has made the page`, async ({ page }) => {

@@ -66,7 +66,7 @@ test('a page beyond the last is not found', async ({ page }) => {
 
 test('a product names a dozen of what fits it, and says that there is more', async ({ page }) => {
   await page.goto('/products/courtside-pro')
-  const fits = page.getByRole('region', { name: 'What fits it' })
+  const fits = page.getByRole('region', { name: 'Compatible accessories and parts' })
   await expect(fits.getByRole('listitem')).toHaveCount(12)
   await expect(fits.getByText('These are the first 12.')).toBeVisible()
 })

@@ -88,7 +88,7 @@ test.describe('paying', () => {
     await expect(page.getByRole('dialog', { name: '3-D Secure' })).toBeVisible()
     await page.getByRole('button', { name: 'Fail' }).click()
     await expect(
-      page.getByText('Your bank did not confirm that it was you. Nothing was charged.').first(),
+      page.getByText('Your bank couldn’t confirm it was you. You haven’t been charged.').first(),
     ).toBeVisible()
     await expect(page.getByText('Bank Authentication Required').first()).toBeVisible()
     await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
@@ -123,7 +123,7 @@ test.describe('paying', () => {
     await checkout.fillCard('5555 5555 5555 4444')
     await checkout.pay()
     await expect(page.getByText(/4242 ?4242 ?4242 ?4242.*4000 ?0000 ?0000 ?0002/s).first()).toBeVisible()
-    await expect(page.getByText('This shop takes test cards only. Nothing was charged.')).toBeVisible()
+    await expect(page.getByText('This shop only takes test cards. You haven’t been charged.')).toBeVisible()
   })
 
   test('a code changes the total, a wrong one says so', async ({ page }) => {

@@ -31,7 +31,7 @@ export const PRESENT_PASSWORD: FieldRules = {
 }
 
 /** A code of the authenticator app, or a recovery code. */
-export const CODE: FieldRules = { min: [6, 'Please enter the six digits'], max: [40, 'This is not a code'] }
+export const CODE: FieldRules = { min: [6, 'Please enter the six digits'], max: [40, 'That isn’t a code'] }
 
 /** What the login form asks for. */
 export const loginRules = { email: EMAIL, password: PASSWORD }

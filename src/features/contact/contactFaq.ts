@@ -6,7 +6,7 @@ const { company } = facts
 /** What people ask before they write. */
 export const contactFaq: readonly { question: string; answer: string }[] = [
   {
-    question: 'How soon do you answer?',
+    question: 'How quickly do you reply?',
     answer:
       `We answer ${answerText()}. What reaches us at the weekend is answered ` +
       'on Monday, or on Tuesday after a bank holiday.',
@@ -14,8 +14,8 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
   {
     question: 'Which machine suits me?',
     answer:
-      'Tell us who plays, how often, and how far it is from the car to the court. We name one machine and say why, also ' +
-      'when it is the smaller one.',
+      'Tell us who plays, how often, and how far it is from the car to the court. We’ll recommend one machine and say why, even ' +
+      'when it’s the smaller one.',
   },
   {
     question: 'Do you deliver outside the UK mainland?',
@@ -33,7 +33,7 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
     question: 'What should I write when something is broken?',
     get answer() {
       return (
-        'The model, your order number and what the machine does, or does not. A photograph or a short film to ' +
+        'The model, your order number and what’s wrong. A photograph or a short film to ' +
         `${company.email} often saves a day. ${warrantyText()}`
       )
     },

@@ -32,7 +32,7 @@ export function homeFaq(prices: DeliverySettings): Question[] {
     },
     {
       question: 'Do I need an account to buy?',
-      answer: 'No. Choose, pay by card, and we confirm the order by e-mail.',
+      answer: 'No. Choose, pay by card, and we confirm the order by email.',
     },
   ]
 }

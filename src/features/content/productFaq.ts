@@ -28,7 +28,7 @@ export function productFaq(prices: DeliverySettings): Question[] {
       question: 'Can I send it back?',
       answer:
         `Yes. ${cancelText()} ${returnCostText()} ${refundText()} Please report damage within ` +
-        `${facts.returns.damageHours} hours, so that we can take it up with the carrier. This does not affect your statutory rights.`,
+        `${facts.returns.damageHours} hours, so we can raise it with the carrier. This does not affect your statutory rights.`,
     },
     {
       question: 'How long does the battery last?',

@@ -38,11 +38,11 @@ function codeProblem(code: string): string | undefined {
 
 function valueProblem(type: DiscountType, value: string): string | undefined {
   if (type === 'free_delivery') return undefined
-  if (!/^-?\d{1,8}(\.\d{1,2})?$/.test(value)) return 'Write a number with at most two decimals, such as 10 or 12.50'
+  if (!/^-?\d{1,8}(\.\d{1,2})?$/.test(value)) return 'Enter a number with up to two decimals, such as 10 or 12.50'
   const amount = Number(value)
   if (amount < 0) return 'Value must be at least 0'
-  if (type === 'percentage' && amount > 100) return 'A percentage is at most 100'
-  return type === 'fixed' && amount === 0 ? 'A fixed discount takes off at least £0.01' : undefined
+  if (type === 'percentage' && amount > 100) return 'A percentage can’t be more than 100'
+  return type === 'fixed' && amount === 0 ? 'A fixed discount must be at least £0.01' : undefined
 }
 
 function limitProblem(limit: string): string | undefined {
@@ -54,7 +54,7 @@ function limitProblem(limit: string): string | undefined {
 function untilProblem({ validFrom, validUntil }: TypedCode): string | undefined {
   if (validUntil === '') return undefined
   if (!isDay(validUntil)) return 'Choose the last day, or none'
-  return isDay(validFrom) && validUntil < validFrom ? 'The last day cannot be before the first' : undefined
+  return isDay(validFrom) && validUntil < validFrom ? 'The last day can’t be before the first' : undefined
 }
 
 /** Whether this is a day of the calendar, `YYYY-MM-DD`. */

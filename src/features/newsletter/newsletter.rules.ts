@@ -3,7 +3,7 @@ import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
 /** What a subscriber agrees to; shown beside the form and stored with the consent (PECR). */
 export const newsletterConsent = (): string =>
-  `By subscribing you agree to e-mails about ${brand()} products and offers. You can unsubscribe in each of them.`
+  `By subscribing you agree to emails about ${brand()} products and offers. You can unsubscribe at any time.`
 
 export const newsletterRules = {
   email: emailField('Please enter a valid email'),

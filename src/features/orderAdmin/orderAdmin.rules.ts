@@ -22,10 +22,10 @@ export function trackingLink(carrier: string | null, trackingNumber: string | nu
 
 /** What a tracking number must be; without one, the parcel is not followed. */
 export const shipmentRules = {
-  trackingNumber: { optional: true, max: [60, 'A tracking number has at most 60 characters'] },
+  trackingNumber: { optional: true, max: [60, 'A tracking number can have at most 60 characters'] },
 } satisfies Record<string, FieldRules>
 
 /** What a note must be. */
 export const noteRules = {
-  text: { min: [1, 'Write the note first'], max: [2000, 'Please keep a note to 2,000 characters'] },
+  text: { min: [1, 'Please write a note'], max: [2000, 'Please keep a note to 2,000 characters'] },
 } satisfies Record<string, FieldRules>

@@ -12,6 +12,6 @@ export type OrderRefusal = {
 export const UNKNOWN_ORDER = {
   ok: false,
   code: 'unknownOrder',
-  message: 'There is no such order.',
+  message: 'We can’t find that order.',
   orderId: null,
 } as const satisfies { ok: false } & OrderRefusal

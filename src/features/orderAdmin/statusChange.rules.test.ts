@@ -29,9 +29,9 @@ describe('what an administrator should know before a change', () => {
   test('a sale begins', () => {
     expect(said('confirmed', 'processing', 'paid')).toEqual([
       'The order goes from confirmed to processing. Your name and the time are recorded.',
-      'The customer, looking the order up, reads: “We are packing it.”',
-      'The customer gets an e-mail about it.',
-      'It counts as confirmed revenue from now on.',
+      'The customer, looking the order up, reads: “We’re packing it.”',
+      'The customer gets an email about it.',
+      'It will count as confirmed revenue.',
     ])
   })
 
@@ -47,7 +47,7 @@ describe('what an administrator should know before a change', () => {
     ] as const
     expect(bulkConsequences(orders, 'shipped', ALONG).slice(0, 2)).toEqual([
       '1 order goes to shipped.',
-      '1 order stays as it is until its delivery address is complete.',
+      '1 order won’t move until its delivery address is complete.',
     ])
   })
 
@@ -55,10 +55,10 @@ describe('what an administrator should know before a change', () => {
     expect(said('processing', 'cancelled', 'paid')).toEqual([
       'The order goes from processing to cancelled. Your name and the time are recorded.',
       'The customer, looking the order up, reads: “This order will not be sent.”',
-      'The customer gets an e-mail about it.',
+      'The customer gets an email about it.',
       'The goods go back into stock, but for those that a refund has put back.',
       'The payment is not refunded by this: a refund is a step of its own, on this order’s page.',
-      'It no longer counts as confirmed revenue.',
+      'It will no longer count as confirmed revenue.',
     ])
   })
 
@@ -67,40 +67,40 @@ describe('what an administrator should know before a change', () => {
     [
       'unpaid',
       said('pending', 'cancelled', 'pending', { stock: 'none' }),
-      'No stock was taken for this order, so none comes back.',
+      'No stock was taken for this order, so none is returned.',
     ],
-    ['refunded', said('processing', 'cancelled', 'refunded'), 'The payment has been refunded already.'],
-    ['kept', said('shipped', 'cancelled', 'paid', { restock: false } as never), 'The goods do not go back into stock.'],
+    ['refunded', said('processing', 'cancelled', 'refunded'), 'The payment has already been refunded.'],
+    ['kept', said('shipped', 'cancelled', 'paid', { restock: false } as never), 'The goods don’t go back in stock.'],
     [
       'back',
       said('cancelled', 'processing', 'paid', { stock: 'returned' }),
-      'The goods are taken out of stock again. If there are not enough, nothing is changed.',
+      'The goods are taken from stock again. If there isn’t enough, nothing changes.',
     ],
-    ['back', said('cancelled', 'processing', 'paid'), 'No stock is taken: cancelling the order gave none back.'],
-    ['unpaid', said('pending', 'shipped', 'pending', { stock: 'none' }), 'This order is not paid.'],
+    ['back', said('cancelled', 'processing', 'paid'), 'No stock is taken, because cancelling returned none.'],
+    ['unpaid', said('pending', 'shipped', 'pending', { stock: 'none' }), 'This order isn’t paid.'],
     [
       'unpaid',
       said('pending', 'shipped', 'failed', { stock: 'none' }),
-      'No stock is taken. Lower the stock of the products if the goods leave the shop.',
+      'No stock is taken. Reduce the products’ stock yourself if you send the goods.',
     ],
     ['refunded', said('processing', 'shipped', 'refunded'), 'The payment of this order has been refunded.'],
     [
       'test',
       said('processing', 'shipped', 'paid', { isTest: true }),
-      'This is a test payment: no money has moved. Do not send goods.',
+      'This is a test payment: no money has moved. Don’t send goods.',
     ],
     [
       'tracked',
       said('processing', 'shipped', 'paid', { trackingNumber: 'X1' }),
-      'The customer gets an e-mail with the tracking number.',
+      'The customer gets an email with the tracking number.',
     ],
     [
       'untracked',
       said('processing', 'shipped', 'paid'),
-      'The customer gets an e-mail that it is on its way, without a tracking number.',
+      'The customer gets an email saying it’s on its way, without a tracking number.',
     ],
-    ['untold', said('processing', 'shipped', 'paid', { tell: false } as never), 'No e-mail is sent.'],
-    ['no mail', said('processing', 'confirmed', 'paid'), 'No e-mail is sent: there is none for confirmed.'],
+    ['untold', said('processing', 'shipped', 'paid', { tell: false } as never), 'No email is sent.'],
+    ['no mail', said('processing', 'confirmed', 'paid'), 'No email is sent: there is none for confirmed.'],
   ])('%s', (_, sentences, sentence) => {
     expect(sentences).toContain(sentence)
   })
@@ -123,7 +123,7 @@ describe('what an administrator should know before a change', () => {
         const sentences = statusConsequences(from, to, order, { restock, tell })
         expect(sentences[0]).toContain(`from ${from} to ${to}`)
         expect(sentences[1]).toContain(LOOKUP_MEANING[to])
-        expect(sentences[2]?.startsWith('The customer gets an e-mail')).toBe(tell && isMailed(to))
+        expect(sentences[2]?.startsWith('The customer gets an email')).toBe(tell && isMailed(to))
         expect(new Set(sentences).size).toBe(sentences.length)
         if (to === 'cancelled') expect(sentences.join(' ')).toMatch(/refunded/)
       }),
@@ -140,7 +140,7 @@ test('what was not taken from stock is named where it matters', () => {
   )
   expect(short('confirmed', 'processing')).not.toContain('Ball Basket')
   expect(short('cancelled', 'confirmed', 'returned')).toContain(
-    'All of the goods are taken out of stock, also those that were missing. If there are not enough, nothing is changed.',
+    'All the goods are taken from stock, including those that were missing. If there isn’t enough, nothing changes.',
   )
 })
 
@@ -160,22 +160,22 @@ test('several changes at once are counted', () => {
   expect(bulkConsequences(rows, 'cancelled', ALONG)).toEqual([
     '3 orders go to cancelled.',
     '1 order is cancelled already and stays as it is.',
-    '3 e-mails are sent, one for each order.',
-    '2 orders give their goods back into stock.',
-    '2 payments are not refunded by this: a refund is a step of its own.',
-    '2 orders no longer count as confirmed revenue.',
+    '3 emails are sent, one for each order.',
+    '2 orders return their goods to stock.',
+    '2 payments aren’t refunded by this: refund them on the orders’ pages.',
+    '2 orders will no longer count as confirmed revenue.',
   ])
   expect(bulkConsequences(rows, 'shipped', { restock: true, tell: false })).toEqual([
     '3 orders go to shipped.',
     '1 order is shipped already and stays as it is.',
-    'No e-mail is sent.',
-    '1 order takes its goods out of stock again; if there are not enough, it stays cancelled.',
-    '1 order is not paid.',
-    '1 order counts as confirmed revenue from now on.',
+    'No email is sent.',
+    '1 order takes its goods from stock again; if there isn’t enough, it stays cancelled.',
+    '1 order isn’t paid.',
+    '1 order will count as confirmed revenue.',
   ])
-  expect(bulkConsequences([row('shipped', 'paid', 'taken')], 'shipped', ALONG)[0]).toBe('No order changes.')
+  expect(bulkConsequences([row('shipped', 'paid', 'taken')], 'shipped', ALONG)[0]).toBe('No orders will change.')
   const short = row('confirmed', 'paid', 'taken', '2 × Ball Basket')
-  const said = '1 order has goods that were not taken from stock: lower it if they leave the shop.'
+  const said = '1 order has goods that weren’t taken from stock: reduce it yourself if you send them.'
   expect(bulkConsequences([short, ...rows], 'shipped', ALONG)).toContain(said)
   expect(bulkConsequences([short, ...rows], 'processing', ALONG)).not.toContain(said)
 })

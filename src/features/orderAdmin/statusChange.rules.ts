@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/s
 const MAILED = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
 export type MailedStatus = (typeof MAILED)[number]
 
-/** Whether customers can be told by e-mail that their order has come to this status. */
+/** Whether customers can be told by email that their order has come to this status. */
 export const isMailed = (status: OrderStatus): status is MailedStatus =>
   (MAILED as readonly OrderStatus[]).includes(status)
 
@@ -33,12 +33,12 @@ export type Along = { restock: boolean; tell: boolean }
  * sees and gets, what becomes of goods and money, and what it does to the figures.
  */
 export function statusConsequences(from: OrderStatus, to: OrderStatus, order: Concerned, along: Along): string[] {
-  if (from === to) return [`The order is ${to} already. Nothing changes.`]
+  if (from === to) return [`The order is already ${to}. Nothing will change.`]
   if (lacksAddress(order, from, to))
     return ['This order has no complete delivery address. Enter its UK postcode before you send it.']
   return [
-    `The order goes from ${from} to ${to}. Your name and the time are recorded.`,
-    `The customer, looking the order up, reads: “${LOOKUP_MEANING[to]}”`,
+    `The order moves from ${from} to ${to}. Your name and the time are recorded.`,
+    `A customer tracking the order will see: “${LOOKUP_MEANING[to]}”`,
     mailSentence(to, order, along),
     ...stockSentences(from, to, order, along),
     ...moneySentences(to, order),
@@ -47,12 +47,12 @@ export function statusConsequences(from: OrderStatus, to: OrderStatus, order: Co
 }
 
 function mailSentence(to: OrderStatus, { trackingNumber }: Concerned, { tell }: Along): string {
-  if (!isMailed(to)) return `No e-mail is sent: there is none for ${to}.`
-  if (!tell) return 'No e-mail is sent.'
-  if (to !== 'shipped') return 'The customer gets an e-mail about it.'
+  if (!isMailed(to)) return `No email is sent for ${to}.`
+  if (!tell) return 'No email is sent.'
+  if (to !== 'shipped') return 'The customer gets an email about it.'
   return trackingNumber
-    ? 'The customer gets an e-mail with the tracking number.'
-    : 'The customer gets an e-mail that it is on its way, without a tracking number.'
+    ? 'The customer gets an email with the tracking number.'
+    : 'The customer gets an email saying it’s on its way, without a tracking number.'
 }
 
 function stockSentences(
@@ -62,44 +62,44 @@ function stockSentences(
   { restock }: Along,
 ): string[] {
   if (to === 'cancelled') {
-    if (stock === 'none') return ['No stock was taken for this order, so none comes back.']
-    if (stock === 'returned') return ['The goods are back in stock already.']
+    if (stock === 'none') return ['No stock was taken for this order, so none is returned.']
+    if (stock === 'returned') return ['The goods are already back in stock.']
     return [
       restock
-        ? `The goods go back into stock, but for those that a refund has put back${missing && ` and those that were not taken: ${missing}`}.`
-        : 'The goods do not go back into stock.',
+        ? `The goods go back in stock, except those a refund has put back${missing && ` and those that weren’t taken: ${missing}`}.`
+        : 'The goods don’t go back in stock.',
     ]
   }
   if (from === 'cancelled' && stock === 'returned')
     return [
-      `${missing ? 'All of the goods are taken out of stock, also those that were missing.' : 'The goods are taken out of stock again.'} If there are not enough, nothing is changed.`,
+      `${missing ? 'All the goods are taken from stock, including those that were missing.' : 'The goods are taken from stock again.'} If there isn’t enough, nothing changes.`,
     ]
-  if (from === 'cancelled' && stock === 'taken') return ['No stock is taken: cancelling the order gave none back.']
+  if (from === 'cancelled' && stock === 'taken') return ['No stock is taken, because cancelling returned none.']
   if (stock === 'none' && to !== 'pending')
-    return ['No stock is taken. Lower the stock of the products if the goods leave the shop.']
+    return ['No stock is taken. Reduce the products’ stock yourself if you send the goods.']
   if (stock === 'taken' && missing && hasLeft(to))
-    return [`Not taken from stock: ${missing}. Lower their stock if they leave the shop.`]
+    return [`Not taken from stock: ${missing}. Reduce their stock yourself if you send them.`]
   return []
 }
 
 function moneySentences(to: OrderStatus, order: Concerned): string[] {
   const { paymentStatus, isTest } = order
   if (to === 'cancelled') {
-    if (paymentStatus === 'refunded') return ['The payment has been refunded already.']
+    if (paymentStatus === 'refunded') return ['The payment has already been refunded.']
     if (!isPaid(order)) return ['Nothing was paid, so nothing is refunded.']
     const test = isTest ? ' This is a test payment: no money has moved.' : ''
-    return [`The payment is not refunded by this: a refund is a step of its own, on this order’s page.${test}`]
+    return [`This doesn’t refund the payment. Refund it on this order’s page.${test}`]
   }
   if (paymentStatus === 'refunded') return ['The payment of this order has been refunded.']
-  if (!isPaid(order)) return to === 'pending' ? [] : ['This order is not paid.']
-  return isTest && hasLeft(to) ? ['This is a test payment: no money has moved. Do not send goods.'] : []
+  if (!isPaid(order)) return to === 'pending' ? [] : ['This order isn’t paid.']
+  return isTest && hasLeft(to) ? ['This is a test payment: no money has moved. Don’t send goods.'] : []
 }
 
 function revenueSentences(from: OrderStatus, to: OrderStatus, { paymentStatus }: Concerned): string[] {
   const before = isConfirmedRevenue({ orderStatus: from, paymentStatus })
   const after = isConfirmedRevenue({ orderStatus: to, paymentStatus })
   if (before === after) return []
-  return [after ? 'It counts as confirmed revenue from now on.' : 'It no longer counts as confirmed revenue.']
+  return [after ? 'It will count as confirmed revenue.' : 'It will no longer count as confirmed revenue.']
 }
 
 type Listed = Concerned & { orderStatus: OrderStatus }
@@ -126,53 +126,49 @@ export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, alo
   const lost = count((order) => !counts(order, to) && counts(order, order.orderStatus))
   return [
     moving.length === 0
-      ? 'No order changes.'
+      ? 'No orders will change.'
       : `${moving.length === 1 ? '1 order goes' : `${moving.length} orders go`} to ${to}.`,
-    ...counted(
-      staying,
-      `1 order is ${to} already and stays as it is.`,
-      `orders are ${to} already and stay as they are.`,
-    ),
+    ...counted(staying, `1 order is already ${to} and won’t change.`, `orders are already ${to} and won’t change.`),
     ...counted(
       unsendable,
-      '1 order stays as it is until its delivery address is complete.',
-      'orders stay as they are until their delivery addresses are complete.',
+      '1 order won’t move until its delivery address is complete.',
+      'orders won’t move until their delivery addresses are complete.',
     ),
     ...(moving.length === 0 ? [] : [mailCount(moving.length, to, along)]),
-    ...counted(returning, 'The goods of 1 order go back into stock.', 'orders give their goods back into stock.'),
-    ...counted(keeping, 'The goods of 1 order do not go back into stock.', 'orders keep their goods out of stock.'),
+    ...counted(returning, 'The goods of 1 order go back in stock.', 'orders return their goods to stock.'),
+    ...counted(keeping, 'The goods of 1 order don’t go back in stock.', 'orders don’t return their goods to stock.'),
     ...counted(
       retaking,
-      '1 order takes its goods out of stock again; if there are not enough, it stays cancelled.',
-      'orders take their goods out of stock again; where there are not enough, an order stays cancelled.',
+      '1 order takes its goods from stock again; if there isn’t enough, it stays cancelled.',
+      'orders take their goods from stock again; where there isn’t enough, an order stays cancelled.',
     ),
     ...counted(
       short,
-      '1 order has goods that were not taken from stock: lower it if they leave the shop.',
-      'orders have goods that were not taken from stock: lower it if they leave the shop.',
+      '1 order has goods that weren’t taken from stock: reduce it yourself if you send them.',
+      'orders have goods that weren’t taken from stock: reduce it yourself if you send them.',
     ),
     ...counted(
       unrefunded,
-      '1 payment is not refunded by this: a refund is a step of its own.',
-      'payments are not refunded by this: a refund is a step of its own.',
+      '1 payment isn’t refunded by this: refund it on the order’s page.',
+      'payments aren’t refunded by this: refund them on the orders’ pages.',
     ),
-    ...counted(unpaid, '1 order is not paid.', 'orders are not paid.'),
+    ...counted(unpaid, '1 order isn’t paid.', 'orders aren’t paid.'),
     ...counted(
       tests,
-      '1 order was paid in test mode: do not send goods.',
-      'orders were paid in test mode: do not send goods.',
+      '1 order was paid in test mode: don’t send goods.',
+      'orders were paid in test mode: don’t send goods.',
     ),
+    ...counted(gained, '1 order will count as confirmed revenue.', 'orders will count as confirmed revenue.'),
     ...counted(
-      gained,
-      '1 order counts as confirmed revenue from now on.',
-      'orders count as confirmed revenue from now on.',
+      lost,
+      '1 order will no longer count as confirmed revenue.',
+      'orders will no longer count as confirmed revenue.',
     ),
-    ...counted(lost, '1 order no longer counts as confirmed revenue.', 'orders no longer count as confirmed revenue.'),
   ]
 }
 
 function mailCount(moving: number, to: OrderStatus, { tell }: Along): string {
-  if (!isMailed(to)) return `No e-mail is sent: there is none for ${to}.`
-  if (!tell) return 'No e-mail is sent.'
-  return moving === 1 ? '1 customer gets an e-mail.' : `${moving} e-mails are sent, one for each order.`
+  if (!isMailed(to)) return `No email is sent for ${to}.`
+  if (!tell) return 'No email is sent.'
+  return moving === 1 ? '1 customer gets an email.' : `${moving} emails are sent, one for each order.`
 }

@@ -33,7 +33,7 @@ function cancellation(order: Ordered): Block[] {
       type: 'text',
       text:
         `You may cancel this order without giving a reason until ${returns.days} days after the day on which you, or ` +
-        'somebody you name, receive the last of the goods. Tell us so clearly before then, by e-mail, letter or phone. ' +
+        'somebody you name, receive the last of the goods. Tell us so clearly before then, by email, letter or phone. ' +
         'You may use the form below, but you need not.',
     },
     {
@@ -70,7 +70,7 @@ function rights(): Block[] {
       text:
         'By law the goods must be as described, fit for purpose and of satisfactory quality. If they are not, you may ' +
         'reject them within 30 days of receiving them, and ask for repair or replacement after that. Our warranty comes on top. ' +
-        `${warrantyText()} ${WARRANTY_LIMITS_TEXT} Nothing in this e-mail affects your statutory rights.`,
+        `${warrantyText()} ${WARRANTY_LIMITS_TEXT} Nothing in this email affects your statutory rights.`,
     },
     { type: 'heading', text: 'Batteries and old equipment' },
     {

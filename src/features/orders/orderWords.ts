@@ -71,7 +71,7 @@ const EVENTS: Record<Exclude<Event['type'], 'placed' | 'statusChanged' | 'tracki
   credited: 'Credit note made',
   debited: 'Debit note made',
   payLinkMade: 'Payment link made',
-  mailed: 'E-mail written',
+  mailed: 'Email written',
 }
 
 const statusWord = (status: string | null) =>

@@ -19,5 +19,5 @@ function sameDayNextMonth(day: Day): Day {
 
 /** What whoever made a request is told, whoever that is. */
 export const acknowledgement = (due: Day): string =>
-  `We have your request and answer it by ${shortDate(due)} ${due.slice(0, 4)} at the latest. ` +
-  'Before we disclose or delete anything we make sure that the address is yours.'
+  `We’ve received your request and will answer it by ${shortDate(due)} ${due.slice(0, 4)} at the latest. ` +
+  'Before we disclose or delete anything, we check that the address is yours.'

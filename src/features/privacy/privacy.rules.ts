@@ -16,7 +16,7 @@ export const privacyRules = {
 /** Why a request is refused: the person reads it. */
 export const refusalRules = {
   reason: {
-    min: [10, 'Say in a sentence why: the person reads it'],
+    min: [10, 'Give the reason in a sentence: the person will read it'],
     max: [2000, 'Please keep the reason to 2,000 characters'],
   },
 } satisfies Record<string, FieldRules>

@@ -204,7 +204,7 @@ describe('what is suggested', () => {
     ],
     [{ lines: [], delivery: 5001, goodwill: 0 }, 'At most £50.00 of the delivery can still be given back.'],
     [{ lines: [], delivery: 0, goodwill: 21_001 }, 'At most £210.00 of this order can still be given back.'],
-    [{ lines: [], delivery: 0, goodwill: 0 }, 'Choose what to give back: goods, delivery or an amount.'],
+    [{ lines: [], delivery: 0, goodwill: 0 }, 'Choose what to refund: items, delivery or an amount.'],
     [
       { lines: [{ lineId: 7, quantity: 1, amount: 16_001, restock: false }], delivery: 0, goodwill: 0 },
       'At most £160.00 of Ball Basket can still be given back.',

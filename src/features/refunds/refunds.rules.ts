@@ -84,35 +84,34 @@ export function planRefund(
   for (const { lineId, quantity, amount, restock } of asked.lines) {
     const line = left.lines.find((one) => one.lineId === lineId)
     if (!line) return no('One of these lines is not part of the order.')
-    if (seen.has(lineId)) return no(`${line.name} is named twice.`)
+    if (seen.has(lineId)) return no(`${line.name} is listed twice.`)
     seen.add(lineId)
     if (quantity > line.quantity) {
       return no(
         line.quantity === 0
-          ? `All of ${line.name} has been refunded already.`
+          ? `All of ${line.name} has already been refunded.`
           : `Only ${line.quantity} × ${line.name} can still be refunded.`,
         lineId,
       )
     }
     const wanted = amount ?? suggestedAmount(line, quantity)
-    if (wanted > line.amount)
-      return no(`At most ${formatPounds(line.amount)} of ${line.name} can still be given back.`, lineId)
+    if (wanted > line.amount) return no(`You can refund up to ${formatPounds(line.amount)} for ${line.name}.`, lineId)
     if (quantity > 0 || wanted > 0) lines.push({ lineId, quantity, amount: wanted, restock: restock && quantity > 0 })
   }
   if (asked.delivery > left.delivery)
-    return no(`At most ${formatPounds(left.delivery)} of the delivery can still be given back.`, 'delivery')
+    return no(`You can refund up to ${formatPounds(left.delivery)} for delivery.`, 'delivery')
 
   const direct: RefundParts = { lines, delivery: asked.delivery }
   const amount = sum(lines.map((line) => line.amount)) + asked.delivery + asked.goodwill
   if (amount > left.total) {
     return no(
       left.total === 0
-        ? 'Nothing is left to refund on this order.'
-        : `At most ${formatPounds(left.total)} of this order can still be given back.`,
+        ? 'There’s nothing left to refund on this order.'
+        : `You can refund up to ${formatPounds(left.total)} of this order.`,
       asked.goodwill > 0 ? 'goodwill' : undefined,
     )
   }
-  if (amount <= 0) return no('Choose what to give back: goods, delivery or an amount.')
+  if (amount <= 0) return no('Choose what to refund: items, delivery or an amount.')
   if (asked.goodwill === 0) return ok({ amount, parts: direct })
   const rest = after(left, amount - asked.goodwill, direct)
   return ok({ amount, parts: { ...direct, spread: spreadOver(rest, asked.goodwill) } })

@@ -20,8 +20,8 @@ export const titleOf = (review: { title: string | null }): string => review.titl
 
 /** How reviews come onto the page, said where they are shown (DMCC Act 2024, CMA208). */
 export const REVIEW_POLICY =
-  'We read every review before it is published: good and bad ones pass the same checks, none is paid for or rewarded. ' +
-  'We do not check that each reviewer has bought from us. ' +
+  'We read every review before publishing it. Good and bad reviews get the same checks, and we never pay for or reward them. ' +
+  'We don’t check that each reviewer has bought from us. ' +
   'Quotations marked “Our own words” come from the shop and are not counted.'
 
 /** What somebody is told who has handed in a review. */

@@ -19,8 +19,8 @@ const TEXTS = {
   companyName: required('the company’s name', 100),
   companyNumber: required('the company number', 8),
   address: required('the registered office', 300),
-  email: emailField('Please enter a valid e-mail address'),
-  privacyEmail: emailField('Please enter a valid e-mail address'),
+  email: emailField('Please enter a valid email address'),
+  privacyEmail: emailField('Please enter a valid email address'),
   phone: required('a telephone number', 30),
   notice: { optional: true, max: [200, 'A notice has at most 200 characters'] },
 } satisfies Partial<Record<SettingName, FieldRules>>

@@ -42,7 +42,7 @@ const { company, machine } = facts
 
 export const greeting: ChatReply = {
   get content() {
-    return `Hello, this is the ${facts.brand} assistant. Ask about an order, a machine, delivery or setup.`
+    return `Hello, this is the ${facts.brand} assistant. Ask me about an order, a machine, delivery or setup.`
   },
   suggestions: FIRST_SUGGESTIONS,
 }
@@ -82,7 +82,7 @@ export const replies = {
   openLookup: () =>
     goingTo('/support', 'Opening the Support Centre. The order lookup is on that page.', 'Contact human agent'),
   askForOrder: (): ChatReply => ({
-    content: 'Please enter your order ID. It has the form ORD-XXXXXXXXXX and is in your confirmation e-mail.',
+    content: 'Please enter your order ID. It looks like ORD-XXXXXXXXXX and is in your confirmation email.',
     suggestions: ['Open order lookup', 'Delivery information', 'Contact human agent'],
   }),
   orderGiven: (orderId: string): ChatReply => ({
@@ -126,7 +126,7 @@ export const replies = {
   help: (): ChatReply => ({
     content:
       'I can help with orders, delivery, the machines, their battery and setup, the manual and the checkout. ' +
-      'Please choose one, or put it in other words.',
+      'Please choose one, or try asking another way.',
     suggestions: [...FIRST_SUGGESTIONS, 'Delivery information'],
   }),
 }

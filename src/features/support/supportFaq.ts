@@ -45,7 +45,7 @@ const deliveryQuestions = (prices: DeliverySettings): Question[] => [
   },
   {
     question: 'Is shipping free?',
-    answer: `${isDeliveryFreeText(prices)} The price stands beside each product and in the cart before you pay.`,
+    answer: `${isDeliveryFreeText(prices)} The price is shown next to each product and in the cart before you pay.`,
   },
   {
     question: 'How do I track my order?',

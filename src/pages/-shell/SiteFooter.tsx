@@ -14,7 +14,7 @@ export const SiteFooter = () => (
   <footer className="court-band">
     <div className="page grid gap-12 pt-16 pb-10 lg:grid-cols-12 lg:gap-8 lg:pt-24">
       <div className="lg:col-span-5 lg:pr-12">
-        <h2 className="headline text-2xl">Drills, news and offers, by e-mail</h2>
+        <h2 className="headline text-2xl">Drills, news and offers, by email</h2>
         <div className="mt-6">
           <NewsletterForm place="footer" />
         </div>

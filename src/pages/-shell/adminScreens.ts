@@ -10,7 +10,7 @@ export const ADMIN_SCREENS = [
   { to: '/admin/discount-codes', label: 'Discount codes' },
   { to: '/admin/newsletters', label: 'Newsletter' },
   { to: '/admin/privacy-requests', label: 'Privacy requests' },
-  { to: '/admin/emails', label: 'E-mails' },
+  { to: '/admin/emails', label: 'Emails' },
   { to: '/admin/activity', label: 'Activity' },
   { to: '/admin/status', label: 'Status' },
   { to: '/admin/settings', label: 'Settings' },

@@ -88,8 +88,8 @@ function YourAccount() {
                   <AccountOrderList page={page} />
                 ) : (
                   <EmptyState title="Your orders wait for your confirmation">
-                    Confirm your e-mail address, and everything that was ordered with it appears here. Until then, the
-                    confirmation e-mails say everything.
+                    Confirm your email address, and everything that was ordered with it appears here. Until then, the
+                    confirmation emails say everything.
                   </EmptyState>
                 ),
               },
@@ -107,9 +107,9 @@ function YourAccount() {
 function Unverified({ email }: { email: string }) {
   const send = useSendVerification()
   return (
-    <section aria-label="Confirm your e-mail address" className="mt-8 grid gap-3 border-l-2 border-clay pl-4">
+    <section aria-label="Confirm your email address" className="mt-8 grid gap-3 border-l-2 border-clay pl-4">
       <p className="max-w-prose">
-        Your e-mail address is not confirmed yet. Open the link that we sent to{' '}
+        Your email address is not confirmed yet. Open the link that we sent to{' '}
         <span className="font-[620] break-words">{email}</span>. It works for 3 days.
       </p>
       <Button

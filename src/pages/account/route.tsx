@@ -52,7 +52,7 @@ const AccountWaiting = () => (
       import.meta.env.SSR && (
         <NeedsScript title="Your account" email={email()}>
           Your account needs JavaScript, which is switched off in your browser. Everything about your orders is in your
-          confirmation e-mails; or write to us at
+          confirmation emails; or write to us at
         </NeedsScript>
       )
     }

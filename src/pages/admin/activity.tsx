@@ -90,8 +90,8 @@ function Activity() {
         filters={filters}
         usualSort="-newest"
         empty={
-          <EmptyState title="Nothing was done yet">
-            Whatever an administrator changes is written down here, and never rewritten.
+          <EmptyState title="No activity yet">
+            Every change an administrator makes is recorded here and can’t be altered.
           </EmptyState>
         }
       />

@@ -40,7 +40,7 @@ const COLUMNS: readonly DataColumn<Contact>[] = [
   { id: 'message', header: 'Message', from: 'lg', phone: 'whole', grow: true, cell: ({ message }) => message },
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     from: 'xl',
     cell: ({ email }) => <span className="inline-block max-w-56 truncate align-middle">{email}</span>,
   },
@@ -75,10 +75,10 @@ function Contacts() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
-        searches="Name, e-mail, words"
+        searches="Name, email, words"
         filters={FILTERS}
         usualSort="-received"
-        empty={<EmptyState title="No messages yet">What people write on the contact page appears here.</EmptyState>}
+        empty={<EmptyState title="No messages yet">Messages from the contact page appear here.</EmptyState>}
       />
       <Outlet />
     </>

@@ -24,7 +24,7 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
       </Link>
     ),
   },
-  { id: 'email', header: 'E-mail', phone: 'left', grow: true, cell: ({ email }) => email },
+  { id: 'email', header: 'Email', phone: 'left', grow: true, cell: ({ email }) => email },
   { id: 'phone', header: 'Phone', from: 'xl', cell: ({ phone }) => phone },
   { id: 'address', header: 'Address', from: 'xl', grow: true, cell: ({ address }) => address.replaceAll('\n', ', ') },
   {
@@ -63,9 +63,9 @@ function Customers() {
       columns={COLUMNS}
       rowId={({ email }) => email}
       rowName={({ name }) => name}
-      searches="Name, e-mail"
+      searches="Name, email"
       usualSort="-lastOrder"
-      empty={<EmptyState title="No customers yet">Whoever orders appears here.</EmptyState>}
+      empty={<EmptyState title="No customers yet">People appear here once they’ve ordered.</EmptyState>}
     />
   )
 }

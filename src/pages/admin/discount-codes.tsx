@@ -95,7 +95,11 @@ function DiscountCodes() {
             New code
           </ButtonLink>
         }
-        empty={<EmptyState title="No discount codes yet">A code gives per cent, pounds or free delivery.</EmptyState>}
+        empty={
+          <EmptyState title="No discount codes yet">
+            A code can take off a percentage or an amount, or make delivery free.
+          </EmptyState>
+        }
       />
       {open && <CodeDrawer key={open} open={open} />}
       <ConfirmDialog
@@ -108,7 +112,7 @@ function DiscountCodes() {
         error={deletion.isError ? sentenceOf(deletion.error) : undefined}
         onConfirm={() => leaving && deletion.mutate(leaving, { onSuccess: () => setLeaving(undefined) })}
       >
-        <p>Nobody can use it any more. Orders that used it keep its name and their discount.</p>
+        <p>Nobody will be able to use it. Orders that used it keep their discount.</p>
       </ConfirmDialog>
     </>
   )
@@ -148,7 +152,7 @@ function CodeDrawer({ open }: { open: string }) {
         pending={false}
         onConfirm={close}
       >
-        <p>What you changed is not saved.</p>
+        <p>You have unsaved changes.</p>
       </ConfirmDialog>
     </>
   )

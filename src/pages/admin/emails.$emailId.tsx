@@ -12,8 +12,8 @@ function EmailDrawer() {
   return (
     <RowDrawer
       query={email}
-      title={email.data?.subject ?? 'E-mail'}
-      nouns={['e-mail', 'e-mails']}
+      title={email.data?.subject ?? 'Email'}
+      nouns={['email', 'emails']}
       onClose={() => void navigate({ to: '/admin/emails', search: (search) => search, resetScroll: false })}
     >
       {(data) => <EmailDetail key={data.id} email={data} />}

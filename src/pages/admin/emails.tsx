@@ -67,8 +67,8 @@ function Emails() {
     <>
       <AdminList<EmailRow>
         name="emails"
-        title="E-mails"
-        nouns={['e-mail', 'e-mails']}
+        title="Emails"
+        nouns={['email', 'emails']}
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ subject }) => subject}
@@ -82,7 +82,7 @@ function Emails() {
           },
         ]}
         usualSort="-created"
-        empty={<EmptyState title="No e-mails yet">Whatever the shop writes to somebody appears here.</EmptyState>}
+        empty={<EmptyState title="No emails yet">Emails the shop sends appear here.</EmptyState>}
       />
       <Outlet />
     </>

@@ -75,7 +75,9 @@ function Invoices() {
         },
       ]}
       usualSort="-issued"
-      empty={<EmptyState title="No invoices yet">Each paid order has one, and each refund a credit note.</EmptyState>}
+      empty={
+        <EmptyState title="No invoices yet">Each paid order gets an invoice, and each refund a credit note.</EmptyState>
+      }
     />
   )
 }

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/newsletters')({
 const COLUMNS: readonly DataColumn<Subscriber>[] = [
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     sortBy: 'email',
     cell: ({ id, email }) => (
       <Link
@@ -73,12 +73,12 @@ function Newsletters() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ email }) => email}
-        searches="E-mail"
+        searches="Email"
         filters={FILTERS}
         usualSort="-consent"
         empty={
           <EmptyState title="No subscribers yet">
-            Whoever subscribes on the home page or in the footer appears here.
+            People who subscribe on the home page or in the footer appear here.
           </EmptyState>
         }
       />

@@ -148,7 +148,7 @@ function Orders() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ orderId }) => orderId}
-        searches="Number, name, e-mail, phone, tracking"
+        searches="Number, name, email, phone, tracking"
         filters={[...FILTERS, ...productFilters]}
         usualSort="-newest"
         empty={<EmptyState title="No orders yet">An order appears here as soon as it is placed.</EmptyState>}

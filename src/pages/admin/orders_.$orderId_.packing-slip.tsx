@@ -29,7 +29,7 @@ function PackingSlipPage() {
       {order.isError && !order.data && (
         <EmptyState
           role="alert"
-          title="The order could not be loaded"
+          title="We couldn’t load the order"
           action={<Button onClick={() => void order.refetch()}>Try again</Button>}
         >
           {sentenceOf(order.error)}

@@ -33,7 +33,7 @@ const FILTERS = [
 const COLUMNS: readonly DataColumn<AdminPrivacyRequest>[] = [
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     grow: true,
     cell: ({ id, email }) => <RowLink open={id}>{email}</RowLink>,
   },
@@ -67,12 +67,12 @@ function PrivacyRequests() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ id }) => `request ${id}`}
-        searches="E-mail, words"
+        searches="Email, words"
         filters={FILTERS}
         usualSort="due"
         empty={
           <EmptyState title="No privacy requests">
-            Whoever asks for their data, or for its deletion, appears here with the day by which you have to answer.
+            Requests to see or delete personal data appear here, with the date you have to answer by.
           </EmptyState>
         }
       />

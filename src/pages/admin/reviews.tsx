@@ -123,11 +123,11 @@ function Reviews() {
         columns={shown}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => `the review by ${name}`}
-        searches="Name, e-mail, text"
+        searches="Name, email, text"
         filters={FILTERS}
         usualSort="-newest"
         failed="Error loading reviews"
-        empty={<EmptyState title="No reviews yet">What visitors hand in waits here until you approve it.</EmptyState>}
+        empty={<EmptyState title="No reviews yet">New reviews wait here until you approve them.</EmptyState>}
       />
       {open && <ReviewDrawer id={Number(open)} onClose={close} onRemove={remove} />}
       <ConfirmDialog
@@ -149,7 +149,8 @@ function Reviews() {
         }
       >
         <p className="wrap-anywhere">
-          The review by {leaving?.name} goes for good, and off the pages at once. It cannot be brought back.
+          The review by {leaving?.name} will be deleted for good and removed from the site straight away. You can’t undo
+          this.
         </p>
       </ConfirmDialog>
     </>

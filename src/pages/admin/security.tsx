@@ -18,7 +18,7 @@ function Security() {
           Password and devices
         </h2>
         <p className="max-w-prose">
-          We write to you when somebody signs in as you from a device or network that we have not seen before.
+          We’ll email you when somebody signs in as you from a device or network we haven’t seen before.
         </p>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link to="/account" search={{ part: 'password' }} className="link">

@@ -21,7 +21,7 @@ function SettingsScreen() {
 
   if (settings.isError && !data) {
     return (
-      <EmptyState role="alert" title="The settings could not be loaded">
+      <EmptyState role="alert" title="We couldn’t load the settings">
         <p className="mb-4">{sentenceOf(settings.error)}</p>
         <Button onClick={() => void settings.refetch()}>Try again</Button>
       </EmptyState>
@@ -34,7 +34,7 @@ function SettingsScreen() {
         <p className="text-muted">
           {data.updatedAt
             ? `Last saved by ${data.updatedBy}, ${momentWords(data.updatedAt)}.`
-            : 'These are the defaults: nothing has been changed yet.'}
+            : 'Using the default settings.'}
         </p>
       ) : (
         <Skeleton className="h-5 w-64" />

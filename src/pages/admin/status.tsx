@@ -36,7 +36,7 @@ function StatusScreen() {
       {status.isError && (
         <EmptyState
           role="alert"
-          title="The status could not be loaded"
+          title="We couldn’t load the status"
           action={<Button onClick={refresh}>Try again</Button>}
         >
           {sentenceOf(status.error)}

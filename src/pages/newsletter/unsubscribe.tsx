@@ -19,13 +19,13 @@ function Unsubscribe() {
       {token ? (
         <>
           <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-            Do you want no more newsletters? One press is enough. E-mails about your orders still reach you.
+            Press the button to stop our newsletters. You’ll still get emails about your orders.
           </p>
           <UnsubscribeForm token={token} />
         </>
       ) : (
         <p className="mt-4 max-w-prose text-lg text-muted">
-          This link is not complete. Please use the one in the e-mail, or write to{' '}
+          This link isn’t complete. Please use the one in the email, or write to{' '}
           <a href={`mailto:${email}`} className="link">
             {email}
           </a>

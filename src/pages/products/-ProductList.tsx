@@ -115,7 +115,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
             value={filters.sort ?? ''}
             onChange={(event) => change({ sort: readSearch({ sort: event.target.value }).sort })}
           >
-            <option value="">In shop order</option>
+            <option value="">Featured</option>
             {SORTS.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}

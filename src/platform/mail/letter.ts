@@ -20,7 +20,7 @@ type BillLine = { name: string; details: string[]; amount: string }
 
 export type Letter = { brand: string; title: string; blocks: Block[]; footer: string[] }
 
-/** A letter as an e-mail shows it, with and without markup. Both come from the same blocks, so they say the same. */
+/** A letter as an email shows it, with and without markup. Both come from the same blocks, so they say the same. */
 export const renderLetter = (letter: Letter): { html: string; text: string } => ({
   // react-email's own `render` waits and brings a formatter; its components need neither.
   html: `<!doctype html>${renderToStaticMarkup(createElement(LetterHtml, letter))}`,

@@ -49,7 +49,7 @@ export const mailData: PersonalData = {
 
   async erase(tx, { email }) {
     const gone = await tx.delete(mails).where(naming(email)).returning({ id: mails.id })
-    return gone.length > 0 ? [`${countOf(gone.length, 'e-mail')} deleted.`] : []
+    return gone.length > 0 ? [`${countOf(gone.length, 'email')} deleted.`] : []
   },
 
   // What is about an order belongs to the books.

@@ -21,7 +21,7 @@ export const mailColumns = {
   failedAt: moment('failed_at'),
 }
 
-/** Every e-mail that the shop has written: sent, waiting, given up, or kept because there is no mail server. */
+/** Every email that the shop has written: sent, waiting, given up, or kept because there is no mail server. */
 export const mails = pgTable(
   'mails',
   {

@@ -51,7 +51,7 @@ const APPROVED: DemoReview[] = [
   [301, 'Robert Sykes', 'robert.sykes@example.net', 5, 'Clear manual', 'Reads as if written by somebody who had used the machine. I have kept it, which I never do.'],
   [317, 'Amelia Hart', 'amelia.hart@example.org', 5, 'Strong on slice', 'Minus two stays low enough to make you bend. My physiotherapist is delighted.'],
   [334, 'Craig Doherty', 'craig.doherty@example.com', 4, 'Solid, heavy on balls', 'Works well on hard court. It goes through felt faster than I do, so add a box of sixty to the budget.'],
-  [352, 'Nicola Fairweather', 'nicola.fairweather@example.net', 5, null, 'Asked three questions by e-mail on a Sunday and had three answers on Monday before ten.'],
+  [352, 'Nicola Fairweather', 'nicola.fairweather@example.net', 5, null, 'Asked three questions by email on a Sunday and had three answers on Monday before ten.'],
   [371, 'Ben Cartmel', 'ben.cartmel@example.org', 5, 'County junior approved', 'My daughter trains with it four times a week. Random mode with sweep keeps her honest.'],
   [396, 'Pauline Grieve', 'pauline.grieve@example.com', 5, 'Club treasurer writes', 'Cheaper over two seasons than a hired one, and ours. The discount was taken off properly on the VAT invoice.'],
   [422, 'Marek Nowak', 'marek.nowak@example.net', 5, 'Precise', 'I put a cone on the baseline. It hit the cone. I moved the cone.'],

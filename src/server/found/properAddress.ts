@@ -23,7 +23,7 @@ export async function properAddress({ pathname, search }: URL, database: Databas
 /** Several slashes are one, also at the front, where two would lead to another site; none stands at the end. */
 const withoutNeedlessSlashes = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
 
-/** Pages are lower case. What follows `/products` and `/admin` may have a case of its own. */
+/** Pages are lower case. What will happen `/products` and `/admin` may have a case of its own. */
 function inItsOwnCase(path: string): string {
   const lower = path.toLowerCase()
   if (PAGES.has(lower)) return lower

@@ -34,7 +34,7 @@ export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {
     <form onSubmit={submit} noValidate className="grid max-w-112 gap-5" aria-label="Change password">
       <FormAlert>{change.isError && !refusedField(change.error, FIELDS) && sentenceOf(change.error)}</FormAlert>
       <PasswordField
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         error={formState.errors.currentPassword?.message}
         {...register('currentPassword')}
@@ -42,7 +42,7 @@ export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${isAdmin ? ADMIN_PASSWORD_MIN : 6} characters. Your other devices are signed out.`}
+        hint={`At least ${isAdmin ? ADMIN_PASSWORD_MIN : 6} characters. Your other devices will be signed out.`}
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />

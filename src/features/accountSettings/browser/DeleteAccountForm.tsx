@@ -9,8 +9,8 @@ export function DeleteAccountForm() {
   return (
     <div className="grid max-w-112 gap-5">
       <p>
-        Your account goes at once, with its password and the list of your devices. You are signed out everywhere. Your
-        orders stay in our books, as the law asks, and your warranty stays as it is.
+        Your account, password and list of devices are deleted straight away, and you’re signed out everywhere. We keep
+        your orders for our accounts, as the law requires, and your warranty still stands.
       </p>
       <PasswordForm
         label="Delete account"

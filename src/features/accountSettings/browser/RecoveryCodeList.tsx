@@ -14,7 +14,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast({ title: 'Copied' }),
-      () => toast({ tone: 'error', title: 'Not copied', message: 'Please copy the codes by hand.' }),
+      () => toast({ tone: 'error', title: 'Not copied', message: 'Please copy the codes yourself.' }),
     )
   return (
     <section className="grid max-w-112 gap-5">
@@ -42,7 +42,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
           Download
         </a>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </section>

@@ -70,8 +70,8 @@ function SetUp({ onInvited }: { onInvited: (invitation: SecondFactorInvitation) 
         <StatusDot tone="attention">Off</StatusDot>
       </p>
       <p>
-        With a second factor, signing in also asks for a code from an app on your phone. Whoever learns your password
-        still cannot get in.
+        With a second factor, signing in also asks for a code from an app on your phone, so a stolen password isn’t
+        enough.
       </p>
       <PasswordForm
         label="Set up the second factor"
@@ -109,10 +109,10 @@ function Confirm({ invitation: { secret, qr, uri }, onCancel, onConfirmed }: Con
   )
   return (
     <Part>
-      <p>Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.</p>
+      <p>Scan this with an authenticator app, or type in the key. Then enter the code it shows.</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-        alt="The key below, as a code for the app’s camera"
+        alt="QR code of the key below"
         width={220}
         height={220}
         className="border border-line bg-white"

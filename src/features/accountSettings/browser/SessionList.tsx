@@ -48,7 +48,7 @@ const Device = ({ session: { device, createdAt, lastSeenAt, isThis }, onEnd, pen
     <div className="min-w-0">
       <p className="font-[620]">
         {device}
-        {isThis && <Badge className="ml-3 font-[450]">This one</Badge>}
+        {isThis && <Badge className="ml-3 font-[450]">This device</Badge>}
       </p>
       <p className="figures text-sm text-muted">
         Last seen {momentWords(lastSeenAt)} · signed in {momentWords(createdAt)}

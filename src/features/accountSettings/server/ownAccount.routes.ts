@@ -71,7 +71,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
         })
         if (!isChanged) return c.json(NOT_PRESENT, 400)
         log.info({ userId: user.id }, 'A password was changed')
-        return c.json({ message: 'Your password is changed. Other devices were signed out.' }, 200)
+        return c.json({ message: 'Your password has been changed and your other devices signed out.' }, 200)
       },
     )
     .openapi(
@@ -87,7 +87,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
         const asked = await ownPassword(accountOf(c), c.req.valid('json').password)
         if (!asked.ok) return tooManyTries(c, asked)
         const user = asked.value
-        if (!user) return c.json({ message: 'This is not your password', field: 'password' }, 400)
+        if (!user) return c.json({ message: 'That isn’t your password', field: 'password' }, 400)
         const deleted = await database.transaction(async (tx) => {
           const gone = await deleteUser(tx, user)
           if (!gone.ok) return gone
@@ -98,14 +98,14 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
         if (!deleted.ok) return c.json({ message: LAST_ADMIN, code: deleted.code }, 409)
         clearSessionToken(c)
         log.info({ userId: user.id }, 'An account was deleted')
-        return c.json({ message: 'Your account is deleted.' }, 200)
+        return c.json({ message: 'Your account has been deleted.' }, 200)
       },
     )
 }
 
-const NOT_PRESENT = { message: 'This is not your present password', field: 'currentPassword' }
+const NOT_PRESENT = { message: 'That isn’t your current password', field: 'currentPassword' }
 
-const LAST_ADMIN = 'You are the only administrator. Without you nobody could run the shop.'
+const LAST_ADMIN = 'You’re the only administrator. Without you nobody could run the shop.'
 
 const toDetails = (user: UserRow): AccountDetails => ({
   id: user.id,

@@ -51,8 +51,8 @@ export function ownSessionRoutes({ database, clock }: Needs) {
       async (c) => {
         const { id } = accountOf(c)
         return (await endSession(database, id, c.req.valid('param').sessionId))
-          ? c.json({ message: 'That device is signed out.' }, 200)
-          : c.json({ message: 'There is no such device.' }, 404)
+          ? c.json({ message: 'That device has been signed out.' }, 200)
+          : c.json({ message: 'We can’t find that device.' }, 404)
       },
     )
 }

@@ -31,10 +31,10 @@ import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 
-const ALREADY_ON = { message: 'The second factor is on already. Switch it off first.', code: 'alreadyOn' }
-const NOT_ON = { message: 'The second factor is not on.', code: 'notOn' }
-const WRONG_PASSWORD = { message: 'This is not your password', field: 'password' }
-const WRONG_CODE = { message: 'This code is wrong or was used already. Wait for the next one.', field: 'code' }
+const ALREADY_ON = { message: 'The second factor is already on. Switch it off first.', code: 'alreadyOn' }
+const NOT_ON = { message: 'The second factor isn’t on.', code: 'notOn' }
+const WRONG_PASSWORD = { message: 'That isn’t your password', field: 'password' }
+const WRONG_CODE = { message: 'That code is wrong or has already been used. Wait for the next one.', field: 'code' }
 
 /** An administrator’s own second factor. Mounted behind the admin guard. */
 export function secondFactorRoutes({ config, database, clock, limits, mail }: Needs) {

@@ -13,7 +13,7 @@ import { useRegister } from './signIn.queries.ts'
 
 const FIELDS = ['username', 'email', 'password'] as const
 
-/** A new account. `onLogin` takes the person to the login form with the e-mail that was typed here. */
+/** A new account. `onLogin` takes the person to the login form with the email that was typed here. */
 export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
   const signUp = useRegister()
   const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterRequest>({
@@ -56,7 +56,7 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
       <TextField
         label="Username"
         autoComplete="nickname"
-        hint="At least 3 characters. It is what we greet you with."
+        hint="At least 3 characters. We’ll use it to greet you."
         error={errors.username?.message}
         {...register('username')}
       />

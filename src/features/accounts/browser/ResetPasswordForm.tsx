@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         title="This link no longer works"
         action={<ButtonLink to="/forgot-password">Send me another link</ButtonLink>}
       >
-        It was used, is too old, or a newer one was sent.
+        It has been used, has expired, or we’ve sent you a newer one.
       </EmptyState>
     )
   }
@@ -57,7 +57,7 @@ function NewPassword({ token, isAdmin }: { token: string; isAdmin: boolean }) {
     return (
       <div className="grid justify-items-start gap-5">
         <p role="status" className="border-l-2 border-success pl-4">
-          {reset.data.message} Every device was signed out.
+          {reset.data.message} All your devices have been signed out.
         </p>
         <ButtonLink to="/auth" variant="primary" size="large">
           Login

@@ -37,7 +37,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
       <FormAlert isSaid>{finish.isError && sentenceOf(finish.error)}</FormAlert>
       <CodeField
         error={formState.errors.code?.message}
-        hint="The app shows another six digits every 30 seconds."
+        hint="The app shows a new six-digit code every 30 seconds."
         {...register('code')}
       />
       {isOver ? (

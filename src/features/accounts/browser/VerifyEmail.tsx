@@ -19,7 +19,7 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
   if (!token) {
     return (
       <>
-        <p>This link is not complete. Please copy it from our e-mail as a whole, or have another one sent.</p>
+        <p>This link isn’t complete. Please copy all of it from our email, or ask for a new one.</p>
         <ButtonLink to="/account">Your account</ButtonLink>
       </>
     )
@@ -30,7 +30,7 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
     return (
       <>
         <p role="status" className="border-l-2 border-success pl-4">
-          {verify.data.message} Orders placed with it are in your account.
+          {verify.data.message} Orders placed with it are now in your account.
         </p>
         <ButtonLink to="/account" variant="primary" size="large">
           Your account
@@ -42,8 +42,8 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
     <>
       <p>
         You are signed in as {user.data.username}. Press the button if{' '}
-        <span className="font-[620] break-all">{user.data.email}</span> is your address: orders that were placed with it
-        then appear in your account.
+        <span className="font-[620] break-all">{user.data.email}</span> is your address. Orders placed with it will then
+        appear in your account.
       </p>
       <Button
         variant="primary"
@@ -70,7 +70,7 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
 
 const LogInFirst = ({ token }: { token: string }) => (
   <>
-    <p>Log in to the account that you made with this address. Then you can confirm it here.</p>
+    <p>Log in to the account you made with this address, then confirm it here.</p>
     <ButtonLink
       to="/auth"
       search={{ next: `/verify-email?token=${encodeURIComponent(token)}` }}
@@ -80,12 +80,12 @@ const LogInFirst = ({ token }: { token: string }) => (
       Log in to confirm
     </ButtonLink>
     <p className="text-base text-muted">
-      If you did not register, do nothing: somebody typed your address, and without your confirmation nobody sees what
-      was ordered with it. To have that account for yourself,{' '}
+      If you didn’t register, do nothing: somebody entered your address, and nobody can see orders placed with it until
+      you confirm. To take over that account,{' '}
       <Link to="/forgot-password" className="link">
         choose a new password
       </Link>
-      , which signs everybody else out.
+      , which signs everyone else out.
     </p>
   </>
 )

@@ -41,8 +41,8 @@ type Said = { message: string }
 export const useSendVerification = () =>
   useMutation({
     mutationFn: () => apiSend<Said>('POST', '/api/account/verify-email/send'),
-    onSuccess: ({ message }) => toast({ title: 'E-mail sent', message }),
-    onError: (error) => toast({ tone: 'error', title: 'E-mail not sent', message: sentenceOf(error) }),
+    onSuccess: ({ message }) => toast({ title: 'Email sent', message }),
+    onError: (error) => toast({ tone: 'error', title: 'Email not sent', message: sentenceOf(error) }),
   })
 
 /** Confirms the address of whoever is signed in, with a mailed link's secret. */

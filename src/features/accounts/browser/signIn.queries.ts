@@ -78,7 +78,7 @@ export function useRegister() {
       await replaceUser(user)
       toast({
         title: 'Account created!',
-        message: `Welcome to ${brand()}, ${user.username}. We have sent you an e-mail: open its link, and your orders appear in your account.`,
+        message: `Welcome to ${brand()}, ${user.username}. We’ve sent you an email: open its link to see your orders in your account.`,
       })
     },
     onError: (error) => toast({ tone: 'error', title: 'Registration failed', message: sentenceOf(error) }),

@@ -10,7 +10,7 @@ export const accountData: PersonalData = {
   async holdUp(tx, email) {
     const [user] = await tx.select().from(users).where(eq(users.email, email))
     return user?.isAdmin
-      ? 'This address is an administrator’s. An administrator is not erased from here: somebody would be locked out.'
+      ? 'This address belongs to an administrator, who can’t be erased here: somebody would be locked out.'
       : undefined
   },
 

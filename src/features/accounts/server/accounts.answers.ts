@@ -6,7 +6,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 export const Said = z.object({ message: z.string() })
 
 export const NOT_SIGNED_IN = json(Refusal, 'Nobody is signed in')
-export const TOO_MANY = json(Refusal, 'Too many tries; Retry-After says how many seconds to wait')
+export const TOO_MANY = json(Refusal, 'Too many attempts; Retry-After says how many seconds to wait')
 
 /** The sentence for a mailed link that does not work. */
-export const DEAD_LINK = 'This link no longer works. It was used, is too old, or a newer one was sent.'
+export const DEAD_LINK = 'This link no longer works. It has been used, has expired, or we’ve sent you a newer one.'

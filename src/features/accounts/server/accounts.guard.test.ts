@@ -21,7 +21,7 @@ it('lets administrators through and nobody else', async () => {
   const answers = await Promise.all([visitor, customer, merchant].map((who) => who.get('/api/admin/orders')))
   expect(answers.map((answer) => answer.status)).toEqual([401, 403, 200])
   expect(await answers[0]?.json()).toEqual({ message: 'Please log in first.' })
-  expect(await answers[1]?.json()).toEqual({ message: 'Only an administrator may do this.' })
+  expect(await answers[1]?.json()).toEqual({ message: 'Only an administrator can do this.' })
 })
 
 it('refuses calls that nobody has written yet', async () => {

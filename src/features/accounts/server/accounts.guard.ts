@@ -42,7 +42,7 @@ export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): Middlewa
   return async (c, next) => {
     const user = await userOf(c)
     if (!user) return c.json(LOG_IN_FIRST, 401)
-    if (!user.isAdmin) return c.json({ message: 'Only an administrator may do this.' }, 403)
+    if (!user.isAdmin) return c.json({ message: 'Only an administrator can do this.' }, 403)
     c.set(ACTOR, user.username)
     c.set(ACCOUNT, toAccount(user))
     return next()

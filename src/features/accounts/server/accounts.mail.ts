@@ -15,24 +15,22 @@ const written = (kind: string, subject: string, blocks: Block[]): AccountMail =>
 const text = (words: string): Block => ({ type: 'text', text: words })
 const button = (label: string, url: string): Block => ({ type: 'button', label, url })
 
-const writeToUs = () => `If it was not you, write to ${facts.company.email} or ring ${facts.company.phone} at once.`
+const writeToUs = () => `If this wasn’t you, email ${facts.company.email} or ring ${facts.company.phone} straight away.`
 
 /** Asks a new customer to show that the address is theirs. */
 export const verificationMail = ({ origin, secret }: { origin: string; secret: string }): AccountMail =>
-  written('account-verification', `Confirm your e-mail address for ${facts.brand}`, [
-    text(
-      'Somebody made an account with this address. If it was you, open the link, log in to it and press the button there.',
-    ),
+  written('account-verification', `Confirm your email address for ${facts.brand}`, [
+    text('Somebody created an account with this address. If it was you, open the link, log in and press the button.'),
     button('Confirm my address', `${origin}/verify-email?token=${secret}`),
     text(
-      `It works once, for ${LINK_HOURS.verifyEmail / 24} days. Orders placed with this e-mail then appear in your account.`,
+      `The link works once, for ${LINK_HOURS.verifyEmail / 24} days. Orders placed with this email address will then appear in your account.`,
     ),
     {
       type: 'note',
-      text: 'If you did not register, do nothing. Without your confirmation nobody sees what was ordered with this address.',
+      text: 'If you didn’t register, do nothing. Nobody can see orders placed with this address until you confirm it.',
     },
     text(
-      'To have an account that somebody else made with your address, choose a new password for it. That signs everybody else out:',
+      'To take over an account that somebody else created with your address, choose a new password for it. That signs everyone else out:',
     ),
     { type: 'frame', lines: [`${origin}/forgot-password`] },
   ])
@@ -42,19 +40,19 @@ export const passwordResetMail = ({ address }: { address: string }): AccountMail
   written('account-password-reset', `Choose a new ${facts.brand} password`, [
     text('Somebody asked for a new password for your account. If it was you, choose it here.'),
     button('Choose a new password', address),
-    text('It works once, for an hour, and only the newest one does.'),
-    text('If it was not you, do nothing: your password stays as it is.'),
+    text('The link works once, for an hour. Only the newest one works.'),
+    text('If it wasn’t you, do nothing: your password won’t change.'),
   ])
 
 /** The way into an account that somebody registered, new or not. */
 export const registrationMail = ({ address }: { address: string }): AccountMail =>
   written('account-registration', `Finish registering at ${facts.brand}`, [
     text(
-      'Somebody registered with this e-mail address. If it was you, choose your password here, then log in with it. If you already had an account, this is its new password.',
+      'Somebody registered with this email address. If it was you, choose your password here, then log in. If you already had an account, this becomes its new password.',
     ),
     button('Choose my password', address),
-    text('The link works once, for an hour, and only the newest one does.'),
-    text('If it was not you, do nothing.'),
+    text('The link works once, for an hour. Only the newest one works.'),
+    text('If it wasn’t you, do nothing.'),
   ])
 
 /** Tells the owner that the password is another one now. */
@@ -68,7 +66,7 @@ export const passwordChangedMail = ({ at }: { at: Date }): AccountMail =>
 /** Tells an administrator of a sign-in. */
 export const signInMail = ({ at, device, network }: { at: Date; device: string; network: string }): AccountMail =>
   written('account-sign-in', `New sign-in to the ${facts.brand} admin`, [
-    text('Somebody signed in to your administrator account from a device or network that we had not seen before.'),
+    text('Somebody signed in to your administrator account from a device or network we hadn’t seen before.'),
     {
       type: 'facts',
       rows: [
@@ -77,8 +75,8 @@ export const signInMail = ({ at, device, network }: { at: Date; device: string; 
         ['Network', network],
       ],
     },
-    text('If it was you, you need not do anything.'),
-    text('If it was not, change your password now: that signs every other device out.'),
+    text('If it was you, there’s nothing to do.'),
+    text('If it wasn’t, change your password now. That signs out every other device.'),
   ])
 
 /** Tells an administrator that the second factor was switched on or off. */
@@ -88,13 +86,13 @@ export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): Acc
       `Signing in to your ${facts.brand} administrator account ${isOn ? 'now asks for a code' : 'no longer asks for a code'}. ` +
         `This was changed on ${momentWords(at.toISOString())}.`,
     ),
-    text('If it was not you, change your password now.'),
+    text('If it wasn’t you, change your password now.'),
   ])
 
 /** Says goodbye. */
 export const accountDeletedMail = ({ at }: { at: Date }): AccountMail =>
   written('account-deleted', `Your ${facts.brand} account was deleted`, [
-    text(`Your account was deleted on ${momentWords(at.toISOString())}. You cannot sign in with it any more.`),
-    text('Your orders stay in our books for as long as the law asks.'),
+    text(`Your account was deleted on ${momentWords(at.toISOString())}. You can no longer sign in with it.`),
+    text('We keep your orders for as long as the law requires.'),
     text(writeToUs()),
   ])

@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether `password` belongs to `hashed`. Without a hash, for an unknown e-mail address, it costs the same time and is
+ * Whether `password` belongs to `hashed`. Without a hash, for an unknown email address, it costs the same time and is
  * never right.
  */
 export async function isPassword(hashed: string | undefined, password: string): Promise<boolean> {

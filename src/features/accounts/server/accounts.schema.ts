@@ -40,7 +40,7 @@ export type SecondFactorDue = z.infer<typeof SecondFactorDue>
 export const SecondFactorRequest = z.object({ code: fieldSchema(CODE) })
 
 /** The secret of a mailed link. */
-const LinkSecret = text().min(1, 'The link is not complete').max(200, 'The link is not complete')
+const LinkSecret = text().min(1, 'This link isn’t complete').max(200, 'This link isn’t complete')
 export const LinkRequest = z.object({ token: LinkSecret })
 
 export const ForgotPasswordRequest = z.object({ email: fieldSchema(forgotPasswordRules.email) })

@@ -4,13 +4,13 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 import { users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'
 
-/** E-mail addresses are kept and compared in lower case. */
+/** Email addresses are kept and compared in lower case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 export type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean; createdAt: Date }
 
 /**
- * Makes a user. Refused when the username (in any case) or the e-mail address belongs to somebody; when both do, the
+ * Makes a user. Refused when the username (in any case) or the email address belongs to somebody; when both do, the
  * username is named.
  */
 export async function register(
@@ -35,7 +35,7 @@ const isUsernameTaken = async (tx: Executor, username: string): Promise<boolean>
       .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
   ).length > 0
 
-/** The user with this e-mail address, or undefined. */
+/** The user with this email address, or undefined. */
 export const findByEmail = async (tx: Executor, email: string): Promise<UserRow | undefined> =>
   (
     await tx

@@ -17,7 +17,7 @@ import { endLinks, holdLink, issueLink } from './links.store.ts'
 import { endSessions } from './sessions.store.ts'
 
 const SENT =
-  'If there is an account with this e-mail address, we have sent a link to it. It works for an hour. Look in your spam folder too.'
+  'If there’s an account with this email address, we’ve sent it a link that works for an hour. Check your spam folder too.'
 
 /** No user has this id. */
 const NOBODY = 0
@@ -110,7 +110,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
         })
         if (refused) return c.json(refused, 400)
         await links.giveBack(network)
-        return c.json({ message: 'Your password is changed. Log in with the new one.' }, 200)
+        return c.json({ message: 'Your password has been changed. Log in with the new one.' }, 200)
       },
     )
 }

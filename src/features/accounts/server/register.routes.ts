@@ -40,7 +40,7 @@ export function registerRoutes(needs: Needs) {
       return c.json({ message: 'Please use a username without invisible characters', field: 'username' }, 400)
     }
     if (isReservedUsername(username)) {
-      return c.json({ message: 'This username cannot be used. Please choose another.', field: 'username' }, 409)
+      return c.json({ message: 'You can’t use this username. Please choose another.', field: 'username' }, 409)
     }
     if (attempt.value.tellsNothing) {
       await registerByMail(needs, { username, email, network })
@@ -70,4 +70,4 @@ export function registerRoutes(needs: Needs) {
 
 // Says what to do, not whether the address is known.
 const CANNOT_REGISTER =
-  'We could not make an account with these details. If you already have one, log in; otherwise try another e-mail address.'
+  'We couldn’t create an account with these details. If you already have one, log in; otherwise try another email address.'

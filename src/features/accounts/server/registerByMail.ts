@@ -7,7 +7,7 @@ import { findByEmail, normaliseEmail, register } from './accounts.store.ts'
 import { issueLink } from './links.store.ts'
 
 export const REGISTER_BY_MAIL =
-  'Very many people are registering just now, so we have sent a link to this e-mail address. Open it within an hour to choose your password, then log in. Look in your spam folder too.'
+  'A lot of people are registering right now, so we’ve sent a link to this email address. Open it within an hour to choose your password, then log in. Check your spam folder too.'
 
 /**
  * Registers without telling whether the address already has an account: either way its owner is mailed a link to choose a

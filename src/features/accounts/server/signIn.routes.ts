@@ -140,5 +140,5 @@ export function signInRoutes(needs: Needs) {
 }
 
 const WRONG_LOGIN = { message: 'Invalid email or password' }
-const WRONG_CODE = 'This code is wrong or was used already. Wait for the next one and try again.'
+const WRONG_CODE = 'That code is wrong or has already been used. Wait for the next one and try again.'
 const LOG_IN_AGAIN = { message: 'Please log in with your password again.', code: 'loginOver' }

@@ -28,7 +28,7 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       }),
       async (c) => {
         const { id, email, isVerified } = accountOf(c)
-        if (isVerified) return c.json({ message: 'Your e-mail address is confirmed already.' }, 200)
+        if (isVerified) return c.json({ message: 'Your email address is already confirmed.' }, 200)
         const taken = await guards.verification.take(String(id))
         if (!taken.ok) return tooManyTries(c, taken)
         await database.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
           const letter = verificationMail({ origin: origin(), secret })
           await mail.queue(tx, { ...letter, reference: randomUUID(), recipient: email })
         })
-        return c.json({ message: `We have sent a link to ${email}.` }, 200)
+        return c.json({ message: `We’ve sent a link to ${email}.` }, 200)
       },
     )
     .openapi(
@@ -70,10 +70,10 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
         await guards.link.giveBack(network)
         return outcome === 'otherAccount'
           ? c.json({ message: OTHER_ACCOUNT, code: outcome }, 409)
-          : c.json({ message: 'Your e-mail address is confirmed.' }, 200)
+          : c.json({ message: 'Your email address is confirmed.' }, 200)
       },
     )
 }
 
 const OTHER_ACCOUNT =
-  'This link belongs to another account than the one you are signed in to. Log out, and log in to that one to confirm its address.'
+  'This link belongs to a different account. Log out, then log in to that account to confirm its address.'

@@ -54,7 +54,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
         if (field && result.status === 'failed') {
           // The list of test cards is below, and the whole sentence above the button.
           const isUnknown = result.declineCode === 'test_mode_live_card'
-          setErrors({ [field]: isUnknown ? 'This is not one of the test cards' : result.message })
+          setErrors({ [field]: isUnknown ? 'That isn’t one of the test cards' : result.message })
         }
         return result
       },
@@ -90,7 +90,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
       <fieldset disabled={fixed} className="grid gap-5">
         <legend className="sr-only">Test card</legend>
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <Badge>Test mode</Badge> <span>This shop takes test cards only. No money moves.</span>
+          <Badge>Test mode</Badge> <span>This shop only takes test cards. No money will move.</span>
         </p>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <TextField
@@ -108,9 +108,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
           <TextField label="CVC" controlClassName="figures" {...field('cvc', groupCvc)} />
         </div>
         <div>
-          <p className="text-sm text-muted">
-            Choose a test card. Any expiry in the future and any three digits will do.
-          </p>
+          <p className="text-sm text-muted">Use a test card with any future expiry date and any three digits.</p>
           <ul className="mt-2 border-t border-line" aria-label="Test cards">
             {SANDBOX_CARDS.map(({ number, does }) => (
               <li key={number} className="border-b border-line">

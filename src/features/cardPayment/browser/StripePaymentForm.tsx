@@ -22,7 +22,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
   if (hasFailed) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
-        <p>The card form could not be loaded. What you typed is kept.</p>
+        <p>We couldn’t load the card form. What you’ve typed is still here.</p>
         <Button onClick={() => window.location.reload()}>Load it again</Button>
       </div>
     )
@@ -114,14 +114,14 @@ function resultOfError(error: StripeError): PaymentResult {
   if (error.payment_intent?.status === 'succeeded') return { status: 'succeeded' }
   // Stripe could not be reached: nobody here knows how it went.
   if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message)
-  const { code, decline_code: declineCode, message = 'Your card could not be charged.' } = error
+  const { code, decline_code: declineCode, message = 'We couldn’t charge your card.' } = error
   return { status: 'failed', code, declineCode, message }
 }
 
 function resultOfIntent({ status }: PaymentIntent): PaymentResult {
   if (status === 'succeeded') return { status }
   if (status === 'requires_payment_method' || status === 'canceled') {
-    return { status: 'failed', message: 'Your card could not be charged.' }
+    return { status: 'failed', message: 'We couldn’t charge your card.' }
   }
   return { status: 'pending' }
 }

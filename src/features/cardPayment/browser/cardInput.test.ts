@@ -55,9 +55,9 @@ describe('what is missing of a card', () => {
 
   test.each([
     [{ number: '4242 42' }, { number: 'This card number is incomplete' }],
-    [{ expiry: '12' }, { expiry: 'Please write the expiry as MM / YY' }],
-    [{ expiry: '13 / 30' }, { expiry: 'The month goes from 01 to 12' }],
-    [{ expiry: '00 / 30' }, { expiry: 'The month goes from 01 to 12' }],
+    [{ expiry: '12' }, { expiry: 'Please enter the expiry date as MM / YY' }],
+    [{ expiry: '13 / 30' }, { expiry: 'The month must be between 01 and 12' }],
+    [{ expiry: '00 / 30' }, { expiry: 'The month must be between 01 and 12' }],
     [{ expiry: '10 / 26' }, { expiry: 'This card has expired' }],
     [{ expiry: '12 / 25' }, { expiry: 'This card has expired' }],
     [{ cvc: '12' }, { cvc: 'The security code is incomplete' }],

@@ -27,8 +27,8 @@ export function checkCard({ number, expiry, cvc }: TypedCard, now: Date): CardEr
   const { month, year } = splitExpiry(expiry)
   const isPast = year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1)
   if (expiry.trim() === '') errors.expiry = 'Please enter the expiry date'
-  else if (!/^\d{2} \/ \d{2}$/.test(expiry)) errors.expiry = 'Please write the expiry as MM / YY'
-  else if (month < 1 || month > 12) errors.expiry = 'The month goes from 01 to 12'
+  else if (!/^\d{2} \/ \d{2}$/.test(expiry)) errors.expiry = 'Please enter the expiry date as MM / YY'
+  else if (month < 1 || month > 12) errors.expiry = 'The month must be between 01 and 12'
   else if (isPast) errors.expiry = 'This card has expired'
 
   if (cvc === '') errors.cvc = 'Please enter the security code'

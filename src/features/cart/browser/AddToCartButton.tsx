@@ -44,10 +44,10 @@ export function AddToCartButton({
 }
 
 function say({ name, stockQuantity }: Buyable, wanted: number, { added, quantity }: Addition) {
-  const allThere = `Your cart has all ${stockQuantity} of ${name} that we have in stock.`
+  const allThere = `You already have all ${stockQuantity} of ${name} we have in stock.`
   if (added === 0) {
-    const message = quantity >= stockQuantity ? allThere : 'Your cart holds as much as fits in one order.'
-    toast({ tone: 'info', title: 'Nothing was added', message })
+    const message = quantity >= stockQuantity ? allThere : 'Your cart is full: that’s the most one order can hold.'
+    toast({ tone: 'info', title: 'Not added to your cart', message })
     return
   }
   const message = `${name} has been added to your cart.`

@@ -58,7 +58,7 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
             </ButtonLink>
           }
         >
-          What you add stays here, also when you come back another day.
+          Anything you add stays here until you come back.
         </EmptyState>
       )
     case 'loading':
@@ -67,11 +67,11 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
       return (
         <EmptyState
           role="alert"
-          title="Your cart could not be shown"
+          title="We couldn’t show your cart"
           className="border-t-0"
           action={<Button onClick={cart.retry}>Try again</Button>}
         >
-          The shop could not be reached. Nothing in your cart is lost.
+          We couldn’t reach the shop. Your cart is safe.
         </EmptyState>
       )
     case 'priced':

@@ -40,7 +40,7 @@ export function reorderLines<Found extends Sold>(
     }
     const came = add(product, quantity)
     added += came
-    if (came === 0) missing.push(`Your cart has all there are of ${name}.`)
+    if (came === 0) missing.push(`Your cart already has all the stock of ${name}.`)
     else if (came < quantity) missing.push(`Only ${came} of ${quantity} of ${name} could be added.`)
   }
   return { added, missing }

@@ -13,7 +13,7 @@ export function BoxAndFit({ product, related }: { product: Product; related: Rel
     <div className="grid gap-10 md:grid-cols-2 md:gap-0 md:divide-x md:divide-line">
       {box.length > 0 && (
         <section className="md:pr-10">
-          <h2 className="headline text-2xl">What is in the box</h2>
+          <h2 className="headline text-2xl">What’s in the box</h2>
           <ul className="mt-5 border-t border-line">
             {box.map((item) => (
               <li key={item} className="border-b border-line py-3 first-letter:uppercase">
@@ -26,7 +26,7 @@ export function BoxAndFit({ product, related }: { product: Product; related: Rel
       {(fitted.length > 0 || accessories.length > 0) && (
         <section aria-labelledby="fitting" className={box.length > 0 ? 'md:pl-10' : undefined}>
           <h2 id="fitting" className="headline text-2xl">
-            {accessories.length > 0 ? 'What fits it' : 'What it fits'}
+            {accessories.length > 0 ? 'Compatible accessories and parts' : 'Fits these machines'}
           </h2>
           <ul className="mt-5 border-t border-line">
             {(accessories.length > 0 ? accessories : fitted).map(({ slug, name }) => (

@@ -22,7 +22,7 @@ export function ProductTabs({ product, faq }: { product: Product; faq: ReactNode
           content: specs.length ? (
             <FactTable facts={specs} label={`Specifications of ${product.name}`} />
           ) : (
-            <p className="text-muted">There are no figures for this product.</p>
+            <p className="text-muted">No specifications are listed for this product.</p>
           ),
         },
         {
@@ -37,7 +37,7 @@ export function ProductTabs({ product, faq }: { product: Product; faq: ReactNode
               ))}
             </ul>
           ) : (
-            <p className="text-muted">The description above says it all.</p>
+            <p className="text-muted">There’s nothing to add to the description above.</p>
           ),
         },
         { id: 'faq', title: 'FAQ', content: faq },

@@ -75,7 +75,7 @@ export const Related = z.object({
   accessories: z.array(Named),
   /** Whether more fit it than are named. */
   moreAccessories: z.boolean(),
-  /** What it fits; without a slug where the shop has no product of that name. */
+  /** Fits these machines; without a slug where the shop has no product of that name. */
   fits: z.array(z.object({ name: z.string(), slug: z.string().optional() })),
 })
 export type Related = z.infer<typeof Related>

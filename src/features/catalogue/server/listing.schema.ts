@@ -10,20 +10,20 @@ const pageNumber = (most: number, message: string) =>
 
 /** What a list can be asked for in a query string. */
 export const ListQuery = z.object({
-  q: z.string().max(LONGEST_WORDS, `Please search for ${LONGEST_WORDS} characters at most`).optional(),
-  category: z.string().max(LONGEST_WORDS, 'There is no such category').optional(),
+  q: z.string().max(LONGEST_WORDS, `Please keep your search to ${LONGEST_WORDS} characters`).optional(),
+  category: z.string().max(LONGEST_WORDS, 'We can’t find that category').optional(),
   band: z
     .enum(
       PRICE_BANDS.map(({ id }) => id),
-      'There is no such price band',
+      'We can’t find that price range',
     )
     .optional(),
   sort: z
     .enum(
       SORTS.map(({ id }) => id),
-      'There is no such order',
+      'We can’t find that order',
     )
     .optional(),
-  page: pageNumber(LAST_PAGE, `A page is a whole number from 1 to ${LAST_PAGE}`),
-  pageSize: pageNumber(LARGEST_PAGE, `A page holds from 1 to ${LARGEST_PAGE} products`),
+  page: pageNumber(LAST_PAGE, `The page must be a whole number from 1 to ${LAST_PAGE}`),
+  pageSize: pageNumber(LARGEST_PAGE, `A page can have from 1 to ${LARGEST_PAGE} products`),
 })

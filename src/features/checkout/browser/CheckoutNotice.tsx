@@ -35,14 +35,14 @@ export function CheckoutNotice({ flow: { obstacle, priceChange }, onQuantity, on
           <p className="text-lg font-[650]">The total has changed</p>
           <p className="figures">
             It is now <strong className="font-[650]">{formatPounds(toPence(priceChange.after))}</strong> (it was{' '}
-            {formatPounds(toPence(priceChange.before))}). Nothing has been charged. Please check the order before you
+            {formatPounds(toPence(priceChange.before))}). You haven’t been charged. Please check your order before you
             pay.
           </p>
         </>
       )}
       {obstacle?.code === 'outOfStock' && (
         <>
-          <p className="text-lg font-[650]">Not everything is there any more</p>
+          <p className="text-lg font-[650]">Some items are no longer available</p>
           <p>Nothing has been charged.</p>
           <ul className="grid w-full gap-3">
             {obstacle.items.map((item) => (
@@ -56,7 +56,7 @@ export function CheckoutNotice({ flow: { obstacle, priceChange }, onQuantity, on
       )}
       {obstacle?.code === 'refused' && (
         <>
-          <p className="text-lg font-[650]">This order cannot be paid for yet</p>
+          <p className="text-lg font-[650]">You can’t pay for this order yet</p>
           <p>{obstacle.message}</p>
           <Button size="small" onClick={onRetry}>
             Check again

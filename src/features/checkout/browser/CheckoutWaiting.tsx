@@ -11,8 +11,8 @@ export const CheckoutWaiting = () => (
     withoutScript={
       import.meta.env.SSR && (
         <NeedsScript email={email()}>
-          The checkout needs JavaScript, which is switched off in your browser. Switch it on and load this page again,
-          or write to us at
+          The checkout needs JavaScript, which is switched off in your browser. Switch it on and reload this page, or
+          write to us at
         </NeedsScript>
       )
     }

@@ -29,7 +29,7 @@ export function DetailsFields({ form: { register, formState }, fixed, contactEma
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            hint="Your confirmation goes here."
+            hint="We’ll email your confirmation here."
             error={errors.customerEmail?.message}
             {...register('customerEmail')}
           />
@@ -39,7 +39,7 @@ export function DetailsFields({ form: { register, formState }, fixed, contactEma
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            hint="For the courier, and to help your bank check the payment."
+            hint="For delivery updates, and to help your bank verify the payment."
             error={errors.customerPhone?.message}
             {...register('customerPhone')}
           />

@@ -88,7 +88,7 @@ export function PayPanel({
             <p className="font-[650] text-error">{failure.title}</p>
             <p>{failure.message}</p>
             {failure.reason && <p className="text-muted">{failure.reason}</p>}
-            {paying === 'unfinished' && <p className="text-muted">Checking again charges nothing.</p>}
+            {paying === 'unfinished' && <p className="text-muted">You won’t be charged for checking again.</p>}
           </div>
         )}
       </div>

@@ -17,11 +17,11 @@ test('what the provider explains to developers is said in words for a buyer', ()
   expect(paymentFailure({ ...failed, code: 'payment_intent_authentication_failure' })).toEqual({
     title: 'Bank Authentication Required',
     message: 'Please complete the authentication process with your bank and try again.',
-    reason: 'Your bank did not confirm that it was you. Nothing was charged.',
+    reason: 'Your bank couldn’t confirm it was you. You haven’t been charged.',
   })
   expect(paymentFailure({ ...failed, code: 'payment_intent_unexpected_state' })).toEqual({
     title: 'Payment Failed',
-    message: 'This payment session has ended. Nothing was charged; please try again.',
+    message: 'This payment session has expired. You haven’t been charged; please try again.',
   })
 })
 
@@ -37,7 +37,7 @@ test('a real card in test mode has been to no bank; the toast leaves out the lis
   expect(paymentFailure(declined)).toEqual({
     title: 'Payment Failed',
     message,
-    brief: 'This shop takes test cards only. Nothing was charged.',
+    brief: 'This shop only takes test cards. You haven’t been charged.',
   })
 })
 
@@ -50,13 +50,13 @@ test('what nobody could reserve is said where it belongs, or as a payment error'
   expect(reservationFailure({ status: 503, message: 'The shop is closed for a moment.' })).toEqual({
     title: 'Payment Error',
     message: 'The shop is closed for a moment.',
-    reason: 'Your card was not charged.',
+    reason: 'Your card wasn’t charged.',
   })
   expect(
     reservationFailure({ status: 429, code: 'tooManyTries', message: 'Nothing was charged. Please wait.' }),
   ).not.toHaveProperty('reason')
   expect(reservationFailure({ status: 0 })?.message).toBe(
-    'The shop could not be reached. Nothing was charged; please try again.',
+    'We couldn’t reach the shop. You haven’t been charged; please try again.',
   )
 })
 

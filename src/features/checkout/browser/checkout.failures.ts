@@ -19,13 +19,13 @@ export const STILL_PROCESSING: Failure = {
 /** The card provider's client failed, and nothing has been paid as far as the server knows. */
 export const UNEXPECTED: Failure = {
   title: 'Payment Error',
-  message: 'Something went wrong while paying. Nothing has been charged; please try again.',
+  message: 'Something went wrong with the payment. You haven’t been charged; please try again.',
 }
 
 /** The same, and the server could not be asked either. */
 export const UNKNOWN: Failure = {
   title: 'Payment Error',
-  message: 'Something went wrong while paying. Please try again: you are never charged twice for the same order.',
+  message: 'Something went wrong with the payment. Please try again: you’ll never be charged twice for the same order.',
 }
 
 /** Codes with which a bank refuses a card or wants to see its owner. */
@@ -33,8 +33,8 @@ const BANK = ['card_declined', 'authentication_required', 'payment_intent_authen
 
 /** What the card provider explains to developers, in words for a buyer. By its code. */
 const IN_OUR_WORDS: Record<string, string> = {
-  payment_intent_authentication_failure: 'Your bank did not confirm that it was you. Nothing was charged.',
-  payment_intent_unexpected_state: 'This payment session has ended. Nothing was charged; please try again.',
+  payment_intent_authentication_failure: 'Your bank couldn’t confirm it was you. You haven’t been charged.',
+  payment_intent_unexpected_state: 'This payment session has expired. You haven’t been charged; please try again.',
 }
 
 /** What to tell of a payment that failed. The bank's own reason is a second line. */
@@ -43,7 +43,7 @@ export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed'
   const message = IN_OUR_WORDS[code] ?? failed.message
   // A real card in test mode has been to no bank. The message lists all that are taken.
   if (declineCode === 'test_mode_live_card') {
-    return { title: 'Payment Failed', message, brief: 'This shop takes test cards only. Nothing was charged.' }
+    return { title: 'Payment Failed', message, brief: 'This shop only takes test cards. You haven’t been charged.' }
   }
   if (!BANK.includes(code)) return { title: 'Payment Failed', message }
   return {
@@ -67,12 +67,15 @@ const SHOWN_ELSEWHERE = [
 export function reservationFailure({ code, field, message, status }: Refusal): Failure | undefined {
   if (SHOWN_ELSEWHERE.includes(code ?? '') || field || code === 'alreadyPaid') return undefined
   if (status === 0) {
-    return { title: 'Payment Error', message: 'The shop could not be reached. Nothing was charged; please try again.' }
+    return {
+      title: 'Payment Error',
+      message: 'We couldn’t reach the shop. You haven’t been charged; please try again.',
+    }
   }
   if (!message)
-    return { title: 'Payment Error', message: 'Something went wrong. Nothing was charged; please try again.' }
+    return { title: 'Payment Error', message: 'Something went wrong. You haven’t been charged; please try again.' }
   // The server's answer to an outage is the same for every request, so it says nothing of the card.
-  return { title: 'Payment Error', message, ...(status >= 500 && !code && { reason: 'Your card was not charged.' }) }
+  return { title: 'Payment Error', message, ...(status >= 500 && !code && { reason: 'Your card wasn’t charged.' }) }
 }
 
 /** What to tell when a paid order could not be made. */

@@ -75,7 +75,7 @@ export function toAnswer(refusal: AnyRefusal): { status: Status; body: CheckoutR
 function sentence(refusal: AnyRefusal): string {
   switch (refusal.code) {
     case 'unknownProduct':
-      return 'Something in your cart is no longer sold. Please look through your cart.'
+      return 'We no longer sell something in your cart. Please check your cart.'
     case 'outOfStock':
       return refusal.items
         .map(({ name, available }) =>
@@ -89,41 +89,41 @@ function sentence(refusal: AnyRefusal): string {
     case 'priceChanged':
       return `The total is now ${formatPounds(toPence(refusal.totalAmount))}. Please check it before you pay.`
     case 'amountTooSmall':
-      return `Card payments start at ${formatPounds(LEAST_CHARGE)}.`
+      return `We can’t take less than ${formatPounds(LEAST_CHARGE)} by card.`
     case 'amountTooLarge':
-      return `Card payments end at ${formatPounds(MOST_CHARGE)}. Please contact us for a larger order.`
+      return `We can’t take more than ${formatPounds(MOST_CHARGE)} by card. Please contact us about a larger order.`
     case 'unknownPayment':
-      return 'We could not find that payment.'
+      return 'We couldn’t find that payment.'
     case 'paymentEnded':
     case 'paymentCancelled':
-      return 'This payment session has ended. Nothing was charged; please try again.'
+      return 'This payment session has expired. You haven’t been charged; please try again.'
     case 'paymentPending':
       return 'Please complete the bank authentication process.'
     case 'alreadyPaid':
     case 'paid':
-      return 'This order has been paid for already.'
+      return 'This order has already been paid for.'
     case 'unclaimed':
       return 'We have your payment but not your details. Please send them with the order.'
     case 'cardPaymentsPaused':
-      return `We take no card payments at the moment. Nothing was charged, and your cart is kept. Please try again later, or write to ${email()}.`
+      return `We’re not taking card payments at the moment. You haven’t been charged, and we’ve kept your cart. Please try again later, or email ${email()}.`
     case 'wrongSecret':
-      return 'This payment was started in another browser. Nothing was charged; please reload the page to start a new one.'
+      return 'This payment was started in another browser. You haven’t been charged; please reload the page to start again.'
     case 'tooManyDeclines':
-      return 'This payment was ended because too many attempts were declined. Nothing was charged; please ask your bank, or use another card, and press Pay again.'
+      return 'We’ve stopped this payment because too many attempts were declined. You haven’t been charged. Please ask your bank or use another card, then press Pay again.'
     case 'holdOver':
-      return 'We had reserved everything for you, and that time is over. Nothing was charged; please check your order and press Pay again.'
+      return 'Your reservation has run out. You haven’t been charged; please check your order and press Pay again.'
     case 'networkDeclined':
-      return `Several card payments from your network were declined. Nothing was charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again, or write to ${email()}.`
+      return `Several card payments from your network were declined. You haven’t been charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again, or email ${email()}.`
     case 'tooManyCodes':
       return TOO_MANY_CODES
     case 'tooManyHolds':
-      return `Too much is reserved from your network for orders that have not been paid. Nothing was charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again.`
+      return `Your network is holding too many items for unpaid orders. You haven’t been charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again.`
     case 'tooManySessions':
     case 'tooManyTries':
-      return `Too many payments were started from your network. Nothing was charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again.`
+      return `Too many payments have been started from your network. You haven’t been charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again.`
     case 'detailsDiffer':
-      return 'The details of this payment have been saved already, and these are different. The order is made of those saved.'
+      return 'We’ve already saved different details for this payment, and the order will use those.'
     case 'refunded':
-      return 'We could not fulfil this order. Your payment is refunded in full.'
+      return 'We couldn’t fulfil this order. We’re refunding your payment in full.'
   }
 }

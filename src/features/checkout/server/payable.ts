@@ -116,9 +116,9 @@ async function lockUse(
 export function notPayableSentence(refusal: NotPayable | NotBooked): string {
   switch (refusal.code) {
     case 'unknownOrder':
-      return 'There is no such order.'
+      return 'We can’t find that order.'
     case 'paidAlready':
-      return 'This order has been paid for already.'
+      return 'This order has already been paid for.'
     case 'orderCancelled':
       return 'This order has been cancelled.'
     case 'addressWanted':

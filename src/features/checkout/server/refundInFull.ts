@@ -62,7 +62,7 @@ export async function refundInFull(needs: Needs, id: string): Promise<Outcome<ne
   return refuse('refunded')
 }
 
-/** The refunds of a payment without an order, as the card provider has them by now. */
+/** Refund detailss of a payment without an order, as the card provider has them by now. */
 async function askAfterRefunds({ database, payments }: Needs, id: string): Promise<RefundRow[]> {
   const known = await refundsWithoutOrder(database, id)
   if (known.length === 0) return []

@@ -25,7 +25,7 @@ export function ContactDetail({ contact }: { contact: Contact }) {
       <DetailRows
         rows={[
           ['Name', name],
-          ['E-mail', email],
+          ['Email', email],
           ['Subject', subject ?? <span className="text-muted">None given</span>],
           ['Received', momentWords(createdAt)],
           ['Answered', answeredAt && `${momentWords(answeredAt)}, by ${answeredBy ?? 'somebody'}`],
@@ -36,14 +36,14 @@ export function ContactDetail({ contact }: { contact: Contact }) {
       </section>
       <div className="flex flex-wrap gap-2">
         <a href={replyLink(contact)} className={buttonClass({ variant: answeredAt ? 'secondary' : 'primary' })}>
-          Reply by e-mail
+          Reply by email
         </a>
         <Button pending={mark.isPending} pendingLabel="Saving" onClick={() => mark.mutate(answeredAt === null)}>
           {answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
         </Button>
       </div>
       <p className="max-w-prose text-muted">
-        Replying opens your mail program. When you have sent the answer, mark the message here.
+        Replying opens your email program. Once you’ve replied, mark the message as answered here.
       </p>
     </div>
   )

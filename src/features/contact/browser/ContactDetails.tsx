@@ -11,7 +11,7 @@ export const ContactDetails = () => (
       Contact details
     </h2>
     <dl className="mt-4 border-t border-line">
-      <Row name="E-mail">
+      <Row name="Email">
         <a href={`mailto:${company.email}`} className="link">
           {company.email}
         </a>

@@ -5,16 +5,16 @@ const { returns } = facts
 
 const REASONS = [
   {
-    title: 'Answers from the court',
-    text: `The people who answer set machines up and mend them. You hear from one ${answerText()}.`,
+    title: 'Advice from players',
+    text: `The people who answer you set up and repair our machines themselves. You’ll hear from us ${answerText()}.`,
   },
   {
     title: 'Parts, not landfill',
-    text: `What wears can be bought and changed: wheels, feed, motor, panel and pack. ${warrantyText()}`,
+    text: `You can buy and fit every part that wears: wheels, feed, motor, panel and pack. ${warrantyText()}`,
   },
   {
     title: 'Time to decide',
-    text: `Unpack it and look at it as you would in a shop. You have ${returns.days} days from delivery to tell us that it goes back, and you need no reason. ${returnCostText()}`,
+    text: `Unpack it and look at it as you would in a shop. You have ${returns.days} days from delivery to tell us you’d like to return it, for any reason. ${returnCostText()}`,
   },
 ]
 

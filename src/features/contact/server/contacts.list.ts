@@ -29,7 +29,7 @@ export const contactList = defineList({
   columns: {
     Received: (row) => row.createdAt,
     Name: (row) => row.name,
-    'E-mail': (row) => row.email,
+    Email: (row) => row.email,
     Subject: (row) => row.subject,
     Message: (row) => row.message,
     Answered: (row) => row.answeredAt,

@@ -75,7 +75,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        hint="Stored in capitals. What buyers type is trimmed and capitalised too."
+        hint="Saved in capitals. Customers can type it in any case."
         controlClassName={`uppercase ${SMALL}`}
         error={errors.code?.message}
         {...register('code')}
@@ -89,7 +89,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
           ))}
         </SelectField>
         {type === 'free_delivery' ? (
-          <p className="self-end py-3 text-muted">Delivery costs nothing; goods stay at their price.</p>
+          <p className="self-end py-3 text-muted">Delivery is free; goods stay at full price.</p>
         ) : (
           <TextField
             label={type === 'percentage' ? 'Per cent' : 'Pounds'}
@@ -97,7 +97,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
             inputMode="decimal"
             controlClassName={SMALL}
             autoComplete="off"
-            hint={type === 'percentage' ? '0 to 100' : 'Never more than the subtotal is taken off.'}
+            hint={type === 'percentage' ? '0 to 100' : 'Never takes off more than the subtotal.'}
             error={errors.value?.message}
             {...register('value')}
           />
@@ -111,8 +111,8 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
         autoComplete="off"
         hint={
           code && code.usageCount > 0
-            ? `Used ${code.usageCount} times: the limit cannot be below that. Empty for no limit.`
-            : 'How many orders may use it. Empty for no limit.'
+            ? `Used ${code.usageCount} times, so the limit can’t be lower. Leave empty for no limit.`
+            : 'How many orders can use it. Leave empty for no limit.'
         }
         error={errors.usageLimit?.message}
         {...register('usageLimit')}
@@ -131,7 +131,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
           type="date"
           controlClassName={SMALL}
           optional
-          hint="The whole day, in London."
+          hint="Until the end of the day, UK time."
           error={errors.validUntil?.message}
           {...register('validUntil')}
         />

@@ -18,7 +18,7 @@ import { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
 /** The plain list without parameters goes no further than this (readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
-const NOT_FOUND = { message: 'There is no such code. It may have been deleted.' }
+const NOT_FOUND = { message: 'We can’t find that code. It may have been deleted.' }
 const REFUSED = Refusal.extend({ field: z.string().optional() })
 
 /** The administrator's discount codes. Mounted behind the admin guard. */

@@ -19,7 +19,7 @@ export const codeList = defineList({
       where: (state) => eq(discountCodes.isActive, state === 'active'),
     },
     type: {
-      schema: z.enum(DISCOUNT_TYPES, 'There is no such type of discount'),
+      schema: z.enum(DISCOUNT_TYPES, 'We can’t find that type of discount'),
       where: (type) => sql`${discountCodes.type} = ${type}`,
     },
   },

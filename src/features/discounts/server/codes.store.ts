@@ -113,17 +113,17 @@ export async function deleteCode(
 const lockById = async (tx: Transaction, id: number): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('update'))[0]
 
-const taken = (code: string) => refuse('taken', { message: `There is a code ${code} already.`, field: 'code' })
+const taken = (code: string) => refuse('taken', { message: `There’s already a code called ${code}.`, field: 'code' })
 
 const changedMeanwhile = (code: string) =>
   refuse('changedMeanwhile', {
-    message: `Somebody else has changed ${code} while you were editing. Nothing of yours has been saved: close this and open the code again.`,
+    message: `Somebody else changed ${code} while you were editing. Your changes haven’t been saved: close this and open the code again.`,
   })
 
 const tooFew = (used: number, held: number) =>
   refuse('invalid', {
     message:
-      `The limit cannot be below what is used already: ${used} used` +
+      `The limit can’t be lower than the uses so far: ${used} used` +
       (held > 0 ? `, ${held} held by buyers who are paying now.` : '.'),
     field: 'usageLimit',
   })

@@ -50,4 +50,4 @@ export async function readCodeGuesses(limits: Limits): Promise<{ wrongCodes: num
 
 /** The refusal in words. */
 export const TOO_MANY_CODES =
-  'Too many discount codes were tried from your network. Please wait a minute and try again, or go on without a code.'
+  'Too many discount codes have been tried from your network. Please wait a minute and try again, or continue without a code.'

@@ -68,7 +68,7 @@ export function EmailDetail({ email }: { email: Email }) {
         </section>
       )}
       <Tabs
-        label="The e-mail"
+        label="The email"
         tabs={[
           {
             id: 'html',
@@ -76,7 +76,7 @@ export function EmailDetail({ email }: { email: Email }) {
             content: (
               // The server sends it with a policy of its own; here, too, nothing in it may run.
               <iframe
-                title={`E-mail: ${email.subject}`}
+                title={`Email: ${email.subject}`}
                 src={`/api/admin/emails/${id}/html`}
                 sandbox=""
                 className="h-[60dvh] w-full border border-line bg-white"

@@ -5,7 +5,7 @@ import { sentenceOf } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { Email } from '../server/emails.schema.ts'
 
-/** One e-mail, for the administrator. */
+/** One email, for the administrator. */
 export const adminEmail = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'emails', id],
@@ -13,23 +13,23 @@ export const adminEmail = (id: number) =>
     ...FRESH,
   })
 
-/** The kinds of e-mail that there are, with their names. */
+/** The kinds of email that there are, with their names. */
 export const emailKinds = queryOptions({
   queryKey: ['api', 'admin', 'email-kinds'],
   queryFn: async (context) => (await readPath(context)) as { kind: string; words: string }[],
   ...FRESH,
 })
 
-/** Has an e-mail sent that was given up or kept; says how it went in a toast. */
+/** Has an email sent that was given up or kept; says how it went in a toast. */
 export function useSendAgain(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => apiSend<Email>('POST', `/api/admin/emails/${id}/sendings`),
     onSuccess: (email) => {
       queryClient.setQueryData(adminEmail(id).queryKey, email)
-      toast({ title: 'E-mail is on its way', message: `It is sent to ${email.recipient} within a few seconds.` })
+      toast({ title: 'Email is on its way', message: `It is sent to ${email.recipient} within a few seconds.` })
     },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to send the e-mail', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to send the email', message: sentenceOf(error) }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey('emails') }),
   })
 }

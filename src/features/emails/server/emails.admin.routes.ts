@@ -10,13 +10,13 @@ import { attachmentOf, emailById, emailHtml, emailKinds } from './emails.store.t
 
 const number = () => z.coerce.number().int().positive().max(2_147_483_647)
 const Id = z.object({ id: number() })
-const NOT_FOUND = { message: 'There is no such e-mail.' }
-const MISSING = { 404: json(Refusal, 'No such e-mail') }
+const NOT_FOUND = { message: 'There is no such email.' }
+const MISSING = { 404: json(Refusal, 'No such email') }
 
 /** Why a mail is not sent once more. */
 const NOT_AGAIN = {
-  sent: 'This e-mail has been sent already.',
-  waiting: 'This e-mail is waiting to be sent. There is nothing to do.',
+  sent: 'This email has been sent already.',
+  waiting: 'This email is waiting to be sent. There is nothing to do.',
   noMailServer: 'The shop has no mail server. Set SMTP_URL, start the shop again, and send it then.',
 }
 
@@ -96,7 +96,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
             action: 'email.sentAgain',
             subjectType: 'email',
             subjectId: id,
-            subject: `${kindWords(email.kind)}, e-mail ${id}`,
+            subject: `${kindWords(email.kind)}, email ${id}`,
           })
           return { ok: true, value: email } as const
         })

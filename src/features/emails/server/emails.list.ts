@@ -13,13 +13,13 @@ const heads = pgTable('mails', mailColumns)
 /** What the shop has written. */
 export const emailList = defineList({
   name: 'emails',
-  title: 'E-mails',
+  title: 'Emails',
   table: heads,
   key: heads.id,
   search: sql`lower(${heads.recipient} || ' ' || ${heads.subject} || ' ' || ${heads.reference})`,
   filters: {
     state: { schema: EmailState, where: (state) => isInState(state as EmailState, heads as never) },
-    kind: { schema: z.string().max(60, 'There is no such kind of e-mail'), where: (kind) => eq(heads.kind, kind) },
+    kind: { schema: z.string().max(60, 'There is no such kind of email'), where: (kind) => eq(heads.kind, kind) },
   },
   sorts: { created: [heads.createdAt, heads.id], recipient: [sql`lower(${heads.recipient})`, heads.id] },
   usuallyDescending: true,

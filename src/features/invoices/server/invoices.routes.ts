@@ -13,7 +13,7 @@ import { documentsOf, type InvoiceRow, invoiceById } from './invoices.store.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 import { issueLateInvoice } from './lateInvoice.store.ts'
 
-const NOT_FOUND = { message: 'There is no such document.' }
+const NOT_FOUND = { message: 'We can’t find that document.' }
 const PDF = {
   description: 'The document',
   content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
@@ -31,8 +31,7 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       log.error({ err: error, invoice: document.number }, 'a document could not be printed')
       return undefined
     })
-    if (!file)
-      return c.json({ message: 'The document could not be printed just now. Please try again in a minute.' }, 503)
+    if (!file) return c.json({ message: 'We couldn’t print the document just now. Please try again in a minute.' }, 503)
     c.header('Content-Type', 'application/pdf')
     c.header('Content-Disposition', `inline; filename="${document.number}.pdf"`)
     // A browser's PDF reader is a page of its own with its own styles.
@@ -62,7 +61,7 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       async (c) => {
         const { id } = c.req.valid('param')
         const order = await orderById(database, id)
-        if (!order) return c.json({ message: 'There is no such order.' }, 404)
+        if (!order) return c.json({ message: 'We can’t find that order.' }, 404)
         return c.json((await documentsOf(database, id)).map(toInvoiceEntry), 200)
       },
     )
@@ -78,8 +77,8 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
         const issued = await database.transaction((tx) => issueLateInvoice(tx, c.req.valid('param').id, by))
         if (issued.ok) return c.json(toInvoiceEntry(issued.value), 200)
         return issued.code === 'unknownOrder'
-          ? c.json({ message: 'There is no such order.' }, 404)
-          : c.json({ message: 'This order is not paid, so it has no invoice.' }, 409)
+          ? c.json({ message: 'We can’t find that order.' }, 404)
+          : c.json({ message: 'This order isn’t paid, so it has no invoice.' }, 409)
       },
     )
     .openapi(

@@ -128,7 +128,7 @@ export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund
       totals,
       taxPoint: londonDay(now),
       payment: 'Nothing is to be paid. The amount is owed to the customer and will be refunded again',
-      corrects: { number: creditNote.number, reason: 'The refund did not reach the customer' },
+      corrects: { number: creditNote.number, reason: 'Refund details did not reach the customer' },
     },
   })
 }

@@ -41,32 +41,32 @@ export const privacyPolicy: LegalText = {
           head: ['What', 'Why', 'Legal ground', 'Kept for'],
           rows: [
             [
-              'Orders: name, e-mail, telephone if given, address, goods, payment status',
+              'Orders: name, email, telephone if given, address, goods, payment status',
               'To deliver, refund and keep our books',
               'Contract; legal obligation',
               KEPT.orders,
             ],
             [
-              'Account: username, e-mail, password (as a hash only)',
+              'Account: username, email, password (as a hash only)',
               'To let you log in',
               'Contract',
               'Until you close it',
             ],
             ['Messages to us and our answers', 'To help you', 'Legitimate interest: answering you', KEPT.service],
             [
-              'Reviews: name, e-mail, rating, words',
-              'To publish what reviewers think; the e-mail is never shown',
+              'Reviews: name, email, rating, words',
+              'To publish what reviewers think; the email is never shown',
               'Consent',
               'Until you withdraw it',
             ],
             [
-              'Newsletter: e-mail, time and words of your consent',
+              'Newsletter: email, time and words of your consent',
               'To send drills, news and offers',
               'Consent',
               `Until you unsubscribe; the proof of your consent ${KEPT.service} longer`,
             ],
             [
-              'E-mails that the shop has sent you, as they were sent',
+              'Emails that the shop has sent you, as they were sent',
               'To show what we told you, and when',
               'Legitimate interest: proof; legal obligation for those about an order',
               `${KEPT.service}; those about an order ${KEPT.orders}`,
@@ -85,7 +85,7 @@ export const privacyPolicy: LegalText = {
               'Until the limit’s time is over, a day at most',
             ],
             [
-              'Server logs: what went wrong, without names, e-mail, card data or network address',
+              'Server logs: what went wrong, without names, email, card data or network address',
               'To keep the shop safe and running',
               'Legitimate interest: security',
               `Up to ${privacy.keepLogDays} days`,
@@ -117,8 +117,8 @@ export const privacyPolicy: LegalText = {
       blocks: [
         list(
           'Carriers: name, address and telephone, to deliver.',
-          'The card provider: name, e-mail, telephone and address, to take the payment.',
-          'Those who run our servers and send our e-mail, on our instructions and under contract.',
+          'The card provider: name, email, telephone and address, to take the payment.',
+          'Those who run our servers and send our email, on our instructions and under contract.',
           'Accountants and authorities where the law requires it.',
           'Google Analytics, only if you have agreed.',
         ),
@@ -164,7 +164,7 @@ export const privacyPolicy: LegalText = {
           'Withdrawal of a consent, at any time, for the future. Each newsletter has a link for it.',
         ),
         text(
-          `We answer within ${privacy.answerDays} days or one calendar month, whichever is earlier. First we confirm by e-mail that the request is yours. It costs nothing. Books we must keep for ` +
+          `We answer within ${privacy.answerDays} days or one calendar month, whichever is earlier. First we confirm by email that the request is yours. It costs nothing. Books we must keep for ` +
             `${KEPT.orders}; they then no longer name you.`,
         ),
         { kind: 'places', places: [{ name: 'Make a privacy request', to: '/privacy-request' }] },
@@ -221,7 +221,7 @@ export const privacyPolicy: LegalText = {
       title: 'Changes',
       blocks: [
         text(
-          'The date and the version at the top say which text you are reading. If a change matters to you, we tell you by e-mail where we can.',
+          'The date and the version at the top say which text you are reading. If a change matters to you, we tell you by email where we can.',
         ),
       ],
     },

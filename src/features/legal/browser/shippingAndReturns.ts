@@ -63,7 +63,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
           list(
             `${sameDayText()} A later one is processed on the next working day.`,
             'Working days are Monday to Friday, without the bank holidays of England and Wales.',
-            'The checkout and your confirmation e-mail name the dates for your order.',
+            'The checkout and your confirmation email name the dates for your order.',
             'For next-day delivery, contact us before you order. We tell you the price first.',
             'Someone has to be there to take a machine in: it is heavy and comes in a large box.',
           ),
@@ -96,7 +96,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
               'give a reason. You may also cancel before delivery.',
           ),
           steps(
-            'Tell us within that time: by e-mail, by post or with the form below. A message sent on the last day is in time.',
+            'Tell us within that time: by email, by post or with the form below. A message sent on the last day is in time.',
             `Send the goods back within ${returns.days} days of telling us. Use the original box if you can. ${packTravelText()}`,
             'Keep the proof of posting.',
           ),

@@ -22,7 +22,7 @@ export function terms(prices: DeliverySettings): LegalText {
   return {
     title: 'Terms and conditions',
     version: '1.0',
-    lead: 'The terms on which we sell to you. Please read them before you order; your confirmation e-mail repeats what matters.',
+    lead: 'The terms on which we sell to you. Please read them before you order; your confirmation email repeats what matters.',
     sections: [
       {
         id: 'who-we-are',
@@ -45,7 +45,7 @@ export function terms(prices: DeliverySettings): LegalText {
           steps(
             'What the shop shows is an invitation to order, not an offer.',
             'You check goods, delivery, address and total on the checkout page, where you can correct everything, and press the button that says what you pay. That is your offer.',
-            'We confirm the order by e-mail at once. With this confirmation the contract is made, on these terms, in English. We keep a copy; the e-mail is yours.',
+            'We confirm the order by email at once. With this confirmation the contract is made, on these terms, in English. We keep a copy; the email is yours.',
           ),
           text(
             'If we cannot supply what you ordered, or a price was plainly wrong by a mistake that you could see, we tell you and refund everything that you paid.',
@@ -99,7 +99,7 @@ export function terms(prices: DeliverySettings): LegalText {
           ),
           text(`Besides this we give a warranty. ${warrantyText()} ${WARRANTY_LIMITS_TEXT}`),
           text(
-            `Please report damage in transit within ${returns.damageHours} hours, so that we can take it up with the carrier. This does not affect your statutory rights.`,
+            `Please report damage in transit within ${returns.damageHours} hours, so we can raise it with the carrier. This does not affect your statutory rights.`,
           ),
           { kind: 'places', places: [{ name: 'The warranty in full', to: '/user-manual', hash: 'warranty' }] },
         ],
@@ -124,7 +124,7 @@ export function terms(prices: DeliverySettings): LegalText {
           list(
             'We check that it is about our shop or goods, that it names nobody else, and that it contains no insults, advertising or personal data.',
             'We do not change its words and do not turn one down because it is critical. We give nothing in return for reviews.',
-            'We do not check that each reviewer has bought from us. Whoever writes gives an e-mail address, which is never shown.',
+            'We don’t check that each reviewer has bought from us. Whoever writes gives an email address, which is never shown.',
             'Average and number of ratings are computed from the published reviews only. Quotations that we have chosen ourselves are marked as such and are not counted.',
             'To report a review that you think is fake or unfair, write to us.',
           ),

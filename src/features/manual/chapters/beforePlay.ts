@@ -113,7 +113,7 @@ const setup: Section = {
   blocks: [
     steps(
       'Check that the box holds the machine, a battery pack, a mains charger, a remote control and the quick-start guide. The remote is not part of the Lite.',
-      `Look for damage. If you find any, take photographs and tell us within ${returns.damageHours} hours, so that we can take it up with the carrier. This does not affect your statutory rights.`,
+      `Look for damage. If you find any, take photographs and tell us within ${returns.damageHours} hours, so we can raise it with the carrier. This does not affect your statutory rights.`,
       `Charge the pack until the light is green: ${chargingText()}. It comes part-charged, as the carriers require.`,
       'Put the two cells into the remote control and press a key: its light blinks green.',
       `Have pressureless balls ready. ${balls.avoid}`,

@@ -42,7 +42,7 @@ export const warrantyChapter: Section = {
       label: 'How to reach us',
       get rows() {
         return [
-          { name: 'E-mail', value: company.email, href: `mailto:${company.email}` },
+          { name: 'Email', value: company.email, href: `mailto:${company.email}` },
           { name: 'Telephone', value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
           { name: 'Address', value: [company.name, ...company.address].join(', ') },
         ]

@@ -6,10 +6,10 @@ export const NewsletterBand = () => (
     <div className="page grid items-center gap-x-[min(4rem,6.25vw)] gap-y-8 py-16 lg:grid-cols-12 lg:py-24">
       <div className="lg:col-span-6">
         <h2 id="newsletter" className="headline text-4xl">
-          A drill to try, by e-mail
+          A new drill by email
         </h2>
         <p className="mt-4 max-w-104 text-muted">
-          A session for your next hour on court, what is new in the shop, and now and then an offer.
+          An idea for your next hour on court, news from the shop and the occasional offer.
         </p>
       </div>
       <div className="lg:col-span-6">

@@ -40,7 +40,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
       <div className="flex flex-wrap items-start gap-2 noscript:hidden">
         <TextField
           className="flex-[1_1_8rem]"
-          label="E-mail for the newsletter"
+          label="Email for the newsletter"
           type="email"
           name="email"
           autoComplete="email"

@@ -27,7 +27,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
       </p>
       <DetailRows
         rows={[
-          ['E-mail', email],
+          ['Email', email],
           ['Agreed to', consentText],
           ['Agreed on', momentWords(consentAt)],
           ['First subscribed', momentWords(createdAt)],
@@ -45,8 +45,8 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
           <div className="grid gap-4 border-l-2 border-clay pl-4">
             <p className="max-w-prose">
               {asked === 'unsubscribe'
-                ? 'They get no more newsletters and are not told. Only they can subscribe again.'
-                : 'The address and the record of their consent are deleted for good. Should they ask why they got a newsletter, the shop can no longer show that they agreed.'}
+                ? 'They’ll get no more newsletters, and we won’t tell them. Only they can subscribe again.'
+                : 'The address and the record of their consent are deleted for good. If they ask why they got a newsletter, you’ll no longer be able to show that they agreed.'}
             </p>
             <div className="flex flex-wrap gap-2">
               <Button

@@ -45,7 +45,7 @@ function welcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, or
     blocks: [
       {
         type: 'text',
-        text: `From now on you get the ${brand} newsletter: new machines and parts, drills, and offers. We write seldom.`,
+        text: `You’ll now get the ${brand} newsletter: new machines and parts, drills and offers. We don’t write often.`,
       },
       {
         type: 'facts',
@@ -54,7 +54,7 @@ function welcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, or
           ['On', momentWords(consentAt.toISOString())],
         ],
       },
-      { type: 'text', text: 'If this was not you, or you have changed your mind, one press ends it:' },
+      { type: 'text', text: 'If this wasn’t you, or you’ve changed your mind, you can unsubscribe here:' },
       { type: 'button', label: 'Unsubscribe', url: `${origin}/newsletter/unsubscribe?token=${unsubscribeToken}` },
     ],
     footer: imprint(),

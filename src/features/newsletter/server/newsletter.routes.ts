@@ -10,9 +10,9 @@ import { NewsletterRequest } from './newsletter.schema.ts'
 import { subscribe, unsubscribe } from './newsletter.store.ts'
 
 const UNSUBSCRIBE_PATH = '/api/newsletter/unsubscribe'
-const GOODBYE = 'You have unsubscribed. You get no more newsletters from us.'
-const INCOMPLETE = 'This link is not complete. Please use the one in the e-mail, or write to us.'
-const UNKNOWN = 'This link belongs to no subscription. The address that it was for is not on our list.'
+const GOODBYE = 'You’ve unsubscribed. You won’t get any more newsletters from us.'
+const INCOMPLETE = 'This link isn’t complete. Please use the one in the email, or write to us.'
+const UNKNOWN = 'This link isn’t for a current subscription. The address isn’t on our list.'
 
 /** Loose, because mail programs send what RFC 8058 has them send and nothing else. */
 const Token = z.object({ token: z.string().max(200).optional() })

@@ -26,7 +26,7 @@ export const newsletterList = defineList({
   schema: Subscriber,
   toRows: (_, rows) => rows.map(toSubscriber),
   columns: {
-    'E-mail': (row) => row.email,
+    Email: (row) => row.email,
     Subscribed: (row) => row.subscribed,
     'Agreed to': (row) => row.consentText,
     'Agreed on': (row) => row.consentAt,

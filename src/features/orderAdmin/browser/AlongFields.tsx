@@ -16,12 +16,12 @@ export const AlongFields = ({ along, onChange, canRestock, canTell, many = false
   <>
     {canRestock && (
       <Tick checked={along.restock} onChange={(restock) => onChange({ ...along, restock })}>
-        Put the goods back into stock
+        Put the goods back in stock
       </Tick>
     )}
     {canTell && (
       <Tick checked={along.tell} onChange={(tell) => onChange({ ...along, tell })}>
-        {many ? 'Tell the customers by e-mail' : 'Tell the customer by e-mail'}
+        {many ? 'Tell the customers by email' : 'Tell the customer by email'}
       </Tick>
     )}
   </>

@@ -95,11 +95,9 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
       </div>
       <ul className="grid list-disc gap-1 pl-5 text-muted">
         <li>The customer isn’t told about the change. Later emails and parcels go to the new details.</li>
-        {documents.data && documents.data.length > 0 && (
-          <li>The invoice has been issued and stays as it is, with the details of that day.</li>
-        )}
+        {documents.data && documents.data.length > 0 && <li>The invoice has been issued and won’t change.</li>}
         {!hasBeenPaid(order) && order.events.some(({ type }) => type === 'payLinkMade') && (
-          <li>Anyone with the payment link sees the new details. Make another link to end it.</li>
+          <li>Anyone with the payment link will see the new details. Create a new link to stop the old one working.</li>
         )}
       </ul>
       {change.isError && (
@@ -112,7 +110,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
           Save the details
         </Button>
         <Button size="small" variant="quiet" disabled={change.isPending} onClick={onClose}>
-          Leave them as they are
+          Cancel
         </Button>
       </div>
       <LeaveGuard unsaved={isDirty && !change.isSuccess} what="The customer’s details" />

@@ -33,16 +33,16 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           {isWanted && <AddressMark />}
           {order.source === 'staff' && <span className="text-muted">Entered by staff</span>}
         </p>
-        {order.isTest && <Notice>Test payment: no money has moved. Do not send goods.</Notice>}
+        {order.isTest && <Notice>Test payment: no money has moved. Don’t send goods.</Notice>}
         {isWaiting && (
           <Notice>
-            Not taken from stock, which was short when the order was paid: {missing}. Send or refund them. When they
-            leave the shop, lower their stock by hand.
+            Not taken from stock, because stock was short when the order was paid: {missing}. Send or refund them. When
+            you send them, reduce their stock yourself.
           </Notice>
         )}
         {order.outsideMainland && (
           <Notice>
-            The address is outside the UK mainland. Send it the way that was agreed, or agree on one first.
+            The address is outside the UK mainland. Send it as agreed with the customer, or agree how to send it first.
           </Notice>
         )}
         {isWanted && (

@@ -45,7 +45,7 @@ export function OrderParcel({ order }: { order: AdminOrder }) {
       )}
       {unsaved && canTell && (
         <Tick checked={tell} onChange={setTell}>
-          Tell the customer by e-mail
+          Tell the customer by email
         </Tick>
       )}
       {change.isError && <p className="text-error">{sentenceOf(change.error)}</p>}
@@ -92,7 +92,7 @@ export function OrderDeliveryDay({ order }: { order: AdminOrder }) {
           setTyped(event.target.value)
         }}
         error={change.isError ? sentenceOf(change.error) : undefined}
-        hint={unsaved ? 'The customer sees it when looking the order up.' : undefined}
+        hint={unsaved ? 'The customer sees this when they track the order.' : undefined}
         className="sm:max-w-60"
         controlClassName={DENSE}
       />

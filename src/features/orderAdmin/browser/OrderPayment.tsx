@@ -50,8 +50,8 @@ function Transfer({ order }: OrderPaymentProps) {
     >
       <p className="font-[600]">{formatPounds(toPence(order.totalAmount))} by transfer</p>
       <p className="text-muted">
-        Do this once the money has arrived. It takes the goods from stock, counts the discount code, confirms the order
-        and emails the customer the confirmation.
+        Do this once the money has arrived. The goods leave stock, the discount code is counted, and the customer is
+        emailed the confirmation.
       </p>
       <TextField
         label="Reference"
@@ -64,7 +64,7 @@ function Transfer({ order }: OrderPaymentProps) {
       />
       {missing && (
         <div role="alert" className="grid gap-1">
-          <p className="font-[600]">Book the payment although stock is short?</p>
+          <p className="font-[600]">Record the payment although stock is short?</p>
           <ul className="figures list-disc pl-5">
             {missing.map((line) => (
               <li key={line.name}>
@@ -73,14 +73,14 @@ function Transfer({ order }: OrderPaymentProps) {
             ))}
           </ul>
           <p>
-            What is there is taken from stock, and the order says what is missing. The confirmation names the estimated
-            delivery: set that first if it will be later than usual.
+            Available goods are taken from stock and the order shows what’s missing. The confirmation gives the
+            estimated delivery date: change that first if it’ll be later than usual.
           </p>
         </div>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" pending={payment.isPending} pendingLabel="Marking as paid">
-          {missing ? 'Book it all the same' : 'Mark as paid'}
+          {missing ? 'Record it anyway' : 'Mark as paid'}
         </Button>
         {missing && (
           <Button size="small" variant="quiet" disabled={payment.isPending} onClick={() => payment.reset()}>
@@ -102,20 +102,20 @@ function Link({ order }: OrderPaymentProps) {
       await navigator.clipboard.writeText(url ?? '')
       toast({ title: 'Link copied' })
     } catch {
-      toast({ tone: 'error', title: 'Could not be copied', message: 'Select the address and copy it by hand.' })
+      toast({ tone: 'error', title: 'Could not be copied', message: 'Select the address and copy it yourself.' })
     }
   }
   return (
     <div className="grid gap-3">
       <p className="font-[600]">By card, with a payment link</p>
       <p className="text-muted">
-        Anyone with the link can see the order and pay for it. A new link ends the previous one.
+        Anyone with the link can see the order and pay for it. A new link replaces the old one.
       </p>
       {url && (
         <div className="grid gap-2" role="status">
           <TextField
             label="Payment link"
-            hint={`Shown this once.${made?.mailed ? ` Sent to ${order.customerEmail}.` : ''}`}
+            hint={`You’ll only see this once.${made?.mailed ? ` Sent to ${order.customerEmail}.` : ''}`}
             readOnly
             value={url}
             onFocus={(event) => event.target.select()}
@@ -127,11 +127,11 @@ function Link({ order }: OrderPaymentProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" pending={link.isPending} pendingLabel="Making a link" onClick={() => make(false)}>
-          {url ? 'Make another link' : 'Make a link'}
+        <Button size="small" pending={link.isPending} pendingLabel="Creating a link" onClick={() => make(false)}>
+          {url ? 'Create a new link' : 'Create a link'}
         </Button>
         <Button size="small" variant="quiet" disabled={link.isPending} onClick={() => make(true)}>
-          Make a link and mail it
+          Create a link and email it
         </Button>
       </div>
     </div>

@@ -13,7 +13,7 @@ import { AlongFields } from './AlongFields.tsx'
 import { useMoveOrders } from './orderAdmin.queries.ts'
 import { STATUSES } from './StatusSelect.tsx'
 
-/** Moves the selected orders to another status. What follows is counted first; what could not be moved is said after. */
+/** Moves the selected orders to another status. What will happen is counted first; what could not be moved is said after. */
 export function OrdersBulk({ rows, done }: { rows: AdminOrderRow[]; done: () => void }) {
   const [to, setTo] = useState<OrderStatus>()
   return (
@@ -73,7 +73,7 @@ function BulkDialog({ rows, to, onClose, done }: DialogProps) {
         <Failures answer={move.data} to={to} onClose={finish} />
       ) : (
         <div className="grid gap-5 text-sm">
-          <ul aria-label="What follows" aria-live="polite" className="grid list-disc gap-1 pl-5">
+          <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
             {bulkConsequences(orders, to, along).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -104,7 +104,7 @@ function BulkDialog({ rows, to, onClose, done }: DialogProps) {
               {to === 'cancelled' ? 'Cancel the orders' : `Move to ${wordOf(to)}`}
             </Button>
             <Button size="small" variant="quiet" onClick={onClose} disabled={move.isPending}>
-              Leave them as they are
+              Cancel
             </Button>
           </div>
         </div>
@@ -119,7 +119,7 @@ const Failures = ({ answer, to, onClose }: { answer: StatusesAnswer; to: OrderSt
   <div className="grid gap-4 text-sm">
     <p role="alert">
       {answer.changed.length === 0 ? 'No order was' : `${countOf(answer.changed.length)} now`} {to}.{' '}
-      {answer.failed.length === 1 ? '1 order stayed as it was:' : `${answer.failed.length} orders stayed as they were:`}
+      {answer.failed.length === 1 ? '1 order wasn’t changed:' : `${answer.failed.length} orders weren’t changed:`}
     </p>
     <ul className="grid list-disc gap-1 pl-5">
       {answer.failed.map(({ id, orderId, message }) => (

@@ -21,9 +21,9 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
           <p className="text-muted">Ordered {momentWords(order.createdAt)}</p>
         </div>
       </header>
-      {order.isTest && <p className="border-l-2 border-clay pl-4">Test payment: do not send goods.</p>}
+      {order.isTest && <p className="border-l-2 border-clay pl-4">Test payment: don’t send goods.</p>}
       {order.orderStatus === 'cancelled' && (
-        <p className="border-l-2 border-clay pl-4">This order is cancelled: do not send goods.</p>
+        <p className="border-l-2 border-clay pl-4">This order is cancelled: don’t send goods.</p>
       )}
       <section>
         <h2 className="eyebrow mb-1">Deliver to</h2>
@@ -36,13 +36,13 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
         {(order.outsideMainland || order.addressUnchecked) && (
           <p className="text-muted">
             {order.outsideMainland
-              ? 'Outside the UK mainland: send it the way that was agreed.'
-              : 'No postcode was found: check the address.'}
+              ? 'Outside the UK mainland: send it as agreed with the customer.'
+              : 'No postcode found: check the address.'}
           </p>
         )}
       </section>
       <table className="w-full border-collapse text-left text-base">
-        <caption className="sr-only">What belongs into the parcel</caption>
+        <caption className="sr-only">Items to pack</caption>
         <thead>
           <tr className="border-b border-ink">
             <th scope="col" className="w-20 py-2">
@@ -78,8 +78,8 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       </p>
       <footer className="border-t border-line pt-4 text-sm text-muted">
         <p>
-          Questions? {company.email} · {company.phone}. You may send the goods back within {returns.days} days of
-          delivery: tell us first, and name the order number.
+          Questions? {company.email} · {company.phone}. You can return the goods within {returns.days} days of delivery:
+          tell us first, with your order number.
         </p>
       </footer>
     </article>

@@ -24,7 +24,7 @@ export const STATUSES: readonly OrderStatus[] = [
   'cancelled',
 ]
 
-/** Moves an order to another status. What follows from it is said first, and only then is it done. */
+/** Moves an order to another status. What will happen from it is said first, and only then is it done. */
 export function StatusSelect({ order }: { order: AdminOrder }) {
   const [to, setTo] = useState<OrderStatus>()
   return (
@@ -80,7 +80,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStat
       title={to === 'cancelled' ? `Cancel ${order.orderId}` : `Move ${order.orderId} to ${wordOf(to).toLowerCase()}`}
     >
       <div className="grid gap-5 text-sm">
-        <ul aria-label="What follows" aria-live="polite" className="grid list-disc gap-1 pl-5">
+        <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
           {statusConsequences(from, to, concerned, along).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -11,7 +11,7 @@ import type { CustomerRequest } from './orderAdmin.schema.ts'
 
 const FIELDS = {
   customerName: 'name',
-  customerEmail: 'e-mail',
+  customerEmail: 'email',
   customerPhone: 'phone',
   shippingAddress: 'address',
 } as const
@@ -35,11 +35,11 @@ export async function changeCustomer(
   const changed = fields.filter((field) => order[field] !== wanted[field])
   if (changed.length === 0) return ok(order)
   if (!canChangeCustomer(orderStatus)) {
-    const message = `${orderId} is ${wordOf(orderStatus).toLowerCase()}: its details stay as they are.`
+    const message = `${orderId} is ${wordOf(orderStatus).toLowerCase()}, so its details can’t be changed.`
     return refuse('hasLeft', { message, orderId })
   }
   if (fields.some((field) => order[field] !== from[field])) {
-    const message = `Somebody has changed the details of ${orderId} meanwhile. Nothing was saved: close this form and look again.`
+    const message = `Somebody else has changed the details of ${orderId}. Nothing was saved: close this form and check them.`
     return refuse('movedMeanwhile', { message, orderId })
   }
 

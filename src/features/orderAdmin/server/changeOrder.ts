@@ -57,7 +57,7 @@ function trackingWord(before: string | null, now: string | null): 'set' | 'chang
 
 const subjectOf = ({ id, orderId }: OrderRow) => ({ subjectType: 'order', subjectId: id, subject: orderId })
 
-/** Sets carrier and tracking number. With `tell`, the customer gets them by e-mail, once for each change. */
+/** Sets carrier and tracking number. With `tell`, the customer gets them by email, once for each change. */
 export async function setShipment(
   tx: Transaction,
   { clock, mail }: Pick<Needs, 'clock' | 'mail'>,

@@ -55,7 +55,7 @@ export async function changeStatus(
   const isOtherParcel = change.shipment !== undefined && !isShipment(order, change.shipment)
   // Twice the same is done once. Another parcel than the one that stands there is nobody's to pass over.
   if (isOvertaken && (from !== to || isOtherParcel)) {
-    const message = `Somebody has moved ${order.orderId} to ${wordOf(from).toLowerCase()} meanwhile. Nothing was changed: look again and choose anew.`
+    const message = `Somebody else has moved ${order.orderId} to ${wordOf(from).toLowerCase()}. Nothing was changed: check the order and choose again.`
     return refuse('movedMeanwhile', { message, orderId: order.orderId })
   }
   if (from === to) {
@@ -63,7 +63,7 @@ export async function changeStatus(
     return shipment ? setShipment(tx, { clock, mail }, { id, tell, actor, ...shipment }) : ok(order)
   }
   if (lacksAddress(order, from, to)) {
-    const message = `${order.orderId} has no complete address: enter its UK postcode before it is sent. Nothing was changed.`
+    const message = `${order.orderId} has no complete address: enter its UK postcode before you send it. Nothing was changed.`
     return refuse('incompleteAddress', { message, orderId: order.orderId })
   }
   const by = { actor, createdAt: clock.now() }
@@ -90,7 +90,7 @@ export async function changeStatus(
   if (change.shipment) await writeShipment(tx, order, change.shipment, by)
   await updateOrder(tx, id, { orderStatus: to })
   const isTold = change.tell && isMailed(to)
-  const detail = isTold ? 'The customer gets an e-mail' : null
+  const detail = isTold ? 'The customer gets an email' : null
   const eventId = await addEvent(tx, { orderId: id, type: 'statusChanged', from, to, detail, ...by })
   await recordActivity(tx, {
     at: by.createdAt,
@@ -120,7 +120,7 @@ async function lockAndCompare(tx: Transaction, goods: Goods[], held: Map<number,
       ? [`${product.name} (${quantity} needed, ${available === 0 ? 'none' : available} left)`]
       : []
   })
-  return short.length > 0 ? `There is not enough in stock of ${short.join(' and ')}. Nothing was changed.` : undefined
+  return short.length > 0 ? `There isn’t enough stock of ${short.join(' and ')}. Nothing was changed.` : undefined
 }
 
 const goodsWords = (order: OrderRecord, goods: Goods[]): string =>

@@ -4,7 +4,7 @@ import { Customer } from '#/features/orders/server/orders.schema.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { toCustomer } from './orderAdmin.wire.ts'
 
-/** Whoever has ordered, by e-mail. */
+/** Whoever has ordered, by email. */
 export const customerList = defineList({
   name: 'customers',
   title: 'Customers',
@@ -22,7 +22,7 @@ export const customerList = defineList({
   toRows: (_, rows) => rows.map(toCustomer),
   columns: {
     Name: (row) => row.name,
-    'E-mail': (row) => row.email,
+    Email: (row) => row.email,
     Phone: (row) => row.phone,
     Address: (row) => row.address,
     Orders: (row) => row.totalOrders,

@@ -26,7 +26,7 @@ const OrderKey = z.object({
   }),
 })
 
-const NOT_FOUND = { message: 'There is no such order.' }
+const NOT_FOUND = { message: 'We can’t find that order.' }
 
 /** The administrator's orders and their status. Mounted behind the admin guard. */
 export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }: { heldGoods: HeldGoods }) {

@@ -17,7 +17,7 @@ import { noteRules, shipmentRules } from '../orderAdmin.rules.ts'
 export const AdminOrderDetail = z.object({
   ...AdminOrder.shape,
   notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: z.iso.datetime() })),
-  /** How many more orders there are of the same e-mail address. */
+  /** How many more orders there are of the same email address. */
   otherOrders: z.int(),
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
@@ -68,7 +68,7 @@ const along = {
   status: OrderStatusSchema,
   /** Whether goods go back into stock when an order is cancelled. */
   restock: z.boolean().default(true),
-  /** Whether the customer gets an e-mail, where there is one for the new status. */
+  /** Whether the customer gets an email, where there is one for the new status. */
   tell: z.boolean().default(true),
 }
 

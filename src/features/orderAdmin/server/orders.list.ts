@@ -24,7 +24,7 @@ export const orderList = defineList({
   title: 'Orders',
   table: orders,
   key: orders.id,
-  // A column of the database's own making (drizzle/0003_admin.sql): number, name, e-mail, phone and tracking number.
+  // A column of the database's own making (drizzle/0003_admin.sql): number, name, email, phone and tracking number.
   search: sql`"orders"."search"`,
   filters: {
     status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
@@ -83,7 +83,7 @@ export const orderList = defineList({
     Test: (row) => row.isTest,
     Source: (row) => row.source,
     Name: (row) => row.customerName,
-    'E-mail': (row) => row.customerEmail,
+    Email: (row) => row.customerEmail,
     Phone: (row) => row.customerPhone,
     Address: (row) => row.shippingAddress,
     'Address incomplete': (row) => row.addressUnchecked,

@@ -20,8 +20,8 @@ export function statusMail(order: OrderRecord, eventId: number): NewMail {
 /** The mail that tells carrier and tracking number of an order that is on its way already. */
 export function trackingMail(order: OrderRecord, eventId: number): NewMail {
   const words = {
-    title: 'Follow your order',
-    subject: `Follow your order ${order.orderId}`,
+    title: 'Track your order',
+    subject: `Track your order ${order.orderId}`,
     blocks: [text('Here is where your order can be followed.'), ...parcel(order)],
   }
   return letterFor(order, words, 'order-tracking', eventId)
@@ -31,13 +31,11 @@ const text = (text: string): Block => ({ type: 'text', text })
 
 const WORDS: Record<MailedStatus, (order: OrderRecord) => Words> = {
   processing: (order) => ({
-    title: 'We are packing your order',
-    subject: `We are packing your order ${order.orderId}`,
+    title: 'We’re packing your order',
+    subject: `We’re packing your order ${order.orderId}`,
     blocks: [
-      text('We have begun to pack your order. You get another e-mail when it leaves.'),
-      ...(order.estimatedDelivery
-        ? [text(`We expect it to be with you by ${shortDate(order.estimatedDelivery)}.`)]
-        : []),
+      text('We’ve started packing your order. We’ll email you again when it’s on its way.'),
+      ...(order.estimatedDelivery ? [text(`It should be with you by ${shortDate(order.estimatedDelivery)}.`)] : []),
     ],
   }),
   shipped: (order) => ({
@@ -51,8 +49,8 @@ const WORDS: Record<MailedStatus, (order: OrderRecord) => Words> = {
     blocks: [
       text('Your order has been delivered. We hope you enjoy it.'),
       text(
-        `If something is missing or damaged, write to ${facts.company.email} and quote your order number. ` +
-          `You may cancel within ${facts.returns.days} days of delivery. ${returnCostText()}`,
+        `If anything is missing or damaged, email ${facts.company.email} with your order number. ` +
+          `You can cancel within ${facts.returns.days} days of delivery. ${returnCostText()}`,
       ),
     ],
   }),
@@ -70,7 +68,7 @@ function parcel(order: OrderRecord): Block[] {
   const rows: [string, string][] = []
   if (carrier && carrier !== 'other') rows.push(['Carrier', carrierWords(carrier)])
   if (trackingNumber) rows.push(['Tracking number', trackingNumber])
-  if (link) rows.push(['Follow it at', link])
+  if (link) rows.push(['Track it at', link])
   if (estimatedDelivery) rows.push(['Expected by', shortDate(estimatedDelivery)])
   return rows.length > 0 ? [{ type: 'facts', rows }] : []
 }
@@ -79,7 +77,7 @@ function moneyText(order: OrderRecord): string {
   if (order.paymentStatus === 'refunded') return 'Your payment has been refunded.'
   if (!isPaid(order) || order.totalAmount === 0) return 'Nothing is left to pay.'
   if (order.isTest) return 'It was paid with a test card: no money has moved.'
-  return 'Your refund is a step of its own: you get another e-mail when it is made. The money goes the way you paid.'
+  return 'We’ll email you again when we’ve made your refund. It goes back the way you paid.'
 }
 
 function letterFor(order: OrderRecord, { title, subject, blocks }: Words, kind: string, eventId: number): NewMail {
@@ -99,7 +97,7 @@ function letterFor(order: OrderRecord, { title, subject, blocks }: Words, kind: 
         ...(order.isTest ? [test] : []),
         { type: 'heading', text: `Order ${order.orderId}` },
         { type: 'frame', lines: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`) },
-        text(`Questions? Write to ${company.email} or ring ${company.phone}, and quote your order number.`),
+        text(`Questions? Email ${company.email} or ring ${company.phone} with your order number.`),
       ],
       footer: imprint(),
     }),

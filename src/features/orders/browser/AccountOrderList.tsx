@@ -27,7 +27,7 @@ export function AccountOrderList({ page }: { page: number }) {
     return (
       <EmptyState
         role="alert"
-        title="Your orders could not be read"
+        title="We couldn’t load your orders"
         action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
       >
         {sentenceOf(orders.error)}
@@ -41,12 +41,11 @@ export function AccountOrderList({ page }: { page: number }) {
         title="No orders yet"
         action={
           <ButtonLink to="/products" variant="primary">
-            See the products
+            Browse products
           </ButtonLink>
         }
       >
-        Everything that you order with your confirmed e-mail address appears here, also what you ordered without logging
-        in.
+        Everything you order with your confirmed email address appears here, even if you weren’t logged in.
       </EmptyState>
     )
   }

@@ -35,7 +35,8 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
             </p>
           ) : (
             <p className="max-w-prose text-lg">
-              This browser has no order to show. Its number and everything about it are in your confirmation e-mail.
+              We can’t show an order in this browser. You’ll find your order number and details in your confirmation
+              email.
             </p>
           )}
           {whole?.isTest && <p>This was a test payment: no money has moved and nothing will be sent.</p>}
@@ -66,7 +67,7 @@ function Facts({ order }: { order: KeptOrder }) {
       <Fact name="Order number">{order.orderId}</Fact>
       {whole && <Fact name="Date">{PLACED_ON.format(new Date(whole.createdAt))}</Fact>}
       <Fact name="Payment status" wide>
-        {/* The provider has captured it; the refund of a cancelled order shows in its e-mails. */}
+        {/* The provider has captured it; the refund of a cancelled order shows in its emails. */}
         <StatusDot tone="good">Completed</StatusDot>
         {whole?.isTest && <Badge className="ml-2">Test</Badge>}
       </Fact>
@@ -88,7 +89,7 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
       {order ? (
         <DatesOf order={order} />
       ) : (
-        <p className="max-w-prose">The dates of your delivery are in your confirmation e-mail.</p>
+        <p className="max-w-prose">You’ll find your delivery dates in your confirmation email.</p>
       )}
       <p className="max-w-prose text-muted">
         We deliver on working days, to mainland UK. Report damage within {facts.returns.damageHours} hours; this does
@@ -123,7 +124,7 @@ const Next = () => (
     <h2 className="headline text-2xl">What happens next</h2>
     <ol className="grid border-t border-line">
       {[
-        'You receive a confirmation by e-mail, with everything you ordered and your right to cancel.',
+        'We’ll email you a confirmation with everything you ordered and your right to cancel.',
         `We check and pack your order. ${sameDayText()}`,
         'The carrier brings it to your door.',
       ].map((text, at) => (

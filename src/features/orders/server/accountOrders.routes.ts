@@ -47,7 +47,7 @@ export function accountOrderRoutes({ database }: Needs) {
       async (c) => {
         const orderId = normaliseOrderId(c.req.valid('param').orderId)
         const order = orderId ? await orderOf(database, accountOf(c), orderId) : undefined
-        if (!order) return c.json({ message: 'You have no such order.' }, 404)
+        if (!order) return c.json({ message: 'We can’t find that order in your account.' }, 404)
         const { customerName, shippingAddress, carrier, trackingNumber } = order
         return c.json({ ...toPlacedOrder(order), customerName, shippingAddress, carrier, trackingNumber }, 200)
       },

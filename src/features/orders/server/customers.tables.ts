@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, money } from '#/platform/columns.ts'
 
-/** Whoever has ordered, by e-mail in lower case. Kept by triggers on `orders`, so that no list has to add up all orders. */
+/** Whoever has ordered, by email in lower case. Kept by triggers on `orders`, so that no list has to add up all orders. */
 export const customers = pgTable(
   'customers',
   {

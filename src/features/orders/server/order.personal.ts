@@ -59,7 +59,7 @@ export const orderData: PersonalData = {
       .innerJoin(orders, eq(refunds.orderId, orders.id))
       .where(and(named(email), eq(refunds.status, 'pending')))
       .limit(1)
-    if (waiting) return 'A refund is still on its way. Wait until the card provider has settled it.'
+    if (waiting) return 'A refund is still being processed. Wait until the card provider has completed it.'
     const [owed] = await tx
       .select({ orderId: orders.orderId })
       .from(refunds)
@@ -68,7 +68,7 @@ export const orderData: PersonalData = {
       .orderBy(refunds.id)
       .limit(1)
     return owed
-      ? `The bank has sent a refund of ${owed.orderId} back, and that money is still owed. Give it back by transfer first.`
+      ? `The bank returned a refund for ${owed.orderId}, so the customer is still owed that money. Refund it by bank transfer first.`
       : undefined
   },
 
@@ -129,7 +129,7 @@ export const orderData: PersonalData = {
     if (ids.length === 0) return []
     await takeOut(tx, ids, alias)
     return [
-      `${countOf(ids.length, 'order')} ${ids.length === 1 ? 'stays' : 'stay'} in the books without name, e-mail, phone and address.`,
+      `${countOf(ids.length, 'order')} ${ids.length === 1 ? 'stays' : 'stay'} in the books without name, email, phone and address.`,
     ]
   },
 

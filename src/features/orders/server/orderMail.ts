@@ -126,7 +126,7 @@ function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string
   const outside = postcodeOutside(shippingAddress)
   if (outside) return `${outside} is outside the UK mainland. We deliver there as agreed with you.`
   if (addressUnchecked)
-    return `We found no postcode in this address. Please send it to ${facts.company.email}, with your order number.`
+    return `We couldn’t find a postcode in this address. Please email it to ${facts.company.email} with your order number.`
   return undefined
 }
 

@@ -163,7 +163,7 @@ export const AdminOrder = z.object({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-/** Whoever has ordered, by e-mail; name, phone and address as on the latest order. */
+/** Whoever has ordered, by email; name, phone and address as on the latest order. */
 export const Customer = z.object({
   name: z.string(),
   email: z.string(),

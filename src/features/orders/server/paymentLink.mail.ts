@@ -14,12 +14,12 @@ export function paymentLinkLetter(order: OrderRecord, url: string): { subject: s
     blocks: [
       {
         type: 'text',
-        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, your order ${order.orderId} is ready to be paid by card. Open this address in your browser:`,
+        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, your order ${order.orderId} is ready for you to pay by card. Open this link in your browser:`,
       },
       { type: 'frame', lines: [url] },
       {
         type: 'text',
-        text: 'Whoever has the address can see the order and pay for it, so do not pass it on. The goods are yours once it is paid; until then they are not held for you.',
+        text: 'Anyone with this link can see the order and pay for it, so please don’t share it. We can’t reserve the goods until you’ve paid.',
       },
       { type: 'heading', text: 'What you ordered' },
       {

@@ -27,8 +27,8 @@ export function CostFields({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid: 
           ))}
           <p className="text-muted">
             {isPaid
-              ? 'A paid order takes its goods at once.'
-              : 'The order can be created, and paid once they are there.'}
+              ? 'A paid order takes its goods from stock straight away.'
+              : 'You can create the order now and take payment once they’re in stock.'}
           </p>
         </div>
       )}

@@ -39,7 +39,7 @@ export const DeliveryFields = ({ typed, onChange, feeInput, codeInput, problems 
         label="Agreed fee in pounds"
         optional
         inputMode="decimal"
-        placeholder="As the shop charges"
+        placeholder="Standard price"
         value={typed.fee}
         onChange={(event) => onChange({ ...typed, fee: event.target.value })}
         error={problems.fee}

@@ -44,9 +44,9 @@ const resolver: Resolver<TypedOrder> = (typed) => {
 }
 
 const PAYMENTS = [
-  { value: 'link', title: 'By card, with a payment link', detail: 'The link is made with the order, for you to send.' },
+  { value: 'link', title: 'By card, with a payment link', detail: 'We’ll create a link for you to send.' },
   { value: 'transfer', title: 'By transfer', detail: 'Mark it as paid when the money has arrived.' },
-  { value: 'paid', title: 'Paid already', detail: 'Takes the goods from stock now and sends the confirmation.' },
+  { value: 'paid', title: 'Already paid', detail: 'Takes the goods from stock and sends the confirmation now.' },
 ] as const
 
 /** An order that came by phone or is paid by transfer. */
@@ -69,7 +69,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
   const { register, formState, follow } = form
   useEffect(() => follow(() => setIsDirty(true)), [follow])
 
-  const feeProblem = fee.trim() === '' || FEE.test(fee.trim()) ? undefined : 'Write an amount such as 50 or 12.50'
+  const feeProblem = fee.trim() === '' || FEE.test(fee.trim()) ? undefined : 'Enter an amount such as 50 or 12.50'
   const basket: PhoneOrderBasketBody = {
     lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
     deliveryType,
@@ -84,7 +84,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
       const order = await placePhoneOrder(body)
       if (body.payment === 'link' && order.paymentStatus === 'pending')
         await makePayLink(queryClient, order.id, false).catch((error: unknown) =>
-          toast({ tone: 'error', title: 'The payment link is still to be made', message: sentenceOf(error) }),
+          toast({ tone: 'error', title: 'The payment link hasn’t been created yet', message: sentenceOf(error) }),
         )
       return order
     },
@@ -170,7 +170,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
           <TextField
             label="Reference"
             optional
-            placeholder="Such as cash, or as on the bank statement"
+            placeholder="Such as cash, or as shown on the bank statement"
             error={formState.errors.reference?.message}
             controlClassName={DENSE}
             {...register('reference')}

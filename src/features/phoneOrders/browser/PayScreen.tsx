@@ -51,10 +51,10 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
       <div className="page section">
         <EmptyState
           role="alert"
-          title={code === 'cardPaymentsPaused' ? 'Card payments are paused' : 'This order cannot be paid for yet'}
+          title={code === 'cardPaymentsPaused' ? 'Card payments are paused' : 'You can’t pay for this order yet'}
           action={<Button onClick={() => void session.refetch()}>Try again</Button>}
         >
-          {hint ?? 'The shop could not be reached. Nothing was charged.'}
+          {hint ?? 'We couldn’t reach the shop. You haven’t been charged.'}
         </EmptyState>
       </div>
     )
@@ -123,7 +123,7 @@ function PayForm({
     } catch (error) {
       const {
         code,
-        message = 'The shop could not be reached. Nothing was charged; please try again.',
+        message = 'We couldn’t reach the shop. You haven’t been charged; please try again.',
         hint,
       } = refusalOf(error)
       stop({ title: 'Payment Error', message: hint ?? message })

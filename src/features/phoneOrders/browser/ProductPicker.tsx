@@ -117,7 +117,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {added || (q !== '' && found.data?.length === 0 ? 'No product matches.' : '')}
       </p>
-      {found.isError && q !== '' && <p className="text-error">The products could not be read.</p>}
+      {found.isError && q !== '' && <p className="text-error">We couldn’t load the products.</p>}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { LinkIntent, PayableOrder } from './phoneOrders.schema.ts'
 
 const Token = z.object({ token: z.string().max(100) })
 const Intent = z.object({ paymentIntentId: text().min(1).max(255) })
-const NO_LINK = { message: 'This payment link is not valid. Ask us for a new one.', code: 'unknownLink' }
+const NO_LINK = { message: 'This payment link isn’t valid. Ask us for a new one.', code: 'unknownLink' }
 
 const refusals = {
   400: json(Refusal, 'Malformed'),
@@ -34,10 +34,10 @@ const refusals = {
 }
 
 const SENTENCES: Record<string, string> = {
-  paymentEnded: 'This payment session has ended. Nothing was charged; please load the page again.',
+  paymentEnded: 'This payment session has expired. You haven’t been charged; please reload the page.',
   paymentPending: 'Please complete the bank authentication process.',
-  refunded: 'We could not fulfil this order. Your payment is refunded in full.',
-  notChargeable: 'This order cannot be paid by card. Please write to us.',
+  refunded: 'We couldn’t fulfil this order. We’re refunding your payment in full.',
+  notChargeable: 'This order can’t be paid by card. Please get in touch.',
 }
 
 const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPaused: 503 }
@@ -55,7 +55,7 @@ const CODES: Record<string, string> = {
 function answerTo(refusal: { code: string }): Answer {
   const code = CODES[refusal.code] ?? refusal.code
   if (code === 'addressWanted') {
-    const hint = `We need a UK postcode for this order before it can be paid. Please write to ${email()}; nothing was charged, and this link stays good.`
+    const hint = `We need a UK postcode for this order before you can pay. Please email ${email()}. You haven’t been charged, and this link will still work.`
     return { status: 422, body: { message: INCOMPLETE_ADDRESS, code: 'incompleteAddress', hint } }
   }
   const message =
@@ -66,7 +66,7 @@ function answerTo(refusal: { code: string }): Answer {
 }
 
 const pausedSentence = () =>
-  `We take no card payments at the moment. Nothing was charged, and this link stays good. Please try again later, or write to ${email()}.`
+  `We’re not taking card payments at the moment. You haven’t been charged, and this link will still work. Please try again later, or email ${email()}.`
 
 /** Paying for an order that is there already, by its secret link. */
 export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {

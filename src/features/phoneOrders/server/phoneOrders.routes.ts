@@ -40,19 +40,19 @@ const refusals = {
 function answerTo(refusal: NotOpen | PhoneOrderQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress) {
   const { code } = refusal
   if (code === 'unknownProduct')
-    return { status: 409, body: { message: 'One of these products is no longer sold.', code } } as const
+    return { status: 409, body: { message: 'We no longer sell one of these products.', code } } as const
   if (code === 'tooMuch')
     return {
       status: 422,
-      body: { message: 'An order can come to £99,999,999.99 at most. Please divide it.', code },
+      body: { message: 'An order can’t come to more than £99,999,999.99. Please split it.', code },
     } as const
   if (code === 'feeNotAgreed') {
-    const message = `${refusal.postcode} is outside the mainland. Agree on a delivery fee and write it here.`
+    const message = `${refusal.postcode} is outside the mainland. Agree a delivery fee and enter it here.`
     return { status: 422, body: { message, code, field: 'deliveryFee' } } as const
   }
   if (code === 'keyUsed') {
     const { orderId } = refusal
-    const message = `This form has made ${orderId} already, with other entries. Look at it, and open the form anew for another order.`
+    const message = `This form has already created ${orderId} with different details. Check that order, and reload the form to create another.`
     return { status: 409, body: { message, code, orderId } } as const
   }
   if (code === 'invalidCode') {

@@ -8,7 +8,7 @@ export function ConfirmAddress({ token }: { token: string | undefined }) {
   if (!token) {
     return (
       <>
-        <p>This link is not complete. Please copy it from our e-mail as a whole.</p>
+        <p>This link isn’t complete. Please copy all of it from our email.</p>
         <ButtonLink to="/privacy-request">Make a request</ButtonLink>
       </>
     )
@@ -23,8 +23,8 @@ export function ConfirmAddress({ token }: { token: string | undefined }) {
   return (
     <>
       <p>
-        You opened the link that we sent to your e-mail address. Press the button if you made the request: we then know
-        that the address is yours and can answer it.
+        You opened the link we sent to your email address. If you made the request, press the button to confirm that the
+        address is yours.
       </p>
       <Button
         variant="primary"

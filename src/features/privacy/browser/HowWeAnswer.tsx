@@ -11,15 +11,15 @@ export const HowWeAnswer = () => (
       </h2>
       <p className="mt-3 max-w-prose">
         We answer within {privacy.answerDays} days, or within one calendar month where that is shorter, and it costs you
-        nothing. Before we disclose or delete anything we make sure that the address is yours.
+        nothing. Before we disclose or delete anything, we check that the address is yours.
       </p>
     </section>
     <section aria-labelledby="other-ways">
       <h2 id="other-ways" className="headline text-2xl">
-        By e-mail instead
+        By email instead
       </h2>
       <p className="mt-3 max-w-prose">
-        For any of these rights you can also write to{' '}
+        You can use any of these rights by writing to{' '}
         <a href={`mailto:${company.privacyEmail}`} className="link">
           {company.privacyEmail}
         </a>
@@ -31,8 +31,8 @@ export const HowWeAnswer = () => (
         Complaints
       </h2>
       <p className="mt-3 max-w-prose">
-        Tell us first, at the same address: we acknowledge a complaint within {privacy.answerDays} days and tell you
-        what came of it. If you are not content, complain to the Information Commissioner’s Office:{' '}
+        Tell us first, at the same address. We’ll acknowledge your complaint within {privacy.answerDays} days and tell
+        you the outcome. If you’re not happy with it, you can complain to the Information Commissioner’s Office:{' '}
         <a href="https://ico.org.uk/make-a-complaint/" className="link" rel="noopener noreferrer">
           ico.org.uk/make-a-complaint
         </a>

@@ -32,7 +32,7 @@ export function PrivacyRequestForm() {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="The address that the data belongs to."
+        hint="The email address the data belongs to."
         error={errors.email?.message}
         {...register('email')}
       />
@@ -47,7 +47,7 @@ export function PrivacyRequestForm() {
         label="Additional information"
         optional
         rows={4}
-        hint="Order numbers, or what in particular you would like to see or have deleted."
+        hint="Order numbers, or anything specific you’d like to see or have deleted."
         error={errors.message?.message}
         {...register('message')}
       />
@@ -65,7 +65,7 @@ export function PrivacyRequestForm() {
       {ask.isError && (
         <div className="border-l-2 border-error pl-4 text-error">
           <p className="whitespace-pre-line">{notFiledBecause(ask.error)}</p>
-          <p>What you typed is still here.</p>
+          <p>What you’ve typed is still here.</p>
         </div>
       )}
       {ask.data && (

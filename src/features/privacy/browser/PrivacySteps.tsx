@@ -34,7 +34,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
       {state === 'received' && (
         <section className="grid justify-items-start gap-3">
           <p className="max-w-prose">
-            A link went to the address. Once somebody presses the button behind it, the address counts as theirs.
+            We’ve emailed a link to the address. It’s confirmed once they press the button on that page.
           </p>
           <Button size="small" pending={step.isPending} pendingLabel="Sending" onClick={() => take({ step: 'link' })}>
             Send the link again
@@ -76,16 +76,15 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
         pendingLabel="Sending"
       >
         <p>
-          Everything that the shop holds under <span className="break-all">{request.email}</span> goes there by e-mail,
-          as one file, and the request is closed. In a shop without a mail server the e-mail is kept, and you send the
-          file yourself.
+          Everything the shop holds about <span className="break-all">{request.email}</span> is emailed to them as one
+          file, and the request is closed. If your shop has no mail server, download the file and send it yourself.
         </p>
       </ConfirmDialog>
       <ConfirmDialog {...question('erase')} title="Erase this person?" confirm="Erase for good" pendingLabel="Erasing">
         <p>
-          Account, messages, reviews, newsletter and e-mails of <span className="break-all">{request.email}</span> are
-          deleted. Orders stay in the books without name, e-mail, phone and address; invoices and credit notes stay as
-          issued, as the law demands. It cannot be brought back.
+          Account, messages, reviews, newsletter and emails of <span className="break-all">{request.email}</span> will
+          be deleted. Orders are kept without name, email, phone and address; invoices and credit notes are kept as
+          issued, as the law requires. You can’t undo this.
         </p>
       </ConfirmDialog>
     </div>
@@ -114,7 +113,7 @@ function RefuseForm({ pending, onRefuse }: { pending: boolean; onRefuse: (reason
         label="Refuse with a reason"
         rows={3}
         className="w-full"
-        hint="The person is sent it, with the way to complain."
+        hint="We’ll email it to the person, and tell them how to complain."
         error={formState.errors.reason?.message}
         {...register('reason')}
       />

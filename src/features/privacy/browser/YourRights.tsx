@@ -3,15 +3,18 @@ import { facts } from '#/features/content/content.facts.ts'
 const { privacy } = facts
 
 const RIGHTS = [
-  { name: 'Access', text: 'A copy of the personal data that we hold about you, and what we use it for.' },
-  { name: 'Rectification', text: 'What is wrong is put right, and what is missing is added.' },
+  { name: 'Access', text: 'A copy of the personal data we hold about you, and what we use it for.' },
+  { name: 'Rectification', text: 'We correct anything wrong and add anything missing.' },
   {
     name: 'Erasure',
-    text: `Your data is deleted. What the tax law makes us keep about an order, for ${privacy.keepOrdersYears} years, stays without your name.`,
+    text: `We delete your data. Tax law makes us keep orders for ${privacy.keepOrdersYears} years, without your name.`,
   },
-  { name: 'Restriction', text: 'We keep the data but do not use it, for instance while a question about it is open.' },
-  { name: 'Portability', text: 'Your data in a file that another program can read.' },
-  { name: 'Objection', text: 'You object to a use of your data. To direct marketing your word is enough.' },
+  {
+    name: 'Restriction',
+    text: 'We keep your data but don’t use it, for example while we look into a question about it.',
+  },
+  { name: 'Portability', text: 'Your data in a file that other software can read.' },
+  { name: 'Objection', text: 'You can object to how we use your data. We always stop direct marketing when you ask.' },
 ]
 
 /** What the UK GDPR lets everybody ask of the shop. */

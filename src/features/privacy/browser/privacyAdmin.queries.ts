@@ -35,7 +35,7 @@ export function usePrivacyStep(id: number) {
       apiSend<AdminPrivacyRequest>('POST', `/api/admin/privacy-requests/${id}/${step}`, body),
     onSuccess: ({ outcome }, { step }) =>
       toast({ title: DONE[step], ...(step === 'answer' && outcome ? { message: outcome } : {}) }),
-    onError: (error) => toast({ tone: 'error', title: 'That was not done', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Nothing was changed', message: sentenceOf(error) }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: listKey('privacy-requests') }),

@@ -36,7 +36,7 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
       }),
       async (c) => {
         const request = await requests.detail(c.req.valid('param').id)
-        if (!request) return c.json({ message: 'There is no such request.' }, 404)
+        if (!request) return c.json({ message: 'We can’t find that request.' }, 404)
         const { holdUps, ...row } = request
         return c.json({ ...toAdminRequest(row), holdUps }, 200)
       },

@@ -17,7 +17,7 @@ export const privacyRequestList = defineList({
   search: sql`lower(${email} || ' ' || coalesce(${privacyRequests.message}, ''))`,
   filters: {
     state: {
-      schema: z.enum(['open', ...Object.keys(STATE_WORDS)], 'There is no such state'),
+      schema: z.enum(['open', ...Object.keys(STATE_WORDS)], 'We can’t find that state'),
       where: (value) =>
         value === 'open' ? sql`${state} in ('received', 'confirmed')` : sql`${state}::text = ${value}`,
     },
@@ -37,7 +37,7 @@ export const privacyRequestList = defineList({
   toRows: (_, rows) => rows.map(toAdminRequest),
   columns: {
     Number: (row) => row.id,
-    'E-mail': (row) => row.email,
+    Email: (row) => row.email,
     Type: (row) => row.requestType,
     State: (row) => row.state,
     Received: (row) => row.createdAt,

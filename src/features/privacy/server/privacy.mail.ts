@@ -19,18 +19,18 @@ const WISHES: Record<RequestType, string> = {
 /** Says that a request has come, by when it is answered, and how to show that the address is one's own. */
 export const acknowledgementMail = (request: { requestType: RequestType; dueOn: Day; link: string }): Written =>
   write('Please confirm your privacy request', [
-    { type: 'text', text: `Somebody has asked us, with this e-mail address, ${WISHES[request.requestType]}.` },
+    { type: 'text', text: `Somebody has asked us, with this email address, ${WISHES[request.requestType]}.` },
     {
       type: 'text',
-      text: 'Before we disclose or delete anything we make sure that the address is yours. Open this link and press the button there:',
+      text: 'Before we disclose or delete anything, we check that the address is yours. Open this link and press the button:',
     },
     { type: 'frame', lines: [request.link] },
-    { type: 'text', text: `The link works once and for ${CONFIRM_DAYS} days.` },
+    { type: 'text', text: `The link works once, for ${CONFIRM_DAYS} days.` },
     {
       type: 'note',
-      text: 'If it was not you, do nothing. Without your confirmation nothing is disclosed or deleted.',
+      text: 'If it wasn’t you, do nothing. We won’t disclose or delete anything without your confirmation.',
     },
-    { type: 'text', text: `You have our answer by ${dayWords(request.dueOn)} at the latest.` },
+    { type: 'text', text: `We’ll answer by ${dayWords(request.dueOn)} at the latest.` },
   ])
 
 /** Goes with the archive. */
@@ -39,34 +39,37 @@ export const accessMail = (): Written =>
     {
       type: 'text',
       text:
-        'You asked for a copy of the personal data that we hold under this address. It is the file that comes with this ' +
-        'e-mail: one JSON file, which a text editor or a browser opens.',
+        'You asked for a copy of the personal data we hold under this address. It’s attached to this ' +
+        'email as one JSON file, which you can open in a text editor or browser.',
     },
     {
       type: 'text',
-      text: `Passwords are not in it: we keep only a fingerprint of them. What our card provider knows of your card we do not have. What we use data for and how long we keep it is in our privacy policy; orders are kept ${facts.privacy.keepOrdersYears} years.`,
+      text: `It doesn’t include passwords, which we only store as hashes, or card details, which only our card provider has. Our privacy policy says what we use data for and how long we keep it; we keep orders for ${facts.privacy.keepOrdersYears} years.`,
     },
-    { type: 'text', text: 'You may ask us to correct or delete what you find.' },
+    { type: 'text', text: 'You can ask us to correct or delete any of it.' },
   ])
 
 /** Says what was erased and what is kept. */
 export const erasedMail = (summary: readonly string[]): Written =>
   write('Your personal data was deleted', [
-    { type: 'text', text: 'You asked us to delete the personal data that we hold under this address. This was done:' },
+    {
+      type: 'text',
+      text: 'You asked us to delete the personal data we hold under this address. We’ve done the following:',
+    },
     { type: 'frame', lines: summary.map((sentence) => `• ${sentence}`) },
     {
       type: 'text',
       text:
-        `What we keep, because the law makes us: sums, goods and dates of orders, without you, and invoices and credit notes as they were issued, for ${facts.privacy.keepOrdersYears} years. ` +
+        `The law requires us to keep the amounts, goods and dates of your orders, without your name, and invoices and credit notes as issued, for ${facts.privacy.keepOrdersYears} years. ` +
         'Our card provider keeps its own records of payments.',
     },
-    { type: 'text', text: 'This is the last e-mail about it. We forget this address once it has been sent.' },
+    { type: 'text', text: 'This is our last email about it. We’ll delete this address once it’s been sent.' },
   ])
 
 /** Says that a request is not met, and why. */
 export const refusedMail = (requestType: RequestType, reason: string): Written =>
   write('About your privacy request', [
-    { type: 'text', text: `We were asked ${WISHES[requestType]}. We do not do so, for this reason:` },
+    { type: 'text', text: `We were asked ${WISHES[requestType]}. We can’t do this, for the following reason:` },
     { type: 'frame', lines: reason.split(/\r\n|\r|\n/) },
   ])
 
@@ -74,7 +77,7 @@ const complaints = (): Block[] => [
   { type: 'heading', text: 'Questions and complaints' },
   {
     type: 'text',
-    text: `Write to ${facts.company.privacyEmail}. If you are not content with what we do, you may complain to the Information Commissioner’s Office (ico.org.uk, 0303 123 1113) and go to court.`,
+    text: `Write to ${facts.company.privacyEmail}. If you’re not happy with our answer, you can complain to the Information Commissioner’s Office (ico.org.uk, 0303 123 1113) or go to court.`,
   },
 ]
 

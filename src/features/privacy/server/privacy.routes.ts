@@ -72,4 +72,4 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
 
 const CONFIRMED = 'Thank you. We now know that the address is yours, and we’ll answer your request by email.'
 const NO_LINK =
-  'This link does not work any more. It works once and for 30 days. If you have not confirmed yet, please make your request again.'
+  'This link no longer works. Links work once, for 30 days. If you haven’t confirmed yet, please make your request again.'

@@ -30,7 +30,7 @@ export const privacyRequestData: PersonalData = {
     // A reason was written to a person and may name them.
     await tx
       .update(privacyRequests)
-      .set({ outcome: 'Refused. The reason was erased with the person.' })
+      .set({ outcome: 'Refused. The reason was erased with the person’s data.' })
       .where(and(own, eq(privacyRequests.state, 'refused')))
     await tx
       .update(privacyRequests)

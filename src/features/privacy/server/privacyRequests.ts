@@ -93,7 +93,7 @@ export function createPrivacyRequests(
       })
     },
 
-    /** Sends the archive to the person and closes the request. Without a mail server the e-mail is kept, and that is said. */
+    /** Sends the archive to the person and closes the request. Without a mail server the email is kept, and that is said. */
     answer: (id: number, actor: string) =>
       alone(id, actor, async (tx, request, by) => {
         if (!request.confirmedAt) return NOT_CONFIRMED
@@ -152,7 +152,7 @@ export function createPrivacyRequests(
     /** Mails the link once more, with a new secret; the one before counts no more. */
     remind: (id: number, actor: string) =>
       alone(id, actor, async (tx, request, by) => {
-        if (request.confirmedAt) return refuse('closed', { message: 'The address is confirmed already.' })
+        if (request.confirmedAt) return refuse('closed', { message: 'The address is already confirmed.' })
         const { token, hash } = newToken()
         await mail.queue(tx, {
           kind: 'privacy-acknowledgement',
@@ -173,21 +173,20 @@ const closed = (state: 'done' | 'refused', outcome: string, { actor, at }: By) =
   closedBy: actor,
 })
 
-const ARCHIVE_SENT = 'The archive goes to the person by e-mail.'
+const ARCHIVE_SENT = 'The archive goes to the person by email.'
 const ARCHIVE_KEPT =
-  'The e-mail with the archive is kept: there was no mail server to send it (SMTP_URL). Send the person the archive yourself, or the e-mail once there is one.'
+  'The email with the archive couldn’t be sent because there’s no mail server (SMTP_URL). Send the archive to the person yourself.'
 
-const NOT_FOUND = refuse('notFound', { message: 'There is no such request.' })
-const CLOSED = refuse('closed', { message: 'This request is closed already.' })
+const NOT_FOUND = refuse('notFound', { message: 'We can’t find that request.' })
+const CLOSED = refuse('closed', { message: 'This request is already closed.' })
 const NOT_ACCESS = refuse('otherType', { message: 'This person asked for deletion, not for a copy.' })
 const NOT_CONFIRMED = refuse('notConfirmed', {
-  message:
-    'The person has not confirmed that the address is theirs. Until then nothing is disclosed and nothing is erased.',
+  message: 'The person hasn’t confirmed that the address is theirs. Nothing can be disclosed or erased until they do.',
 })
 
 const NOTES = [
   'Times are in UTC; sums are in pounds.',
-  'Passwords are kept as fingerprints only, which are not part of this file.',
-  'Invoices and credit notes are listed under the orders that they belong to. The law makes the shop keep them.',
+  'Passwords are only stored as hashes, which aren’t part of this file.',
+  'Invoices and credit notes are listed under “documents”. The law requires the shop to keep them.',
   'The card provider keeps its own records of payments; the shop has no card numbers.',
 ]

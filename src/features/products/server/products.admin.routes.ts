@@ -9,7 +9,7 @@ import { AdminProduct, NewProduct, ProductChange } from './products.schema.ts'
 import { createProduct, productById, refusingTakenSlug, updateProduct } from './products.store.ts'
 import { adminProductWire } from './products.wire.ts'
 
-const NOT_FOUND = { message: 'There is no such product.' }
+const NOT_FOUND = { message: 'We can’t find that product.' }
 
 const slugTaken = ({ slug, by }: { slug: string; by: string }) => ({
   message: `${by} has the address /products/${slug} already. Please choose another.`,
@@ -143,7 +143,7 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
         const by = { actor: actorOf(c), at: clock.now() }
         const back = await refusingTakenSlug(database, '', (tx) => restoreProduct(tx, c.req.valid('param').id, by))
         if (back.ok) return c.json(await toAdminProduct(database, back.value), 200)
-        if (back.code === 'notFound') return c.json({ message: 'There is no such product in the archive.' }, 404)
+        if (back.code === 'notFound') return c.json({ message: 'We can’t find that product in the archive.' }, 404)
         const message = `${back.by} has the address /products/${back.slug} by now. Give it another address first.`
         return c.json({ ...slugTaken(back), message }, 409)
       },

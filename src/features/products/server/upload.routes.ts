@@ -37,7 +37,7 @@ export function uploadRoutes({ database, clock, uploads }: Needs) {
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      if (!(await productById(database, id))) return c.json(failure('There is no such product.'), 404)
+      if (!(await productById(database, id))) return c.json(failure('We can’t find that product.'), 404)
       const boundary = boundaryOf(c.req.header('Content-Type'))
       if (!boundary) return c.json(failure(NO_FILES), 400)
       const read = await readPictures(c.req.raw.body, boundary, uploads)
@@ -49,7 +49,7 @@ export function uploadRoutes({ database, clock, uploads }: Needs) {
       const written = await database.transaction((tx) => addPictures(tx, id, stored, by))
       if (!written.ok) {
         await uploads.remove(images)
-        return c.json(failure('There is no such product.'), 404)
+        return c.json(failure('We can’t find that product.'), 404)
       }
       await uploads.remove(written.value.released)
       const message = images.length === 1 ? '1 picture uploaded' : `${images.length} pictures uploaded`

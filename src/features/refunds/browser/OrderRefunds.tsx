@@ -50,7 +50,7 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className={canRefund ? 'figures' : 'text-muted'}>
             {canRefund
-              ? `${pounds(data.left.total)} can be given back.`
+              ? `${pounds(data.left.total)} can be refunded.`
               : nothingWords(order.paymentStatus, data.refunds)}
           </p>
           {canRefund && (
@@ -75,7 +75,7 @@ function nothingWords(paymentStatus: AdminOrder['paymentStatus'], refunds: Order
 const STATES: Record<OrderRefund['status'] | 'cameBack', { word: string; dot: string }> = {
   succeeded: { word: 'Refunded', dot: 'bg-court' },
   pending: { word: 'Waiting for the card provider', dot: 'bg-clay' },
-  failed: { word: 'Refused, no money moved', dot: 'bg-error' },
+  failed: { word: 'Refused: no money moved', dot: 'bg-error' },
   cameBack: { word: 'Failed: the bank sent the money back', dot: 'bg-error' },
 }
 
@@ -84,7 +84,7 @@ function Refund({ refund }: { refund: OrderRefund }) {
   const delivery = toPence(refund.delivery)
   const parts = [
     ...refund.lines.map(({ name, quantity, restock }) =>
-      quantity > 0 ? `${quantity} × ${name}${restock ? ', back into stock' : ''}` : `Price reduction: ${name}`,
+      quantity > 0 ? `${quantity} × ${name}${restock ? ', back in stock' : ''}` : `Price reduction: ${name}`,
     ),
     ...(delivery > 0 ? [`Delivery ${formatPounds(delivery)}`] : []),
   ]

@@ -19,7 +19,7 @@ export function RefundCheck({ heading, amount, consequences, pending, error, onS
   return (
     <div className="grid gap-4 border-l-2 border-clay pl-4">
       <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
-        This is what happens
+        What will happen
       </h4>
       <ul className="figures grid gap-1">
         {consequences.map((sentence) => (
@@ -28,7 +28,7 @@ export function RefundCheck({ heading, amount, consequences, pending, error, onS
       </ul>
       {error !== undefined && (
         <p role="alert" className="text-error">
-          {sentenceOf(error)} Pressing again is safe: it is never made twice.
+          {sentenceOf(error)} It’s safe to press again: a refund is never made twice.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

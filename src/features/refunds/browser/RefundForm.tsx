@@ -77,7 +77,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
     })
   }
 
-  const guard = <LeaveGuard unsaved={isDirty} what="The refund" />
+  const guard = <LeaveGuard unsaved={isDirty} what="Refund details" />
   if (isChecked && plan?.ok) {
     const about = { way, isInvoiced: refunds.isInvoiced, isTest: order.isTest, tellCustomer: typed.tellCustomer }
     return (
@@ -101,7 +101,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   return (
     <form ref={form} onSubmit={check} noValidate className="grid gap-4 border-l-2 border-clay pl-4">
       <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
-        What goes back
+        Items to refund
       </h4>
       {left.lines
         .filter(({ quantity, amount }) => quantity > 0 || amount > 0)
@@ -129,10 +129,10 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
           />
         )}
         <TextField
-          label="Another amount, in pounds"
+          label="Extra amount, in pounds"
           inputMode="decimal"
           placeholder="0.00"
-          hint="For nothing in particular, as goodwill"
+          hint="Not for a specific item: goodwill, for example"
           value={typed.amount}
           error={problemAt('goodwill')}
           onChange={(event) => change({ amount: event.target.value })}
@@ -141,7 +141,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
       </div>
       <TextField
         label="Reason"
-        hint="It stands on the credit note and in the mail."
+        hint="Shown on the credit note and in the email."
         maxLength={300}
         value={typed.reason}
         error={problemAt('reason')}
@@ -154,7 +154,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
           checked={typed.tellCustomer}
           onChange={(event) => change({ tellCustomer: event.target.checked })}
         />
-        Tell the customer by e-mail
+        Tell the customer by email
       </label>
       {refunds.way === 'card' && hasComeBack && (
         <label className="flex min-h-9 items-center gap-2">
@@ -163,13 +163,13 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
             checked={typed.byTransfer}
             onChange={(event) => change({ byTransfer: event.target.checked })}
           />
-          By bank transfer: a refund to the card has failed
+          By bank transfer, because a refund to the card failed
         </label>
       )}
       <p className="figures font-[600]" aria-live="polite">
         {plan?.ok || isNothing
-          ? `${formatPounds(plan?.ok ? plan.value.amount : 0)} of ${formatPounds(left.total)} goes back`
-          : `At most ${formatPounds(left.total)} can go back`}
+          ? `Refunding ${formatPounds(plan?.ok ? plan.value.amount : 0)} of ${formatPounds(left.total)}`
+          : `You can refund up to ${formatPounds(left.total)}`}
       </p>
       {problem && problem.about === undefined && (
         <p data-problem role="alert" tabIndex={-1} className="text-error outline-none">

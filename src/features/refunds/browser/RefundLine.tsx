@@ -78,9 +78,9 @@ export function RefundLine({ line, typed, isOut, error, onChange }: RefundLinePr
 }
 
 function restockWords({ restockable, missing, quantity }: RefundLineProps['line'], isOut: boolean): string {
-  if (!isOut) return 'In stock again already: the order was cancelled'
-  if (restockable > 0) return missing > 0 ? `Put back into stock (${restockable} of it at most)` : 'Put back into stock'
+  if (!isOut) return 'Already back in stock: the order was cancelled'
+  if (restockable > 0) return missing > 0 ? `Put back in stock (up to ${restockable})` : 'Put back in stock'
   return missing >= quantity
     ? 'Not taken from stock, so nothing goes back'
-    : 'In stock again already: an earlier refund put it there'
+    : 'Already back in stock from an earlier refund'
 }

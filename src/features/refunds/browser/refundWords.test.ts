@@ -23,14 +23,14 @@ describe('what a refund will do', () => {
     expect(refundConsequences({ amount: 4500, parts }, left, about)).toEqual([
       '£45.00 goes back to the card.',
       '1 × Ball Basket goes back into stock.',
-      'A credit note and a mail are sent.',
+      'The customer is emailed a credit note.',
     ])
   })
 
   it.each([
     [2, true, '2 × Ball Basket go back into stock.'],
     [1, true, '1 × Ball Basket goes back into stock.'],
-    [2, false, 'Nothing goes back into stock.'],
+    [2, false, 'Nothing goes back in stock.'],
   ])('counts what moves: %s', (quantity, restock, sentence) => {
     const back = { lines: [{ lineId: 1, quantity, amount: 9000, restock }], delivery: 0 }
     expect(refundConsequences({ amount: 9000, parts: back }, left, about)).toContain(sentence)
@@ -47,10 +47,10 @@ describe('what a refund will do', () => {
     expect(
       refundConsequences(plan, left, { ...about, way: 'transfer', isInvoiced: false, tellCustomer: false }),
     ).toEqual([
-      '£145.00 is recorded as given back by bank transfer. The shop moves no money: make the transfer yourself.',
-      'Nothing goes back into stock.',
-      'The customer gets no mail.',
-      'Nothing is left to refund after that: the payment counts as refunded.',
+      '£145.00 is recorded as given back by bank transfer. The shop can’t move the money: make the transfer yourself.',
+      'Nothing goes back in stock.',
+      'The customer isn’t emailed.',
+      'That refunds the whole payment.',
     ])
   })
 })

@@ -44,27 +44,29 @@ export function refundConsequences({ amount, parts }: Plan, left: Returnable, ab
   const isOne = goods.length === 1 && goods[0]?.pieces === 1
   return [
     way === 'card'
-      ? `${pounds} goes back to the card.`
-      : `${pounds} is recorded as given back by bank transfer. The shop moves no money: make the transfer yourself.`,
+      ? `${pounds} is refunded to the card.`
+      : `${pounds} is recorded as refunded by bank transfer. The shop can’t move the money: make the transfer yourself.`,
     ...(isTest && way === 'card' ? ['This was a test payment: no money moves.'] : []),
     goods.length > 0
-      ? `${listWords(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back into stock.`
-      : 'Nothing goes back into stock.',
+      ? `${listWords(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back in stock.`
+      : 'Nothing goes back in stock.',
     documentsWords(isInvoiced, tellCustomer),
-    ...(amount === left.total ? ['Nothing is left to refund after that: the payment counts as refunded.'] : []),
+    ...(amount === left.total ? ['That refunds the whole payment.'] : []),
   ]
 }
 
 function documentsWords(isInvoiced: boolean, tellCustomer: boolean): string {
   if (isInvoiced) {
-    return tellCustomer ? 'A credit note and a mail are sent.' : 'A credit note is issued. The customer gets no mail.'
+    return tellCustomer
+      ? 'The customer is emailed a credit note.'
+      : 'A credit note is issued. The customer isn’t emailed.'
   }
-  return tellCustomer ? 'A mail is sent.' : 'The customer gets no mail.'
+  return tellCustomer ? 'The customer is emailed.' : 'The customer isn’t emailed.'
 }
 
 /** What a refund that was made has done with the money. */
 export function refundedWords({ way, isTest }: Pick<About, 'way' | 'isTest'>): string {
-  if (way === 'transfer') return 'The shop moves no money: make the transfer yourself.'
+  if (way === 'transfer') return 'The shop can’t move the money: make the transfer yourself.'
   return isTest ? 'This was a test payment: no money moves.' : 'The money is on its way.'
 }
 

@@ -29,8 +29,8 @@ export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
       toast(
         isPending
           ? {
-              title: 'Refund written down',
-              message: 'The card provider has not answered yet. It is asked every minute.',
+              title: 'Refund recorded',
+              message: 'The card provider hasn’t confirmed it yet. We check every minute.',
             }
           : { title: 'Refund made', message: refundedWords({ way: byTransfer ? 'transfer' : answer.way, isTest }) },
       )

@@ -5,7 +5,7 @@ import type { RefundRequest } from '../server/refunds.schema.ts'
 import type { TypedLine } from './RefundLine.tsx'
 import { typedPence } from './refundWords.ts'
 
-const NO_AMOUNT = 'Write an amount in pounds, such as 145.00.'
+const NO_AMOUNT = 'Enter an amount in pounds, such as 145.00.'
 
 /** A refund as it is filled in. */
 export type TypedRefund = {
@@ -59,7 +59,7 @@ export function problemOfRefund(typed: TypedRefund, left: Left): RefundProblem |
   if ('problem' in read) return read.problem
   const plan = planRefund(left, read.asked)
   if (!plan.ok) return plan
-  return typed.reason.trim() === '' ? { about: 'reason', message: 'Say why the money goes back.' } : undefined
+  return typed.reason.trim() === '' ? { about: 'reason', message: 'Give a reason for the refund.' } : undefined
 }
 
 /** What the shop is asked for. */

@@ -21,17 +21,17 @@ export async function askForRefund(
   by: { actor: string; at: Date },
 ): Promise<Outcome<{ refund: RefundRow; order: OrderRecord; isNew: boolean }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return refuse('unknownOrder', { message: 'There is no such order.' })
+  if (!order) return refuse('unknownOrder', { message: 'We can’t find that order.' })
   const before = await refundOfRequest(tx, request.requestKey)
   if (before?.orderId === orderId) return ok({ refund: before, order, isNew: false })
-  if (before) return refuse('keyUsed', { message: 'This request was made for another order. Open the form anew.' })
+  if (before) return refuse('keyUsed', { message: 'This form belongs to another order. Reload the form.' })
   if (!hasBeenPaid(order))
     return refuse('notPaid', { message: 'This order has not been paid, so there is nothing to refund.' })
 
   const earlier = await refundsOfOrder(tx, orderId)
   const intent = refundedIntent(order)
   if (request.byTransfer && intent && !earlier.some(({ parts }) => parts?.cameBack))
-    return refuse('notPossible', { message: 'What was paid by card goes back to the card.' })
+    return refuse('notPossible', { message: 'Card payments are refunded to the card.' })
   const restocks = stockOf(order) !== 'returned'
   const planned = planRefund(leftOf(order, earlier), {
     lines: request.lines.map((line) => ({

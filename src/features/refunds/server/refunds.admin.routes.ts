@@ -11,7 +11,7 @@ import { refundOrder } from './refundOrder.ts'
 import { type OrderRefund, OrderRefunds, RefundRequest } from './refunds.schema.ts'
 import { type RefundRow, refundsOfOrder } from './refunds.store.ts'
 
-const NOT_FOUND = { message: 'There is no such order.' }
+const NOT_FOUND = { message: 'We can’t find that order.' }
 const STATUS = { unknownOrder: 404, notPaid: 409, keyUsed: 409, notPossible: 409, refused: 409 } as const
 
 /** What was given back of an order, what can still be, and giving it back. Mounted behind the admin guard. */

@@ -24,7 +24,7 @@ const refundsOwed: Check = {
       value: count === 1 ? '1 refund' : `${formatCount(count)} refunds`,
       count,
       since: since ? new Date(since) : undefined,
-      advice: 'The customer does not have the money. Refund it again, by bank transfer if the card no longer works.',
+      advice: 'The customer doesn’t have the money. Refund it again, by bank transfer if the card no longer works.',
       link:
         order_id === null
           ? { to: '/admin', label: 'Open the dashboard' }
@@ -53,7 +53,7 @@ const refundsPending: Check = {
       since: oldest,
       ...(isLate
         ? {
-            advice: 'The card provider has not confirmed them for a day. Look for them in its dashboard.',
+            advice: 'The card provider hasn’t confirmed them for a day. Look for them in its dashboard.',
             link: { to: '/admin', label: 'Open the dashboard' },
           }
         : {}),

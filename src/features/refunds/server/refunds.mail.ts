@@ -25,7 +25,7 @@ export function refundMail({ refund, order, creditNote }: Settled): NewMail {
     blocks: [
       {
         type: 'text',
-        text: `Dear ${order.customerName.replace(/\s+/g, ' ')}, we have refunded ${amount} of your order.`,
+        text: `Dear ${order.customerName.replace(/\s+/g, ' ')}, we’ve refunded ${amount} of your order.`,
       },
       ...test(order.isTest),
       {
@@ -41,7 +41,7 @@ export function refundMail({ refund, order, creditNote }: Settled): NewMail {
       ...what(refund.parts, order.lines),
       {
         type: 'text',
-        text: `Questions? Write to ${company.email} or ring ${company.phone}, and quote your order number.`,
+        text: `Questions? Email ${company.email} or ring ${company.phone} with your order number.`,
       },
     ],
     footer: imprint(),
@@ -58,7 +58,7 @@ export function refundMail({ refund, order, creditNote }: Settled): NewMail {
 function whereWords(toCard: boolean): string {
   const [least, most] = facts.returns.refundWorkingDays
   return toCard
-    ? `The card you paid with. It usually takes your bank ${least}–${most} working days to show it.`
+    ? `The card you paid with. Your bank usually takes ${least}–${most} working days to show it.`
     : 'Your bank account, by bank transfer.'
 }
 

@@ -3,7 +3,7 @@ import { REFUND_STATUSES } from '#/features/orders/server/orders.schema.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 
-const Amount = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Write an amount in pounds, such as 145.00')
+const Amount = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Enter an amount in pounds, such as 145.00')
 
 /** `POST /api/admin/orders/{id}/refunds`. Amounts in pounds; a line without one means what so many of it cost. */
 export const RefundRequest = z.object({
@@ -13,7 +13,7 @@ export const RefundRequest = z.object({
     .array(
       z.object({
         lineId: z.int(),
-        quantity: z.int('A quantity is a whole number').min(0, 'A quantity is 0 or more').max(1_000_000),
+        quantity: z.int('The quantity must be a whole number').min(0, 'The quantity can’t be negative').max(1_000_000),
         amount: Amount.optional(),
         restock: z.boolean().default(false),
       }),
@@ -23,7 +23,7 @@ export const RefundRequest = z.object({
   delivery: Amount.optional(),
   /** An amount alone, for nothing in particular. */
   amount: Amount.optional(),
-  reason: text().trim().min(1, 'Say why the money goes back').max(300, 'Keep the reason under 300 characters'),
+  reason: text().trim().min(1, 'Give a reason for the refund').max(300, 'Please keep the reason under 300 characters'),
   tellCustomer: z.boolean().default(true),
   /** By bank transfer although it was paid by card: only once a refund to the card has come back. */
   byTransfer: z.boolean().default(false),

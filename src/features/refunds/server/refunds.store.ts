@@ -20,7 +20,7 @@ export const unansweredRefunds = (tx: Executor, askedUntil: Date): Promise<{ ref
     .where(and(eq(refunds.status, 'pending'), lte(refunds.createdAt, askedUntil)))
     .orderBy(asc(refunds.id))
 
-/** The refund that was asked for under this key, or undefined. */
+/** Refund details that was asked for under this key, or undefined. */
 export const refundOfRequest = async (tx: Executor, requestKey: string): Promise<RefundRow | undefined> =>
   (await tx.select().from(refunds).where(eq(refunds.requestKey, requestKey)))[0]
 
@@ -65,7 +65,7 @@ export async function orderOfPayment(
   return (await tx.select(columns).from(orders).where(eq(orders.stripePaymentIntentId, intentId)))[0]
 }
 
-/** The refunds of a payment that became no order, the oldest first. */
+/** Refund detailss of a payment that became no order, the oldest first. */
 export const refundsWithoutOrder = (tx: Executor, intentId: string): Promise<RefundRow[]> =>
   tx
     .select()

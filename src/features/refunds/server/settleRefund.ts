@@ -59,7 +59,7 @@ export async function settleAsCameBack(tx: Transaction, refundId: number, at: Da
   await addEvent(tx, {
     orderId: order.id,
     type: 'refundFailed',
-    detail: `${formatPounds(refund.amount)} came back from the bank. The customer does not have it: refund it again`,
+    detail: `${formatPounds(refund.amount)} was returned by the bank. The customer doesn’t have it: refund it again`,
     actor: 'webhook',
     createdAt: at,
   })

@@ -53,7 +53,7 @@ export function ReviewCarousel({ slides, total }: { slides: readonly Slide[]; to
           type="button"
           className={classes(BUTTON, 'border-transparent motion-reduce:hidden')}
           onClick={toggle}
-          aria-label={playing ? 'Stop the reviews from changing' : 'Let the reviews change by themselves'}
+          aria-label={playing ? 'Pause the reviews' : 'Play the reviews'}
         >
           <Icon of={playing ? Pause : Play} />
         </button>

@@ -41,7 +41,7 @@ export function ReviewForm({ onDone }: { onDone: () => void }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="For questions about your review. It is never shown."
+        hint="In case we have a question about your review. We never show it."
         error={errors.email?.message}
         {...register('email')}
       />

@@ -23,8 +23,8 @@ export function useApproval() {
       queryClient.setQueryData(adminReview(changed.id).queryKey, changed)
       toast(
         approve
-          ? { title: 'Review approved', message: 'It is on the pages now.' }
-          : { title: 'Review unpublished', message: 'It is off the pages and waits again.' },
+          ? { title: 'Review approved', message: 'It’s now on the site.' }
+          : { title: 'Review unpublished', message: 'It’s off the site and pending again.' },
       )
     },
     onError: (error, { approve }) =>

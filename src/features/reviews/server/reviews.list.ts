@@ -33,7 +33,7 @@ export const reviewList = defineList({
   toRows: (_, rows) => rows.map(toAdminReview),
   columns: {
     Name: (row) => row.name,
-    'E-mail': (row) => row.email,
+    Email: (row) => row.email,
     Rating: (row) => row.rating,
     Title: (row) => row.title,
     Review: (row) => row.review,

@@ -18,7 +18,7 @@ export const NewReview = z.object({
 })
 export type NewReview = z.infer<typeof NewReview>
 
-/** A published review, as everybody may read it: without its writer's e-mail. */
+/** A published review, as everybody may read it: without its writer's email. */
 export const ApprovedReview = z.object({
   id: z.int(),
   name: z.string(),

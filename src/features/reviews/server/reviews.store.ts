@@ -8,7 +8,7 @@ export async function addReview(tx: Executor, review: NewReview, now: Date): Pro
   await tx.insert(reviews).values({ ...review, title: review.title ?? null, isApproved: false, createdAt: now })
 }
 
-/** The newest published reviews, without anybody's e-mail. */
+/** The newest published reviews, without anybody's email. */
 export const approvedReviews = (tx: Executor, limit: number) =>
   tx
     .select({

@@ -22,7 +22,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         name: 'brand',
         label: 'Name of the shop',
         kind: 'line',
-        hint: 'In the header, page titles, e-mails and search results. Product names don’t change.',
+        hint: 'In the header, page titles, emails and search results. Product names don’t change.',
       },
       {
         name: 'notice',
@@ -35,14 +35,14 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'company',
     title: 'Company',
-    about: 'Who sells. The law wants these on every page, in e-mails and on invoices.',
+    about: 'Who sells. The law wants these on every page, in emails and on invoices.',
     fields: [
       { name: 'companyName', label: 'Company name', kind: 'line' },
       { name: 'companyNumber', label: 'Company number', kind: 'line', hint: 'As at Companies House.' },
       { name: 'address', label: 'Registered office', kind: 'lines', hint: 'Street, town, postcode: each on its line.' },
       { name: 'phone', label: 'Telephone', kind: 'line' },
-      { name: 'email', label: 'E-mail', kind: 'email', hint: 'Where customers write to.' },
-      { name: 'privacyEmail', label: 'E-mail for privacy', kind: 'email' },
+      { name: 'email', label: 'Email', kind: 'email', hint: 'Where customers write to.' },
+      { name: 'privacyEmail', label: 'Email for privacy', kind: 'email' },
     ],
   },
   {

@@ -30,7 +30,7 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   const open = () => {
     loadPanel().then(
       () => openChat('byVisitor'),
-      () => toast({ tone: 'error', title: 'The chat could not be opened', message: 'Please try again in a moment.' }),
+      () => toast({ tone: 'error', title: 'We couldn’t open the chat', message: 'Please try again in a moment.' }),
     )
   }
   const Panel = opening === 'closed' ? undefined : panel

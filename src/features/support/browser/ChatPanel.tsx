@@ -85,7 +85,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
           <h2 id={titleId} className="headline text-lg">
             {facts.brand} chat
           </h2>
-          <p className="text-sm text-muted">Automatic answers, at any hour</p>
+          <p className="text-sm text-muted">Automatic answers, day and night</p>
         </div>
         <button
           type="button"

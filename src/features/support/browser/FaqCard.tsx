@@ -60,7 +60,7 @@ export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
 
 const Questions = ({ questions, open }: Pick<FaqTab, 'questions'> & { open: boolean }) => (
   <div className="-mt-6 noscript:mt-0">
-    {questions.length === 0 && <p className="py-6 text-muted">Nothing here. The other tabs have matches.</p>}
+    {questions.length === 0 && <p className="py-6 text-muted">No matches in this tab, but there are in the others.</p>}
     {questions.map(({ question, answer }) => (
       <Disclosure key={question} summary={question} open={open}>
         {answer}
@@ -77,7 +77,7 @@ const NothingFound = () => (
       <Link to="/contact" className="link">
         write to us
       </Link>
-      : we answer questions like yours every day.
+      and we’ll help.
     </p>
   </div>
 )

@@ -41,7 +41,7 @@ export function OrderLookup() {
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="ORD-XXXXXXXXXX"
-          hint="It stands in your order confirmation."
+          hint="You’ll find it in your order confirmation."
           error={isRefused ? failure : undefined}
         />
         <Button type="submit" variant="primary" pending={lookup.isPending} pendingLabel="Looking">
@@ -51,11 +51,11 @@ export function OrderLookup() {
       </form>
       <div role="status">{lookup.data && <Found order={lookup.data} />}</div>
       <p className="mt-4 hidden noscript:block">
-        To look an order up, this page needs JavaScript. You can also write to{' '}
+        Order tracking needs JavaScript. You can also write to{' '}
         <a className="link" href={`mailto:${facts.company.email}`}>
           {facts.company.email}
         </a>{' '}
-        and name the order number.
+        with your order number.
       </p>
       {lookup.isError && (
         <p className="mt-2 text-sm">

@@ -22,7 +22,7 @@ export const QuickCards = ({ trackHref, onTrack }: QuickCardsProps) => (
     <li>
       <a href={trackHref} onClick={onTrack} className={CARD}>
         <Words icon={PackageSearch} title="Track Order">
-          Where your order is, by its number.
+          See where your order is.
         </Words>
       </a>
     </li>
@@ -36,14 +36,14 @@ export const QuickCards = ({ trackHref, onTrack }: QuickCardsProps) => (
     <li>
       <Link to="/contact" className={CARD}>
         <Words icon={Wrench} title="Technical Support">
-          Tell us what the machine does, or does not.
+          Tell us what’s wrong and we’ll help you fix it.
         </Words>
       </Link>
     </li>
     <li>
       <a href="/api/download/manual" target="_blank" rel="noopener" className={CARD}>
         <Words icon={Download} title="Download Resources">
-          The manual as a PDF. Opens in a new tab.
+          The manual as a PDF, in a new tab.
         </Words>
       </a>
     </li>

@@ -12,24 +12,24 @@ const STEPS = [
     title: 'Describe the fault',
     get text() {
       return (
-        `Write to ${company.email} with the model, your order number and what happens; a short film helps. We answer ` +
+        `Email ${company.email} with the model, your order number and what happens; a short video helps. We answer ` +
         `${answerText()}, and many faults are solved by then.`
       )
     },
   },
   {
     title: 'Fit a part yourself',
-    text: `Wheels, feed, motor, panel and pack can each be changed with hand tools, and we tell you how. ${OPENING_RULE}`,
+    text: `You can change the wheels, feed, motor, panel and battery pack yourself with hand tools. We’ll tell you how. ${OPENING_RULE}`,
   },
   {
     title: 'Or send the machine in',
-    text: `We send you a label and the packing instructions. Keep the battery pack at home unless we ask for it. ${packTravelText()}`,
+    text: `We’ll send you a label and packing instructions. Keep the battery pack at home unless we ask for it. ${packTravelText()}`,
   },
   {
     title: 'Know the price first',
     text:
       `Within ${warranty.years} years of delivery, faults in materials and workmanship cost you nothing, carriage included. ` +
-      'For anything else you get a price before we begin.',
+      'For anything else we’ll give you a price before we start.',
   },
 ]
 

@@ -16,7 +16,7 @@ const STEPS = [
     title: 'Tell us',
     get text() {
       return (
-        `Write to ${company.email} with your order number. ${cancelText()} You need no reason, and we send you the address ` +
+        `Write to ${company.email} with your order number. ${cancelText()} You don’t need a reason, and we’ll send you the address ` +
         'for the parcel.'
       )
     },
@@ -34,7 +34,7 @@ const STEPS = [
   {
     title: 'Arrived damaged?',
     text:
-      `Please report it within ${returns.damageHours} hours with a photograph, so that we can take it up with the carrier. ` +
+      `Please report it within ${returns.damageHours} hours with a photograph, so we can raise it with the carrier. ` +
       'We collect the goods and you pay nothing.',
   },
 ]

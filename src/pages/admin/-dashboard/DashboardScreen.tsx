@@ -50,7 +50,7 @@ export function DashboardScreen() {
       {dashboard.isError && (
         <EmptyState
           role="alert"
-          title="The dashboard could not be loaded"
+          title="We couldn’t load the dashboard"
           action={<Button onClick={() => void dashboard.refetch()}>Try again</Button>}
         >
           {sentenceOf(dashboard.error)}
@@ -81,7 +81,7 @@ const Parts = ({ dashboard, period, onPeriod }: PartsProps) => (
           </Link>
         }
       >
-        Sales are drawn here once the first order has been placed.
+        Your sales chart will appear here after the first order.
       </EmptyState>
     ) : (
       <SalesOverTime dashboard={dashboard} />

@@ -87,7 +87,7 @@ export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContac
     }
   >
     {recentContacts.length === 0 ? (
-      <p className="border-t border-ink py-4 text-muted">Nobody has written yet.</p>
+      <p className="border-t border-ink py-4 text-muted">No messages yet.</p>
     ) : (
       <ul className="border-t border-ink">
         {recentContacts.map(({ id, name, subject, message, isAnswered, createdAt }) => (

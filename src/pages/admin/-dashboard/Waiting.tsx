@@ -37,7 +37,7 @@ export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
         <Row
           to="/admin/emails"
           search={{ state: 'failed' }}
-          label="E-mails that failed"
+          label="Emails that failed"
           count={failedMails}
           alarm={failedMails > 0 ? 'Not delivered' : undefined}
         />
@@ -54,14 +54,11 @@ export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
           ))}
         </Rows>
       )}
-      <Rows
-        title="Payments without an order"
-        empty="None. Every captured payment has become an order or been refunded."
-      >
+      <Rows title="Payments without an order" empty="None. Every payment has an order or has been refunded.">
         {moneyWithoutOrder.map(({ paymentIntentId, amount, since, isRefundDue }) => (
           <li key={paymentIntentId} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
             <span className="min-w-0">
-              <StatusDot tone="bad">{isRefundDue ? 'Refund due' : 'Nobody has said who bought'}</StatusDot>
+              <StatusDot tone="bad">{isRefundDue ? 'Refund due' : 'No customer details'}</StatusDot>
               <span className="block [overflow-wrap:anywhere] text-muted">
                 {paymentIntentId}, since {momentWords(since)}
               </span>

@@ -131,7 +131,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
         <EmptyState
           role="alert"
           className="mt-5"
-          title={failed ?? `The ${nouns[1]} could not be loaded`}
+          title={failed ?? `We couldn’t load the ${nouns[1]}`}
           action={<Button onClick={() => void list.refetch()}>Try again</Button>}
         >
           {sentenceOf(list.error)}
@@ -205,7 +205,7 @@ const kept = (search: ListSearch, filters: readonly { name: string }[]): ListSea
   )
 
 /** Stands behind the count. */
-const SHORT_WORDS = '. One or two letters are looked for at the beginning of words only.'
+const SHORT_WORDS = '. Searches of one or two letters match the start of a word.'
 
 function countWords(
   { total, isMore }: Pick<ListPage<object>, 'total' | 'isMore'>,

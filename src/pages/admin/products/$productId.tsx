@@ -43,17 +43,13 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
     <EmptyState
       role="alert"
-      title="There is no such product"
-      action={<ButtonLink to="/admin/products/archived">Look in the archive</ButtonLink>}
+      title="We can’t find that product"
+      action={<ButtonLink to="/admin/products/archived">Search the archive</ButtonLink>}
     >
-      It may have been deleted, or be in the archive.
+      It may have been deleted or archived.
     </EmptyState>
   ) : (
-    <EmptyState
-      role="alert"
-      title="The product could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <EmptyState role="alert" title="We couldn’t load the product" action={<Button onClick={onRetry}>Try again</Button>}>
       {sentenceOf(error)}
     </EmptyState>
   )

@@ -46,7 +46,7 @@ function Archived() {
         usualSort="-archived"
         empty={
           <EmptyState title="The archive is empty">
-            Products that orders name come here when they are deleted.
+            Products that have been ordered come here when you delete them.
           </EmptyState>
         }
       />

@@ -10,8 +10,8 @@ function Import() {
       <BackToProducts />
       <h1 className="headline mb-2 text-2xl">Import products</h1>
       <p className="mb-5 max-w-prose text-muted">
-        Nothing is written before you have seen it. Rows are matched by Id or Slug; columns that the file does not have
-        are left alone.{' '}
+        You’ll see every change before it’s saved. Rows are matched by Id or Slug; columns missing from the file are
+        left unchanged.{' '}
         <a className="link" href="/api/admin/exports/products.csv" download>
           Download the export
         </a>{' '}

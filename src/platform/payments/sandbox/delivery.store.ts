@@ -32,7 +32,7 @@ export async function dropDeliveries(database: Database, of: DueDelivery[]): Pro
   if (of.length > 0) await database.execute(sql`delete from sandbox.deliveries where event_id = any (${ids(of)})`)
 }
 
-/** This one is sent again at `dueAt`. */
+/** This device is sent again at `dueAt`. */
 export async function postponeDelivery(database: Database, { event }: DueDelivery, dueAt: Date): Promise<void> {
   await database.execute(
     sql`update sandbox.deliveries set due_at = ${dueAt.toISOString()} where event_id = ${event.id}`,

@@ -42,7 +42,8 @@ export function InvoiceDocument(content: InvoiceContent): ReactElement<Component
         view(styles.brand, view(styles.ball), line(styles.brandName, content.seller.brand)),
         view(styles.titles, line(styles.title, titleOf(content)), line(styles.number, number)),
       ),
-      isTest && line(styles.test, 'Paid with a test card. No money has moved, and this document is not for the books.'),
+      isTest &&
+        line(styles.test, 'Paid with a test card. No money has moved; don’t enter this document in your accounts.'),
       parties(content),
       lines(content),
       sums(content),
