@@ -66,11 +66,11 @@ export function parseDistricts(text: string): Outcome<Districts, { code: 'malfor
     const name = area.toUpperCase()
     if (!area)
       return wrong(
-        `“${written.slice(0, 20)}” cannot be read. Write areas and districts with commas, such as BT, IM, KW15–17`,
+        `“${written.slice(0, 20)}” can’t be read. Separate areas and districts with commas, such as BT, IM, KW15–17`,
       )
-    if (!AREAS.has(name)) return wrong(`${name} is no postcode area`)
+    if (!AREAS.has(name)) return wrong(`${name} isn’t a postcode area`)
     const range: [number, number] = first ? [Number(first), Number(last ?? first)] : ALL
-    if (range[0] > range[1]) return wrong(`${name}${range[0]}–${range[1]} runs backwards`)
+    if (range[0] > range[1]) return wrong(`${name}${range[0]}–${range[1]} is the wrong way round`)
     found[name] = joined([...(found[name] ?? []), range])
   }
   return ok(found)

@@ -170,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
   const bad = (message: string) => refuse('badSetting', { message })
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const mistyped = mistypedSetting(Object.keys(given), SETTING_NAMES)
-  if (mistyped) return bad(`There is no setting ${mistyped.name}: did you mean ${mistyped.meant}?`)
+  if (mistyped) return bad(`There is no setting called ${mistyped.name}. Did you mean ${mistyped.meant}?`)
 
   const read = Settings.safeParse(given)
   if (!read.success) {

@@ -78,7 +78,7 @@ const keyOf = (who: string) => createHash('sha256').update(who).digest('hex')
 /** The answer to a refused try: 429, `Retry-After`, and a sentence that says how long to wait. */
 export function tooManyTries(c: Context, { retryAfterSeconds }: TooManyTries) {
   c.header('Retry-After', String(retryAfterSeconds))
-  const message = `Too many tries. Please wait ${waitWords(retryAfterSeconds)} and try again.`
+  const message = `Too many attempts. Please wait ${waitWords(retryAfterSeconds)} and try again.`
   return c.json({ message, code: 'tooManyTries' }, 429)
 }
 

@@ -15,7 +15,7 @@ test.each([
   [z.object({ n: z.number().min(1) }), { n: 0 }, 'n is too small: 1 at the least.'],
   [z.object({ n: z.number().max(5) }), { n: 6 }, 'n is too large: 5 at the most.'],
   [z.object({ all: z.array(z.object({ id: z.int() })) }), { all: [{ id: 1 }, {}] }, 'all.1.id is missing.'],
-  [z.object({ all: z.array(z.int()).max(1) }), { all: [1, 2] }, 'all holds too many: 1 entries at the most.'],
+  [z.object({ all: z.array(z.int()).max(1) }), { all: [1, 2] }, 'all has too many: 1 entries at the most.'],
   [z.object({ kind: z.enum(['a', 'b']) }), { kind: 'c' }, 'kind must be one of a, b.'],
   [z.object({ kind: z.literal(true) }), { kind: false }, 'kind must be true.'],
   [z.object({ mail: z.email() }), { mail: 'x' }, 'mail must be an email address.'],

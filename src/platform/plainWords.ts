@@ -35,16 +35,16 @@ function sentence(issue: Issue): string {
     case 'invalid_format':
       return issue.format in FORMATS ? `${name} must be ${FORMATS[issue.format]}.` : `${name} is malformed.`
     case 'unrecognized_keys':
-      return `${name} holds what nobody asked for: ${issue.keys.join(', ')}.`
+      return `${name} has unknown fields: ${issue.keys.join(', ')}.`
     default:
       return `${name} is malformed.`
   }
 }
 
 const tooBig = (origin: string) =>
-  origin === 'string' ? 'is too long' : origin === 'array' ? 'holds too many' : 'is too large'
+  origin === 'string' ? 'is too long' : origin === 'array' ? 'has too many' : 'is too large'
 const tooSmall = (origin: string) =>
-  origin === 'string' ? 'is too short' : origin === 'array' ? 'holds too few' : 'is too small'
+  origin === 'string' ? 'is too short' : origin === 'array' ? 'has too few' : 'is too small'
 const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '')
 
 /** From now on zod speaks of malformed input as the shop does. A rule's own sentence always goes before these. */

@@ -34,10 +34,7 @@ export const answerToError =
     if (hasCode(error, LOCK_NOT_AVAILABLE)) {
       log.warn(happened, 'a request waited too long for a lock')
       c.header('Retry-After', String(AGAIN_IN_S))
-      return c.json(
-        { message: 'Somebody is changing the same things right now. Please try again in a few seconds.' },
-        503,
-      )
+      return c.json({ message: 'Somebody else is changing this right now. Please try again in a few seconds.' }, 503)
     }
     if (error instanceof DiskFull || hasCode(error, [...DATABASE_FULL, ...FOLDER_FULL])) {
       log.error(happened, 'a request failed because the disk is full')

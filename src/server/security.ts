@@ -71,7 +71,7 @@ export const cachePolicy: MiddlewareHandler = (c, next) => {
 /** Refuses compressed request bodies: a few bytes could unpack to anything. */
 export const refuseContentEncoding: MiddlewareHandler = async (c, next) => {
   const encoding = c.req.header('Content-Encoding')
-  if (encoding && encoding !== 'identity') return c.json({ message: 'Send the request without compression.' }, 415)
+  if (encoding && encoding !== 'identity') return c.json({ message: 'Send the request uncompressed.' }, 415)
   return next()
 }
 
@@ -92,5 +92,5 @@ export const boundedBody: MiddlewareHandler = (c, next) =>
 
 const shortBody = bodyLimit({
   maxSize: LARGEST_BODY,
-  onError: (c) => c.json({ message: 'That is too much at once. A request may hold 256 KB.' }, 413),
+  onError: (c) => c.json({ message: 'That’s too large. A request can be up to 256 KB.' }, 413),
 })

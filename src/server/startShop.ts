@@ -101,7 +101,10 @@ export function printAddress(
 ): void {
   const lines = [`Courtside is open at ${address}`]
   if (newAdmin?.password) {
-    lines.push(`Administrator: ${newAdmin.email}, password ${newAdmin.password}`, 'Keep it: it is not shown again.')
+    lines.push(
+      `Administrator: ${newAdmin.email}, password ${newAdmin.password}`,
+      'Keep it safe: it won’t be shown again.',
+    )
   } else {
     lines.push(`Administrator: ${newAdmin?.email ?? adminEmail}`)
   }

@@ -88,8 +88,8 @@ describe('create', () => {
 
   test.each([
     [{ name: ' ' }, 'name', 'Please enter a name'],
-    [{ slug: 'Not A Slug' }, 'slug', 'Use lower-case letters, digits and single hyphens, such as court-ball-machine'],
-    [{ slug: '-edge' }, 'slug', 'Use lower-case letters, digits and single hyphens, such as court-ball-machine'],
+    [{ slug: 'Not A Slug' }, 'slug', 'Use lower-case letters, numbers and single hyphens, such as court-ball-machine'],
+    [{ slug: '-edge' }, 'slug', 'Use lower-case letters, numbers and single hyphens, such as court-ball-machine'],
     [{ name: '!!!' }, 'slug', 'Please enter the product’s address'],
     [{ price: '1.234' }, 'price', 'Please enter a price in pounds, such as 49.50'],
     [{ price: -1 }, 'price', 'Please enter a price in pounds, such as 49.50'],
@@ -149,7 +149,7 @@ describe('edit', () => {
     expect(late.status).toBe(409)
     expect(late.body).toMatchObject({
       code: 'changedMeanwhile',
-      message: 'admin saved this product while you were editing. Nothing of yours has been saved yet.',
+      message: 'admin saved this product while you were editing. Your changes haven’t been saved yet.',
       product: { name: 'First', version: 2 },
     })
     expect((await read(id)).name).toBe('First')
@@ -218,7 +218,7 @@ describe('delete', () => {
   test('one that nobody ordered is gone', async () => {
     const { id, slug, name } = await newTube()
     expect((await admin('GET', `/api/admin/products/${id}`)).body.isOrdered).toBe(false)
-    expect((await remove(id)).body).toEqual({ message: `${name} is deleted.`, archived: false })
+    expect((await remove(id)).body).toEqual({ message: `${name} has been deleted.`, archived: false })
     expect((await shop.call('GET', `/api/products/${slug}`)).status).toBe(404)
     expect((await acts(id)).at(-1)).toMatchObject({
       action: 'product.deleted',

@@ -81,7 +81,7 @@ describe('moderating reviews', () => {
       ['DELETE', '/api/admin/reviews/77'],
     ] as const) {
       const { status, body } = await admin(method, path)
-      expect([status, body.message]).toEqual([404, 'There is no such review. It may have been deleted.'])
+      expect([status, body.message]).toEqual([404, 'We can’t find that review. It may have been deleted.'])
     }
     expect((await admin('DELETE', '/api/admin/reviews/all')).status).toBe(400)
   })

@@ -167,12 +167,12 @@ describe('what has changed since the dry run', () => {
 })
 
 test.each([
-  ['', 'The first line has to name the columns, such as Slug, Name and Price, as an export does.'],
-  ['Name,Price\nx,1', 'The first line has to name the columns, such as Slug, Name and Price, as an export does.'],
+  ['', 'The first line must name the columns, such as Slug, Name and Price, as an export does.'],
+  ['Name,Price\nx,1', 'The first line must name the columns, such as Slug, Name and Price, as an export does.'],
   ['Slug,Price', 'The file has no rows.'],
   ['Slug,Price,price\nx,1,2', 'There are two columns Price.'],
   ['Slug,Name\nx,"open', 'quotation mark'],
-  [Buffer.from([0xff, 0xfe, 0x00]), 'The file is not a CSV file in UTF-8.'],
+  [Buffer.from([0xff, 0xfe, 0x00]), 'The file isn’t a CSV file in UTF-8.'],
 ])('a file that cannot be read: %j', async (csv, message) => {
   const { status, body } = await send(csv as string, '?dryRun=1')
   expect(status).toBe(400)
@@ -199,7 +199,7 @@ describe('in a large shop', () => {
       const { status, body } = await send(prices(70_000), query)
       expect([status, body.message]).toEqual([
         400,
-        'The file has more than 10,000 rows. Please split it, and import one part after the other.',
+        'The file has more than 10,000 rows. Please split it and import each part.',
       ])
     }
   })
@@ -238,9 +238,7 @@ test('whoever waits too long for what an import holds is told to try again', asy
     await holder.query('select from products where id = 1 for update')
     const answer = await admin('PUT', '/api/admin/products/1', { price: '1.00' })
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(answer.body.message).toBe(
-      'Somebody is changing the same things right now. Please try again in a few seconds.',
-    )
+    expect(answer.body.message).toBe('Somebody else is changing this right now. Please try again in a few seconds.')
   } finally {
     await holder.query('rollback')
     holder.release()

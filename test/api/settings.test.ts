@@ -228,7 +228,7 @@ describe('saving', () => {
     ['freeFrom', 'lots', /Pounds and pence/],
     ['withinDays', 3, /At least 5/],
     ['dispatchTo', 0, /whole number/],
-    ['expressTo', 1, /At least \d+, as “Express: at least” says/],
+    ['expressTo', 1, /At least \d+, as “Express from (working days)” says/],
     ['cutOffHour', 24, /whole hour/],
     ['cutOffHour', 'noon', /number/],
     ['offMainland', 'BT, Narnia', /“Narnia” cannot be read/],

@@ -64,7 +64,7 @@ test('an email that was given up is a problem, with the way to it', async () => 
 test('one check that cannot be read leaves the others as they are', async () => {
   await shop.pool.query('alter table refunds rename to refunds_away')
   try {
-    expect(await check('refunds-owed')).toMatchObject({ state: 'unknown', value: 'Could not be read' })
+    expect(await check('refunds-owed')).toMatchObject({ state: 'unknown', value: 'Couldn’t be checked' })
     expect(await check('emails-failed')).toMatchObject({ state: 'fine' })
   } finally {
     await shop.pool.query('alter table refunds_away rename to refunds')

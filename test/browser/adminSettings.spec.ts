@@ -19,7 +19,7 @@ async function openSettings(page: Page, shop: RunningShop) {
 
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
 }
 
 /** As the shop came, whatever a test has changed. */
@@ -39,7 +39,7 @@ test('notice, delivery price, name and VAT are in the shop at once', async ({ pa
   await field(page, 'Standard delivery').fill('£45')
   await expect(page.getByText('Beside a price: delivery £45, free from £2,000.')).toBeVisible()
   await field(page, 'Registered for VAT').uncheck()
-  await field(page, 'Name of the shop').fill('Deucefield')
+  await field(page, 'Shop name').fill('Deucefield')
   await expect(page.getByText('4 changes are not saved.')).toBeVisible()
   await save(page)
   await expect(field(page, 'Standard delivery')).toHaveValue('45.00')
@@ -95,20 +95,20 @@ test('what the browser makes by itself says the same, and settings go back to th
 test('what cannot be is said beside its field, and the first is gone to', async ({ page, shop }) => {
   await openSettings(page, shop)
   await field(page, 'Company number').fill('12')
-  await field(page, 'Postcodes we do not deliver to').fill('BT, Narnia')
-  await field(page, 'Standard: at the latest').fill('2')
+  await field(page, 'Postcodes you don’t deliver to').fill('BT, Narnia')
+  await field(page, 'Standard within (working days)').fill('2')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Eight figures, or two letters and six figures')).toBeVisible()
+  await expect(page.getByText('Enter eight digits, or two letters and six digits')).toBeVisible()
   await expect(page.getByText('“Narnia” cannot be read.', { exact: false })).toBeVisible()
   await expect(page.getByText('At least 5: dispatch and the road take that long')).toBeVisible()
-  await expect(page.getByText('Prices or days are not right yet.')).toBeVisible()
+  await expect(page.getByText('Fix the prices or days to see a preview.')).toBeVisible()
   await expect(field(page, 'Company number')).toBeFocused()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await axeFindsNothing(page)
   }
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
   await expect(field(page, 'Company number')).toHaveValue('00000000')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })

@@ -10,7 +10,7 @@ test('the status page says what is wrong and what to do, and the dashboard leads
   await database.connect()
   await openAsAdmin(page, shop, '/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByText('The shop needs you:')).toBeHidden()
+  await expect(page.getByText('Your shop needs attention:')).toBeHidden()
   await database.query(
     `insert into mails (kind, reference, recipient, subject, html, text, queued_at, failed_at)
      values ('order-confirmation', 'ORD-1', 'ada@example.com', 'Your order', '', '', now(), now())`,
@@ -18,7 +18,7 @@ test('the status page says what is wrong and what to do, and the dashboard leads
   await database.end()
 
   await page.reload()
-  await expect(page.getByText('The shop needs you:')).toBeVisible()
+  await expect(page.getByText('Your shop needs attention:')).toBeVisible()
   await page.getByRole('link', { name: 'Open the status page' }).click()
   const open = page.getByRole('region', { name: 'Needs attention' })
   await expect(open.getByRole('listitem').filter({ hasText: 'Emails that failed' })).toContainText('Problem')

@@ -45,7 +45,7 @@ test.describe('for people who want no motion', () => {
 
   test('a training mode is chosen by arrow key and drawn as a still picture', async ({ page }) => {
     await page.goto('/')
-    const court = await scrollTo(page, 'Six ways to be kept honest')
+    const court = await scrollTo(page, 'Six ways to train')
     await expect(court.getByRole('radio')).toHaveCount(6)
     await expect(court.getByRole('radio', { name: 'Sweep' })).toBeChecked()
     await expect(court.getByRole('img')).toHaveAccessibleName(/Sweep: The balls go over five spots/)
@@ -249,12 +249,12 @@ test.describe('for people who want no motion', () => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     for (const [name, part] of [
-      ['Six ways to be kept honest', 'TheCourt'],
+      ['Six ways to train', 'TheCourt'],
       ['Technical specification', 'SpecTables'],
       ['Out on court', 'Gallery'],
       ['What players say', 'HomeReviews'],
       ['A new drill by email', 'NewsletterBand'],
-      ['Before you ask', 'HomeFaq'],
+      ['Common questions', 'HomeFaq'],
     ] as const) {
       await expect(region(page, name)).toHaveCount(1)
       expect(scripts.filter((url) => url.includes(part))).toEqual([])
@@ -268,7 +268,7 @@ test.describe('for people who want no motion', () => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto('/')
-      for (const name of ['Six ways to be kept honest', 'Out on court', 'What players say']) await scrollTo(page, name)
+      for (const name of ['Six ways to train', 'Out on court', 'What players say']) await scrollTo(page, name)
       await page.getByText('Which balls can I use?').click()
       await axeFindsNothingLightOrDark(page)
       await page.getByRole('button', { name: 'See It in Action' }).click()
@@ -291,7 +291,7 @@ test.describe('with motion', () => {
   test('a chosen mode plays its shots and ends as a picture', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
-    const court = await scrollTo(page, 'Six ways to be kept honest')
+    const court = await scrollTo(page, 'Six ways to train')
     await court.getByText('2-Line Wide', { exact: true }).click()
     await expect(court.getByRole('button', { name: 'Stop' })).toBeVisible()
     await page.clock.runFor(5000)
@@ -330,7 +330,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'See It in Action' })).toHaveAttribute('href', /\.mp4$/)
     await expect(region(page, 'Out on court').getByRole('link')).toHaveCount(12)
-    await expect(region(page, 'Six ways to be kept honest').getByText('Corner to corner')).toBeVisible()
+    await expect(region(page, 'Six ways to train').getByText('Corner to corner')).toBeVisible()
     await expect(region(page, 'What players say').getByRole('listitem')).toHaveCount(15)
     await expect(page.getByText('30–125 km/h').first()).toBeVisible()
     await page.getByText('Do I need an account to buy?').click()

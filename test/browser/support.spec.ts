@@ -177,7 +177,7 @@ test('an address opens its tab, and the footer’s Repairs leads there from any 
   await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeInViewport()
   await page.getByRole('tab', { name: 'Returns' }).click()
   await expect(page).toHaveURL('/support?tab=returns')
-  await expect(page.getByText('never later than 14 days after the goods are back')).toBeVisible()
+  await expect(page.getByText('and never later than 14 days after the goods are back')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click()
   await expect(page.getByRole('heading', { name: 'Repairs and parts' })).toBeInViewport()
   await page.goto('/support?tab=returns')

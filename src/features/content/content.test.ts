@@ -87,5 +87,5 @@ test('a return is said to cost the same, and to be refunded as soon, wherever it
   }
   for (const words of [answers(productFaq(prices)), JSON.stringify([terms(prices), shippingAndReturns(prices)])])
     expect(words).toContain(refundText())
-  expect(refundText()).toContain('usually 5–7 working days, never later than 14 days after the goods are back')
+  expect(refundText()).toContain('usually 5–7 working days, and never later than 14 days after the goods are back')
 })

@@ -18,21 +18,21 @@ export function homeFaq(prices: DeliverySettings): Question[] {
       answer: `It lasts ${batteryLifeText()}. Charging takes ${chargingText()}; the pack slides out, so you can do it indoors.`,
     },
     {
-      question: 'How fast and how varied are the balls?',
+      question: 'How fast and varied are the shots?',
       answer:
         `${rangeText(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels, a ball every ` +
         `${rangeText(machine.intervalSeconds, 'seconds')}, with ${modesText()}.`,
     },
     { question: 'Which balls can I use?', answer: `${balls.use} ${balls.avoid}` },
     {
-      question: 'What if something is not right?',
+      question: 'What if something isn’t right?',
       answer:
         `${warrantyText()} You can also change your mind. ${cancelText()} ${returnCostText()} ` +
-        'Your statutory rights come on top.',
+        'This is on top of your statutory rights.',
     },
     {
       question: 'Do I need an account to buy?',
-      answer: 'No. Choose, pay by card, and we confirm the order by email.',
+      answer: 'No. Pay by card and we’ll confirm your order by email.',
     },
   ]
 }

@@ -46,7 +46,7 @@ export const isDeliveryFreeText = (prices: DeliverySettings): string =>
       `${formatList(deliveryNames(), 'or')}. Below that, ${deliveryFeesText(prices)}.`
 
 export const sameDayText = (): string =>
-  `An order before ${cutOffText(delivery.cutOffHour)} on a working day is processed the same day.`
+  `Orders before ${cutOffText(delivery.cutOffHour)} on a working day are processed the same day.`
 
 /** The footer's line, as the specification words it; computed as at or above the limit, after discount. */
 export function freeDeliveryText(): string {
@@ -78,23 +78,23 @@ export const returnCostText = (): string =>
 
 /** When the money is back (Consumer Contracts Regulations 2013, reg. 34). */
 export const refundText = (): string =>
-  `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, never later than ` +
-  `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you have shown us that you sent them.`
+  `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, and never later than ` +
+  `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
 
 const [USUAL, ...DEARER] = deliveryNames()
 export const REFUND_COVERS_TEXT = `It includes what ${USUAL} delivery cost, but not what ${formatList(DEARER, 'or')} cost on top.`
 
 /** Sending a battery pack by itself. */
 export const packTravelText = (): string =>
-  `A battery pack is dangerous goods (${battery.unAlone}): it travels only with the carrier and in the packaging that we name. Ask us first.`
+  `A battery pack is dangerous goods (${battery.unAlone}), so it must travel with a carrier and packaging we approve. Please ask us first.`
 
 /** What the warranty covers. */
 export const warrantyText = (): string =>
   `Machines, accessories and parts are covered for ${warranty.years} years from delivery against faults in materials and ` +
-  'workmanship. What wears with use is not covered: balls, and the tyres of the throwing wheels.'
+  'workmanship. Parts that wear with use aren’t covered: balls, and the tyres on the throwing wheels.'
 
 export const WARRANTY_LIMITS_TEXT =
-  'The warranty belongs to the first buyer and is not transferable. It is extra and does not affect your statutory rights.'
+  'The warranty belongs to the original buyer and can’t be transferred. It doesn’t affect your statutory rights.'
 
 export const OLD_GOODS_TEXT =
   'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'

@@ -24,15 +24,15 @@ export const EMAIL_STATES: readonly { value: EmailState; label: string }[] = [
 export function stateSentence(state: EmailState, attempts: number): string {
   switch (state) {
     case 'kept':
-      return 'There was no mail server when it was written (SMTP_URL), so it is kept here and was not sent.'
+      return 'The shop had no mail server (SMTP_URL) when this was written, so it hasn’t been sent.'
     case 'waiting':
       return attempts === 0
-        ? 'It is sent within a few seconds.'
-        : 'The mail server has not taken it yet. The shop tries again, for about five days.'
+        ? 'It’ll be sent within a few seconds.'
+        : 'The mail server hasn’t accepted it yet. The shop will keep trying for about five days.'
     case 'sent':
-      return 'The mail server has taken it.'
+      return 'The mail server has accepted it.'
     case 'failed':
-      return 'The mail server did not take it, and the shop tries no more.'
+      return 'The mail server didn’t accept it, and the shop has stopped trying.'
   }
 }
 

@@ -31,9 +31,9 @@ export const cards: readonly { title: string; items: readonly string[]; ordered:
     items: [
       'Never in front of the opening while it is on.',
       'Hands, hair and cords away from wheels and hopper.',
-      'Off, wheels still, pack out: only then clear a jam.',
-      'An adult runs it. Children never alone.',
-      'Not in rain. Never aimed at people.',
+      'Switch off, wait for the wheels to stop and take the pack out before clearing a jam.',
+      'Adults operate it. Children are never left alone with it.',
+      'Don’t use it in rain. Never aim it at people.',
       'Damaged or wet pack: do not charge it. Fire: get out, call 999.',
     ],
   },

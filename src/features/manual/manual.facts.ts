@@ -69,13 +69,13 @@ export const handling = {
 }
 
 /** Before anybody reaches into a machine. */
-export const MAKE_SAFE = 'Switch off, wait until the wheels stand still and take the battery pack out.'
+export const MAKE_SAFE = 'Switch off, wait until the wheels stop and take the battery pack out.'
 
 /** How the throwing wheels are cleaned. */
 export const WHEEL_CARE = 'Wipe the throwing wheels with a cloth damp with water.'
 
 /** When the housing may be opened. The warranty holds as long as nobody goes further. */
-export const OPENING_RULE = 'Open the housing only to fit a part that we sent or named, with the battery pack out.'
+export const OPENING_RULE = 'Only open the housing to fit a part we sent or named, with the battery pack out.'
 
 /** How the 2-line drill is run, step by step. */
 export const TWO_LINE_DRILL: readonly string[] = [
@@ -84,7 +84,7 @@ export const TWO_LINE_DRILL: readonly string[] = [
   'Turn the FEED dial to P4 for narrow lines or to P5 for wide ones.',
   `Press DRILL once. The first ball comes after ${handling.firstBallAfterSeconds} s: walk to your place behind the other baseline.`,
   'The balls come in turn along two lines, one to your forehand and one to your backhand.',
-  'Press PAUSE to stop the balls, and PAUSE again to go on. Hold DRILL to leave the programme.',
+  'Press PAUSE to stop the balls, and PAUSE again to continue. Hold DRILL to leave the programme.',
 ]
 
 /** The machine's six modes and what each does. */

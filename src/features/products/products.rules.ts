@@ -72,15 +72,16 @@ export function specProblem(row: Spec): string | undefined {
   const { name, value } = row
   if (!isWritten(row)) return undefined
   if (name.trim() === '') return 'Please name this specification'
-  if (name.includes(':')) return `“${name}” cannot hold a colon: it ends the name`
+  if (name.includes(':')) return `“${name}” can’t contain a colon`
   const sign = [name, value].find((text) => text.includes('|'))
-  if (sign !== undefined) return `“${sign}” cannot hold the sign |: it separates specifications`
+  if (sign !== undefined) return `“${sign}” can’t contain | because it separates specifications`
   return name.length + value.length > LONGEST_ROW ? 'This specification is too long' : undefined
 }
 
 /** Features are stored as items separated by `, `. */
 export function featureProblem(item: string): string | undefined {
-  if (/,\s/.test(item.trim())) return `“${item.trim()}” cannot hold a comma and a space: they separate features`
+  if (/,\s/.test(item.trim()))
+    return `“${item.trim()}” can’t contain a comma followed by a space, because that separates features`
   return item.length > LONGEST_ROW ? 'This feature is too long' : undefined
 }
 

@@ -22,7 +22,7 @@ const TEXTS = {
   email: emailField('Please enter a valid email address'),
   privacyEmail: emailField('Please enter a valid email address'),
   phone: required('a telephone number', 30),
-  notice: { optional: true, max: [200, 'A notice has at most 200 characters'] },
+  notice: { optional: true, max: [200, 'A notice can have up to 200 characters'] },
 } satisfies Partial<Record<SettingName, FieldRules>>
 
 /** Of these no line break, which would end up inside a sentence or a header. */
@@ -73,30 +73,34 @@ export function settingProblems(settings: Settings): SettingProblems {
   for (const [name, rules] of Object.entries(TEXTS)) {
     add(name as SettingName, problemOf(settings[name as keyof typeof TEXTS], rules))
   }
-  add('companyNumber', !COMPANY_NUMBER.test(settings.companyNumber) && 'Eight figures, or two letters and six figures')
-  add('phone', !PHONE.test(settings.phone) && 'Figures and spaces, such as 01632 960001')
+  add(
+    'companyNumber',
+    !COMPANY_NUMBER.test(settings.companyNumber) && 'Enter eight digits, or two letters and six digits',
+  )
+  add('phone', !PHONE.test(settings.phone) && 'Enter digits and spaces, such as 01632 960001')
   const lines = settings.address.split('\n')
-  add('address', lines.length < 3 && 'Street, town and postcode, each on a line of its own')
-  add('address', lines.length > 6 && 'At most six lines')
+  add('address', lines.length < 3 && 'Enter the street, town and postcode on separate lines')
+  add('address', lines.length > 6 && 'Use no more than six lines')
   // Kept while it is not used, so it must be right only when it is.
   add(
     'vatNumber',
-    settings.vatRegistered && !isVatNumber(settings.vatNumber) && 'GB and nine figures, such as GB123456789',
+    settings.vatRegistered && !isVatNumber(settings.vatNumber) && 'Enter GB and nine digits, such as GB123456789',
   )
   for (const name of PRICE_NAMES) {
     add(name, !POUNDS.test(settings[name]) && 'Pounds and pence, such as 50 or 49.50')
     add(name, Number(settings[name]) > MOST_POUNDS[name] && `At most £${formatCount(MOST_POUNDS[name])}`)
   }
-  for (const name of DAYS) add(name, !isWhole(settings[name], 1, MOST_DAYS) && `A whole number from 1 to ${MOST_DAYS}`)
-  add('cutOffHour', !isWhole(settings.cutOffHour, 1, 23) && 'A whole hour from 1 to 23')
+  for (const name of DAYS)
+    add(name, !isWhole(settings[name], 1, MOST_DAYS) && `Enter a whole number from 1 to ${MOST_DAYS}`)
+  add('cutOffHour', !isWhole(settings.cutOffHour, 1, 23) && 'Enter a whole hour from 1 to 23')
   const { dispatchFrom, dispatchTo, roadFrom, roadTo, withinDays, expressFrom, expressTo } = settings
-  add('dispatchTo', dispatchTo < dispatchFrom && `At least ${dispatchFrom}, as “Dispatch: at least” says`)
-  add('roadTo', roadTo < roadFrom && `At least ${roadFrom}, as “On the road: at least” says`)
-  add('expressTo', expressTo < expressFrom && `At least ${expressFrom}, as “Express: at least” says`)
+  add('dispatchTo', dispatchTo < dispatchFrom && `Must be at least ${dispatchFrom}, the number in “Dispatch from”`)
+  add('roadTo', roadTo < roadFrom && `Must be at least ${roadFrom}, the number in “Transit time from”`)
+  add('expressTo', expressTo < expressFrom && `Must be at least ${expressFrom}, the number in “Express from”`)
   const least = dispatchTo + roadTo
-  add('withinDays', withinDays < least && `At least ${least}: dispatch and the road take that long`)
-  add('expressFrom', expressFrom < dispatchFrom && `At least ${dispatchFrom}: it is not dispatched before`)
-  add('expressTo', expressTo < dispatchTo && `At least ${dispatchTo}: dispatch takes that long`)
+  add('withinDays', withinDays < least && `Must be at least ${least}: dispatch and transit take that long`)
+  add('expressFrom', expressFrom < dispatchFrom && `Must be at least ${dispatchFrom}: it isn’t dispatched before then`)
+  add('expressTo', expressTo < dispatchTo && `Must be at least ${dispatchTo}: dispatch takes that long`)
   const districts = parseDistricts(settings.offMainland)
   add('offMainland', settings.offMainland.length > 1000 && 'At most 1,000 characters')
   add('offMainland', !districts.ok && districts.message)

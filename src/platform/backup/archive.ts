@@ -74,7 +74,7 @@ async function* inSentences<Item>(source: AsyncIterable<Item>): AsyncGenerator<I
 
 function rethrow(error: Error): never {
   if (error instanceof CannotStart) throw error
-  throw new CannotStart(`This is no backup of the shop, or it is damaged (${error.message}).`)
+  throw new CannotStart(`This isn’t a backup of the shop, or it’s damaged (${error.message}).`)
 }
 
 /** Throws `CannotStart` with what kept the file from being read. */

@@ -47,7 +47,7 @@ export function needRoom(folder: string, bytes: number, what: string): void {
   if (bavail * bsize >= bytes) return
   const inMegabytes = (count: number) => `${Math.ceil(count / 1_000_000)} MB`
   throw new CannotStart(
-    `There is too little room in ${folder}: ${what} may need ${inMegabytes(bytes)}, and ${inMegabytes(bavail * bsize)} are free.`,
+    `There isn’t enough space in ${folder}: ${what} may need ${inMegabytes(bytes)}, and only ${inMegabytes(bavail * bsize)} is free.`,
   )
 }
 

@@ -86,7 +86,7 @@ const MIGRATIONS_TABLE = `CREATE SCHEMA IF NOT EXISTS drizzle;
 
 async function readHeader(files: AsyncGenerator<ArchivedFile>): Promise<Header> {
   const { value: first } = await files.next()
-  if (first?.name !== HEADER_FILE) throw new CannotStart('This is no backup of the shop.')
+  if (first?.name !== HEADER_FILE) throw new CannotStart('This isn’t a backup of the shop.')
   const header = await readJson(first)
   if ((header as Header).format !== FORMAT) {
     throw new CannotStart(`This backup has the format ${(header as Header).format}, which this release does not know.`)
@@ -186,6 +186,6 @@ const readJson = async ({ content }: ArchivedFile): Promise<unknown> => {
     return JSON.parse((await buffer(content)).toString())
   } catch (error) {
     if (error instanceof CannotStart) throw error
-    throw new CannotStart('This is no backup of the shop.')
+    throw new CannotStart('This isn’t a backup of the shop.')
   }
 }

@@ -17,12 +17,12 @@ const space: Check = {
       return {
         ...measured,
         state: 'problem',
-        advice: 'The disk is nearly full. Make room: at 0.2 GB the shop stops taking new orders.',
+        advice: 'The disk is nearly full. Free some space: at 0.2 GB the shop stops taking new orders.',
       }
     return {
       ...(freeBytes === undefined ? { value: 'Full' } : measured),
       state: 'problem',
-      advice: 'The disk is full, so the shop takes no new orders. Make room on the disk that holds the database.',
+      advice: 'The disk is full, so the shop has stopped taking new orders. Free some space on the database’s disk.',
     }
   },
 }

@@ -48,8 +48,7 @@ const unsentEmails: Check = {
         state: 'attention',
         value: `No mail server; ${emails(kept + queued)} kept`,
         count: kept + queued,
-        advice:
-          'Nothing is emailed to customers until SMTP_URL is set. Emails written before that can be sent one by one.',
+        advice: 'Customers get no emails until you set SMTP_URL. You can then send the waiting emails one by one.',
         link,
       }
     }
@@ -61,7 +60,7 @@ const unsentEmails: Check = {
       value: emails(queued),
       count: queued,
       since: oldest,
-      advice: 'The mail server has not taken them yet. Each email shows what the server last said; check SMTP_URL.',
+      advice: 'The mail server hasn’t accepted them yet. Each email shows the server’s last reply; check SMTP_URL.',
       link,
     }
   },
@@ -85,8 +84,7 @@ const jobs: Check = {
       state: 'attention',
       value,
       count: queued,
-      advice:
-        'Failed jobs are kept for a day. The emails they were for are listed as failed, and can be sent again there.',
+      advice: 'Failed jobs are kept for a day. Their emails are listed as failed, and you can send them again there.',
     }
   },
 }

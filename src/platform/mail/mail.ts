@@ -85,7 +85,7 @@ export function createMail({
     const about = { mailId, kind: mail.kind, reference: mail.reference }
     if (!isOneAddress(mail.recipient)) {
       log.error(about, 'a mail has no usable address and is not sent')
-      await note({ failedAt: clock.now(), lastError: 'This is not one address that mail can be sent to.' })
+      await note({ failedAt: clock.now(), lastError: 'This isn’t an address that email can be sent to.' })
       return 'hopeless'
     }
     if (!taken.has(mailId)) {

@@ -12,8 +12,8 @@ describe('the reason for a failure', () => {
       '535 denied for [address] ask [address]',
     ],
     [{ code: 'EDNS' }, 'The mail server’s name was not found.'],
-    [{ code: 'ECONNREFUSED' }, 'The mail server could not be reached, or hung up.'],
-    [{}, 'The mail could not be sent.'],
+    [{ code: 'ECONNREFUSED' }, 'The mail server couldn’t be reached, or closed the connection.'],
+    [{}, 'The email couldn’t be sent.'],
   ])('%j', (details, reason) => {
     expect(reasonOf(Object.assign(new Error('to ines@example.com'), details))).toBe(reason)
   })

@@ -95,7 +95,7 @@ const LONGEST_REASON = 300
 
 /** Why a mail was not taken, for the administrator: the server's own answer without addresses, or what happened instead. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'The mail could not be sent.'
+  if (!(error instanceof Error)) return 'The email couldn’t be sent.'
   const { code, response } = error as Error & { code?: unknown; response?: unknown }
   if (typeof response === 'string' && response !== '') return withoutAddresses(response)
   switch (code) {
@@ -106,16 +106,16 @@ export function reasonOf(error: unknown): string {
     case 'EAUTH':
       return 'The mail server refused the user name or password in SMTP_URL.'
     case 'ETLS':
-      return 'No safe connection to the mail server could be made.'
+      return 'A secure connection to the mail server couldn’t be made.'
     case 'ECONNECTION':
     case 'ESOCKET':
     case 'ECONNREFUSED':
     case 'ECONNRESET':
-      return 'The mail server could not be reached, or hung up.'
+      return 'The mail server couldn’t be reached, or closed the connection.'
     default:
       return error.name === 'AbortError' || error.name === 'TimeoutError'
-        ? 'The attempt ended before the mail server had answered.'
-        : 'The mail could not be sent.'
+        ? 'The attempt ended before the mail server replied.'
+        : 'The email couldn’t be sent.'
   }
 }
 

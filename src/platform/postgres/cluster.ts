@@ -105,6 +105,6 @@ function checkVersion(folder: string, programs: Programs): void {
   }
   if (version === programs.major) return
   throw new CannotStart(
-    `The database in ${folder} is of PostgreSQL ${version}, and this shop comes with ${programs.major}. Back up and restore to move it, or set DATABASE_URL.`,
+    `The database in ${folder} was made by PostgreSQL ${version}, and this shop comes with ${programs.major}. Back up and restore to move it, or set DATABASE_URL.`,
   )
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** The refusal of a text that isn't. */
-export const NOT_STORABLE = 'Please leave out characters that cannot be shown'
+export const NOT_STORABLE = 'Please remove characters that can’t be displayed'
 
 /** A text that somebody typed. */
 export const text = (message?: string) => z.string(message).refine(isStorable, NOT_STORABLE)

@@ -22,8 +22,7 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
       const { lagMs } = admission.state()
       const value = `${Math.round(lagMs)} ms behind`
       if (lagMs < SLOW_LOOP_MS) return { state: 'fine', value, count: lagMs / 1000 }
-      const advice =
-        'The server has more to do than it can. If this lasts, give it a faster processor or a second process.'
+      const advice = 'The server is overloaded. If this continues, give it a faster processor.'
       return { state: 'attention', value, count: lagMs / 1000, advice }
     },
   }
@@ -41,7 +40,7 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
       const value = total === 0 ? 'None' : `${formatCount(total)} since the start`
       if (now - refused.at > RECENT_MS) return { state: 'fine', value, count: total }
       const advice =
-        'More visitors came at once than the server can serve. Checkouts go first; the others were asked to try again.'
+        'More visitors came at once than the server can serve. Checkouts go first; other visitors were asked to try again.'
       return { state: 'attention', value, count: total, advice }
     },
   }
@@ -56,7 +55,7 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
       const value = `${formatCount(entries)} pages, ${(bytes / 1_000_000).toFixed(1)} MB`
       if (listenLag !== undefined) return { state: 'fine', value, count: entries }
       const advice =
-        'The database does not tell this process of changes, so pages may show old prices. The log says why.'
+        'This process isn’t hearing about changes in the database, so pages may show old prices. The log says why.'
       return { state: 'attention', value, count: entries, advice }
     },
   }
@@ -73,7 +72,8 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
       const waiting = sum(({ waitingCount }) => waitingCount)
       const value = `${busy} busy of ${sum(({ options }) => options.max ?? 0)}, ${waiting} waiting`
       if (waiting === 0) return { state: 'fine', value, count: waiting }
-      const advice = 'Requests wait for the database. If this lasts, look for “a statement was slow” in the log.'
+      const advice =
+        'Requests are waiting for the database. If this continues, look for “a statement was slow” in the log.'
       return { state: 'attention', value, count: waiting, advice }
     },
   }

@@ -50,7 +50,7 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
             <Link to={'/privacy-policy' as string} hash="cookies" className="link">
               Cookie Policy
             </Link>
-            {choice && ` You have ${choice} them so far.`}
+            {choice && ` You’ve ${choice} them so far.`}
           </p>
         </div>
         <div className="grid grid-cols-2 gap-3 md:min-w-72">

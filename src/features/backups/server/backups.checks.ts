@@ -22,7 +22,7 @@ const lastBackupCheck: Check = {
         state: 'attention',
         value: backup ? `${value}, none scheduled` : 'None scheduled',
         advice:
-          'If the disk fails, every order is lost. Set BACKUP_DIR to a folder on another disk, or run npm run backup from a scheduler of your own.',
+          'If the disk fails, you lose every order. Set BACKUP_DIR to a folder on another disk, or schedule npm run backup yourself.',
       }
     }
     if (age !== undefined && age <= OLDEST_HOURS * 3600) {
@@ -31,7 +31,7 @@ const lastBackupCheck: Check = {
         ...found,
         state: 'attention',
         value: `${value}, not verified`,
-        advice: 'The backup was written, but could not be restored and compared. The log says why.',
+        advice: 'The backup was written but couldn’t be verified. The log says why.',
       }
     }
     const tried = backup?.finishedAt ?? (await firstTry(database))
@@ -40,7 +40,7 @@ const lastBackupCheck: Check = {
     return {
       ...found,
       state: 'problem',
-      advice: 'There should be one every day. The log says why the last one failed; see whether BACKUP_DIR has room.',
+      advice: 'There should be one every day. The log says why the last one failed. Check that BACKUP_DIR has space.',
     }
   },
 }

@@ -24,7 +24,7 @@ test('the last backup is the newest that succeeded, whatever was tried after it'
     const ended = await database.$client.query(
       'select error from backup_runs where finished_at is not null order by id',
     )
-    expect(ended.rows.map(({ error }) => error)).toEqual([null, 'The disk is full.', 'It was cut off.'])
+    expect(ended.rows.map(({ error }) => error)).toEqual([null, 'The disk is full.', 'It was interrupted.'])
   } finally {
     await close()
   }

@@ -49,7 +49,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<Restored> {
 async function restoreOwn(needs: RestoreNeeds): Promise<Restored> {
   const { dataDir, log } = needs
   if (!needs.replace && existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) {
-    throw new CannotStart(`There is a shop in ${dataDir} already. Add --replace to have the backup take its place.`)
+    throw new CannotStart(`There is already a shop in ${dataDir}. Add --replace to overwrite it with the backup.`)
   }
   needRoom(dataDir, (await stat(needs.file).catch(cannotRead(needs.file))).size * ROOM_FACTOR, 'restoring')
   const folder = beginSwap(dataDir)
@@ -80,7 +80,7 @@ async function load(url: string, { file, key, uploadsDir, replace, onStep = () =
       }
       if (!replace && (await tablesOf(client)).length > 0) {
         throw new CannotStart(
-          'There is a shop in this database already. Add --replace to have the backup take its place.',
+          'There is already a shop in this database. Add --replace to overwrite it with the backup.',
         )
       }
       const loaded = await loadShop(client, readArchive(file, key), {

@@ -39,7 +39,7 @@ const paymentsWithoutOrder: Check = {
       ...found,
       state: 'problem',
       advice:
-        'Money was taken, and the shop could neither make an order nor refund it. Look the payment up in your card provider’s dashboard and refund it there.',
+        'Money was taken, but the shop could neither create an order nor refund it. Find the payment in your card provider’s dashboard and refund it there.',
       link: { to: '/admin', label: 'See which payments' },
     }
   },
@@ -66,7 +66,8 @@ const sweepBehind: Check = {
       value,
       count,
       since: oldest,
-      advice: 'The regular check of unfinished purchases is behind. If this lasts, look for “the sweep” in the log.',
+      advice:
+        'The regular check of unfinished purchases is running late. If this continues, look for “the sweep” in the log.',
     }
   },
 }
@@ -96,7 +97,7 @@ const silentWebhooks: Check = {
       count,
       since: dateOf(since),
       advice:
-        'Stripe’s events do not reach the shop, so refunds made at Stripe and late payments go unnoticed. In Stripe’s dashboard, check the webhook for /api/stripe/webhook, and that STRIPE_WEBHOOK_SECRET is its signing secret.',
+        'Stripe’s events aren’t reaching the shop, so refunds made at Stripe and late payments go unnoticed. In Stripe’s dashboard, check the webhook for /api/stripe/webhook, and that STRIPE_WEBHOOK_SECRET is its signing secret.',
     }
   },
 }
@@ -112,7 +113,7 @@ const cardProvider: Check = {
       state: 'problem',
       value: 'Not answering',
       advice:
-        'Buyers are asked to try again; everything else works. The shop notices by itself when it answers again. Look at status.stripe.com.',
+        'Buyers are asked to try again; everything else works. The shop will recover by itself. Check status.stripe.com.',
     }
   },
 }

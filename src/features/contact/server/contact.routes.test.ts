@@ -47,7 +47,7 @@ test.each([
   ['subject', 'x'.repeat(151), 'Subject is too long'],
   ['message', 'Too short', 'Message must be at least 10 characters'],
   ['message', 'x'.repeat(5001), 'Please keep the message to 5,000 characters'],
-  ['message', 'with a \0 in the middle', 'Please leave out characters that cannot be shown'],
+  ['message', 'with a \0 in the middle', 'Please remove characters that can’t be displayed'],
 ])('%s “%.20s” is refused with its sentence, and nothing is kept', async (field, typed, message) => {
   expect(await send({ ...MESSAGE, [field]: typed })).toMatchObject({ status: 400, body: { message, field } })
   expect(await kept()).toEqual([])

@@ -4,7 +4,7 @@ import { facts } from '../content.facts.ts'
 const { machine, battery } = facts
 
 const FIGURES = [
-  { figure: String(machine.balls), unit: 'balls', words: 'in the hopper of the Pro' },
+  { figure: String(machine.balls), unit: 'balls', words: 'in the Pro’s hopper' },
   { figure: rangeText(machine.speedKmh, ''), unit: 'km/h', words: `ball speed, in ${machine.speedLevels} levels` },
   { figure: rangeText(battery.hoursTypical, ''), unit: 'h', words: 'of typical play on one charge' },
 ]

@@ -20,7 +20,7 @@ export const Hero = () => (
       <div className="grid max-w-184 gap-6">
         <h1 className="headline text-6xl">The hitting partner that never misses.</h1>
         <p className="max-w-104 text-lg">
-          Put it behind the far baseline, choose a drill and play. Ball after ball, as fast and as steep as you set it.
+          Put it behind the far baseline, choose a drill and play. Ball after ball, at the speed and angle you set.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -8,7 +8,7 @@ export const HomeQuestions = (prices: DeliveryPrices) => (
   <section className="section" aria-labelledby="questions">
     <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-8 lg:grid-cols-12">
       <h2 id="questions" className="headline text-4xl lg:col-span-4">
-        Before you ask
+        Common questions
       </h2>
       <div className="border-t border-line lg:col-span-8">
         {homeFaq(pricesOf(prices)).map(({ question, answer }) => (

@@ -32,13 +32,11 @@ export function TheCourt() {
       <div className="page">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
           <h2 id={`${id}title`} className="headline max-w-160 text-4xl">
-            {capital(inWords(SHOT_PATTERNS.length))} ways to be kept honest
+            {capital(inWords(SHOT_PATTERNS.length))} ways to train
           </h2>
           <p className="max-w-100 text-muted">
             {capital(modesText())}.{' '}
-            <span className="noscript:hidden">
-              Choose a mode: the drawing shows its shots to scale and in real time.
-            </span>
+            <span className="noscript:hidden">Choose a mode to see its shots, to scale and in real time.</span>
           </p>
         </div>
         <div className="mt-10 grid gap-x-12 gap-y-8 lg:mt-12">

@@ -8,15 +8,15 @@ const { machine, warranty } = facts
 const REASONS = [
   {
     title: 'Precision engineering',
-    text: `Two counter-rotating wheels grip every ball the same way. Speed ${rangeText(machine.speedKmh, 'km/h')}, spin ${spinText()}, elevation ${rangeText(machine.elevationDegrees, '°').replace(' °', '°')}: what you set is what comes over the net.`,
+    text: `Two counter-rotating wheels grip every ball the same way. Speed ${rangeText(machine.speedKmh, 'km/h')}, spin ${spinText()}, elevation ${rangeText(machine.elevationDegrees, '°').replace(' °', '°')}: every shot comes over the net exactly as you set it.`,
   },
   {
     title: 'Extended battery life',
-    text: `One charge lasts ${batteryLifeText()}. The pack slides out and charges indoors in ${chargingText()}.`,
+    text: `One charge lasts ${batteryLifeText()}. The battery slides out and charges indoors in ${chargingText()}.`,
   },
   {
     title: `${warranty.years}-year warranty`,
-    text: `Every machine is covered for ${warranty.years} years from delivery, and every part that wears can be bought and changed. Your statutory rights come on top.`,
+    text: `Every machine is covered for ${warranty.years} years from delivery, and every part that wears can be bought and changed. This is on top of your statutory rights.`,
   },
 ]
 

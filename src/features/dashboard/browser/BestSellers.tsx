@@ -25,9 +25,9 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
       <h2 className="headline text-xl">Best sellers</h2>
       <Choices label="Best sellers of" options={PERIODS} chosen={period} onChoose={onPeriod} />
     </div>
-    <p className="-mt-2 mb-3 text-muted">In paid orders that were not cancelled, without delivery.</p>
+    <p className="-mt-2 mb-3 text-muted">From paid orders that weren’t cancelled, excluding delivery.</p>
     {sellers.length === 0 ? (
-      <p className="border-t border-ink py-4 text-muted">Nothing has been sold in this time.</p>
+      <p className="border-t border-ink py-4 text-muted">No sales in this period.</p>
     ) : (
       <Table caption="Best sellers">
         <thead>

@@ -33,7 +33,7 @@ export function EmailDetail({ email }: { email: Email }) {
       <DetailRows
         rows={[
           ['To', email.recipient],
-          ['Answers go to', email.replyTo],
+          ['Replies go to', email.replyTo],
           ['Kind', kindWords(email.kind)],
           ['About', about && <About {...about} recipient={email.recipient} />],
           ['Written', momentWords(email.createdAt)],
@@ -41,7 +41,7 @@ export function EmailDetail({ email }: { email: Email }) {
           ['Given up', email.failedAt && momentWords(email.failedAt)],
           ['Attempts', attempts > 0 && String(attempts)],
           ['Last error', email.lastError],
-          ['Unsubscribing', email.canUnsubscribe && 'By one click in the mail program'],
+          ['Unsubscribing', email.canUnsubscribe && 'One click in the email program'],
         ]}
       />
       {canGo && (

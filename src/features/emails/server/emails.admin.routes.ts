@@ -10,14 +10,14 @@ import { attachmentOf, emailById, emailHtml, emailKinds } from './emails.store.t
 
 const number = () => z.coerce.number().int().positive().max(2_147_483_647)
 const Id = z.object({ id: number() })
-const NOT_FOUND = { message: 'There is no such email.' }
+const NOT_FOUND = { message: 'We can’t find that email.' }
 const MISSING = { 404: json(Refusal, 'No such email') }
 
 /** Why a mail is not sent once more. */
 const NOT_AGAIN = {
-  sent: 'This email has been sent already.',
-  waiting: 'This email is waiting to be sent. There is nothing to do.',
-  noMailServer: 'The shop has no mail server. Set SMTP_URL, start the shop again, and send it then.',
+  sent: 'This email has already been sent.',
+  waiting: 'This email is already waiting to be sent.',
+  noMailServer: 'The shop has no mail server. Set SMTP_URL, restart the shop, then send it.',
 }
 
 /** A mail's HTML may look as it likes, and do nothing: no script, no form, nothing from elsewhere. */
@@ -71,7 +71,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
       async (c) => {
         const { id, attachmentId } = c.req.valid('param')
         const file = await attachmentOf(database, id, attachmentId)
-        if (!file) return c.json({ message: 'There is no such file.' }, 404)
+        if (!file) return c.json({ message: 'We can’t find that file.' }, 404)
         c.header('Content-Type', file.contentType)
         c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
         return c.body(new Uint8Array(file.content), 200) as never

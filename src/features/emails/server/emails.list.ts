@@ -19,7 +19,7 @@ export const emailList = defineList({
   search: sql`lower(${heads.recipient} || ' ' || ${heads.subject} || ' ' || ${heads.reference})`,
   filters: {
     state: { schema: EmailState, where: (state) => isInState(state as EmailState, heads as never) },
-    kind: { schema: z.string().max(60, 'There is no such kind of email'), where: (kind) => eq(heads.kind, kind) },
+    kind: { schema: z.string().max(60, 'We can’t find that kind of email'), where: (kind) => eq(heads.kind, kind) },
   },
   sorts: { created: [heads.createdAt, heads.id], recipient: [sql`lower(${heads.recipient})`, heads.id] },
   usuallyDescending: true,

@@ -14,19 +14,19 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
   {
     what: 'Cart: the goods and numbers you chose, and the prices you last saw',
     names: ['courtside.cart', 'courtside.seen-prices'],
-    why: 'So that your cart survives a reload',
+    why: 'So your cart survives a reload',
     until: 'Until you empty it',
   },
   {
     what: 'Checkout: your details, the delivery type and a discount code',
     names: ['courtside.details', 'courtside.delivery', 'courtside.discount'],
-    why: 'So that a reload loses nothing; never your card',
+    why: 'So a reload loses nothing; never your card details',
     until: TAB,
   },
   {
-    what: 'The reference of a payment that you have begun and its secret, the goods and the order that it is for',
+    what: 'The reference and secret of a payment you’ve started, and the goods and order it’s for',
     names: ['courtside.payment', 'courtside.bought', 'courtside.pending-order'],
-    why: 'So that nothing is charged twice',
+    why: 'So you’re never charged twice',
     until: 'Until the order is placed; the order itself until the tab is closed',
   },
   {
@@ -36,21 +36,21 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     until: TAB,
   },
   {
-    what: 'Chat: all that was said in it, and that it has been open',
+    what: 'Chat: the conversation, and whether it has been opened',
     names: ['courtside.chat', 'courtside.chat-opened'],
-    why: 'So that the talk goes on from page to page, and does not open itself twice',
+    why: 'So it continues from page to page and doesn’t open by itself twice',
     until: TAB,
   },
   {
-    what: 'A message that stood on a page as you left it',
+    what: 'A message that was on a page when you left it',
     names: ['courtside.toast'],
-    why: 'So that you can read it on the next',
+    why: 'So you can read it on the next page',
     until: 'Until the next page shows it',
   },
   {
     what: 'How far down you had scrolled on each page',
     names: ['tsr-scroll-restoration-v1_3'],
-    why: 'So that going back leads to the same place',
+    why: 'So going back returns you to the same place',
     until: TAB,
   },
   {
@@ -60,9 +60,9 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     until: '30 days, or until you log out',
   },
   {
-    what: 'A cookie that says that this browser has logged in before',
+    what: 'A cookie that shows this browser has logged in before',
     names: ['__Host-device'],
-    why: 'So that nobody can lock you out by guessing your password',
+    why: 'So nobody can lock you out by guessing your password',
     until: '1 year',
   },
   {

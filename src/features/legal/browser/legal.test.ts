@@ -60,7 +60,7 @@ describe('shipping and returns', () => {
     expect(words).toContain('before 2 pm on a working day is processed the same day')
     expect(words).toContain('cancel within 14 days')
     expect(words).toContain('Model cancellation form')
-    expect(words).toContain('usually 5–7 working days, never later than 14 days after the goods are back')
+    expect(words).toContain('usually 5–7 working days, and never later than 14 days after the goods are back')
     expect(words).toContain('within 48 hours')
     expect(words).toContain('does not affect your statutory rights')
     expect(words).toContain('We take back old batteries free of charge')
@@ -100,7 +100,7 @@ test('the terms name seller, contract, prices, rights, reviews, complaints and l
     deliveryPriceText(DEFAULT_DELIVERY),
     'With this confirmation the contract is made',
     'do not offer payment by instalments',
-    'usually 5–7 working days, never later than 14 days after the goods are back',
+    'usually 5–7 working days, and never later than 14 days after the goods are back',
     'covered for 2 years from delivery',
     'You pay to return items that aren’t faulty (about £50 for a machine)',
     'pay it by bank transfer',

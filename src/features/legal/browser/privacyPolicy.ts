@@ -15,7 +15,7 @@ const KEPT = {
 export const privacyPolicy: LegalText = {
   title: 'Privacy policy',
   version: '1.0',
-  lead: 'What we know about you, why, for how long, and what you can ask of us. We collect what an order needs and little else.',
+  lead: 'What we know about you, why, for how long, and your rights. We collect what we need for your order and little else.',
   sections: [
     {
       id: 'controller',
@@ -26,7 +26,7 @@ export const privacyPolicy: LegalText = {
             `${company.name}, ${company.address.join(', ')}, is the controller of your data. For anything about privacy write to ${company.privacyEmail}.`,
           ),
           text(
-            'We work by the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic Communications Regulations 2003.',
+            'We follow the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic Communications Regulations 2003.',
           ),
         ]
       },
@@ -37,7 +37,7 @@ export const privacyPolicy: LegalText = {
       blocks: [
         {
           kind: 'table',
-          label: 'What we collect, why, on what ground and for how long',
+          label: 'What we collect, why, our legal ground and how long we keep it',
           head: ['What', 'Why', 'Legal ground', 'Kept for'],
           rows: [
             [
@@ -67,7 +67,7 @@ export const privacyPolicy: LegalText = {
             ],
             [
               'Emails that the shop has sent you, as they were sent',
-              'To show what we told you, and when',
+              'To show what we told you and when',
               'Legitimate interest: proof; legal obligation for those about an order',
               `${KEPT.service}; those about an order ${KEPT.orders}`,
             ],
@@ -80,9 +80,9 @@ export const privacyPolicy: LegalText = {
             ],
             [
               'The network address of your connection, hashed, with a count of tries',
-              'To stop guessing of passwords and floods of messages',
+              'To stop password guessing and spam',
               'Legitimate interest: security',
-              'Until the limit’s time is over, a day at most',
+              'Until the limit ends: a day at most',
             ],
             [
               'Server logs: what went wrong, without names, email, card data or network address',
@@ -93,7 +93,7 @@ export const privacyPolicy: LegalText = {
           ],
         },
         text(
-          'Without the details marked as required we cannot deliver or answer. We make no decisions about you by machine alone, and we do not sell your data.',
+          'Without the details marked as required we can’t deliver or reply. We don’t make automated decisions about you, and we don’t sell your data.',
         ),
       ],
     },
@@ -102,7 +102,7 @@ export const privacyPolicy: LegalText = {
       title: 'Payment',
       blocks: [
         text(
-          'Our card provider takes your card details directly; they never reach our servers. We learn whether the payment succeeded and the reference of it. The provider checks payments ' +
+          'Our card provider takes your card details directly; they never reach our servers. They tell us whether the payment succeeded, and its reference. The provider checks payments ' +
             'for fraud and is responsible for that itself.',
         ),
         text(
@@ -118,12 +118,12 @@ export const privacyPolicy: LegalText = {
         list(
           'Carriers: name, address and telephone, to deliver.',
           'The card provider: name, email, telephone and address, to take the payment.',
-          'Those who run our servers and send our email, on our instructions and under contract.',
+          'Companies that host our servers and send our email, under contract and on our instructions.',
           'Accountants and authorities where the law requires it.',
           'Google Analytics, only if you have agreed.',
         ),
         text(
-          'Where one of them works outside the UK, it is in a country that the UK recognises as safe, or under the UK’s standard contract for transfers.',
+          'If any of them works outside the UK, it is in a country the UK recognises as safe, or under the UK’s standard contract for transfers.',
         ),
       ],
     },
@@ -132,23 +132,23 @@ export const privacyPolicy: LegalText = {
       title: 'Cookies and what your browser stores',
       blocks: [
         text(
-          'The law treats everything alike that a site stores on your device. Nothing but the necessary is stored before you agree, and no is as easy as yes.',
+          'The law covers everything a site stores on your device. We store only what’s necessary unless you agree to more, and saying no is as easy as saying yes.',
         ),
         heading('Necessary'),
         {
           kind: 'table',
-          label: 'What is stored because the shop needs it',
-          head: ['What', 'For what', 'How long'],
+          label: 'What the shop needs to store',
+          head: ['What', 'Purpose', 'How long'],
           rows: NECESSARY_STORAGE.map(({ what, names, why, until }) => [`${what} (${names.join(', ')})`, why, until]),
         },
         heading('Analytics'),
         text(
-          'Only after you agree. A script of Google Analytics then counts page views and what is looked at and put into the cart. It sets the cookies _ga and _ga_* (2 years). ' +
+          'Only if you agree. A Google Analytics script then counts page views, and what’s viewed and added to the cart. It sets the cookies _ga and _ga_* (2 years). ' +
             `Data is kept ${KEPT.analytics}. Google may process it in the USA, under the UK’s arrangement with that country. On the checkout the script is never loaded.`,
         ),
         note(
           'Changing your mind',
-          'Press “Cookie settings” at the foot of a page. From then on nothing more is sent, and the cookies of Google Analytics are deleted. Where that button is not there, on the checkout or in a shop without analytics, nothing is counted. You can also delete what is stored in your browser’s settings.',
+          'Choose “Cookie settings” at the bottom of any page. From then on nothing more is sent, and the Google Analytics cookies are deleted. If you can’t see that button, as on the checkout, nothing is counted. You can also delete stored data in your browser’s settings.',
         ),
       ],
     },
@@ -157,15 +157,15 @@ export const privacyPolicy: LegalText = {
       title: 'Your rights',
       blocks: [
         list(
-          'Access: a copy of what we hold about you.',
-          'Correction of what is wrong, and deletion of what we need not keep.',
-          'Restriction of, or objection to, what we do on the ground of legitimate interest.',
-          'Portability: your data in a form that a program can read.',
+          'Access: a copy of the data we hold about you.',
+          'Correction of anything wrong, and deletion of anything we don’t have to keep.',
+          'Restriction of, or objection to, anything we do on the ground of legitimate interest.',
+          'Portability: your data in a machine-readable form.',
           'Withdrawal of a consent, at any time, for the future. Each newsletter has a link for it.',
         ),
         text(
-          `We answer within ${privacy.answerDays} days or one calendar month, whichever is earlier. First we confirm by email that the request is yours. It costs nothing. Books we must keep for ` +
-            `${KEPT.orders}; they then no longer name you.`,
+          `We answer within ${privacy.answerDays} days or one calendar month, whichever is earlier. We’ll first confirm by email that the request is yours. It’s free. We must keep our accounts for ` +
+            `${KEPT.orders}; but your name is removed from them.`,
         ),
         { kind: 'places', places: [{ name: 'Make a privacy request', to: '/privacy-request' }] },
       ],
@@ -190,7 +190,7 @@ export const privacyPolicy: LegalText = {
       title: 'Children',
       blocks: [
         text(
-          `The shop is not for children under ${privacy.leastAge}. We do not knowingly collect their data. If a child has given us some, write to us and we delete it.`,
+          `The shop is not for children under ${privacy.leastAge}. We do not knowingly collect their data. If a child has given us any, tell us and we’ll delete it.`,
         ),
       ],
     },
@@ -199,7 +199,7 @@ export const privacyPolicy: LegalText = {
       title: 'Security',
       blocks: [
         text(
-          'Connections are encrypted. Passwords are stored as hashes that nobody can turn back. Only those who need your data for their work can see it. If a breach puts you at risk, we tell ' +
+          'Connections are encrypted. Passwords are stored as hashes that can’t be reversed. Only those who need your data for their work can see it. If a breach puts you at risk, we tell ' +
             'you and the Information Commissioner as the law requires.',
         ),
       ],
@@ -210,7 +210,7 @@ export const privacyPolicy: LegalText = {
       get blocks() {
         return [
           text(
-            `If you think that we handle your data wrongly, tell us: ${company.privacyEmail}. We confirm a complaint within ${privacy.answerDays} days and say what we do about it. You may also complain to the ` +
+            `If you think we’ve handled your data wrongly, tell us: ${company.privacyEmail}. We confirm a complaint within ${privacy.answerDays} days and tell you what we’ll do about it. You can also complain to the ` +
               'Information Commissioner’s Office: ico.org.uk, 0303 123 1113.',
           ),
         ]

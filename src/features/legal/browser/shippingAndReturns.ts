@@ -61,14 +61,14 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
         blocks: [
           text(`Orders are ${deliveryTimeText()}.`),
           list(
-            `${sameDayText()} A later one is processed on the next working day.`,
+            `${sameDayText()} Later orders are processed on the next working day.`,
             'Working days are Monday to Friday, without the bank holidays of England and Wales.',
             'The checkout and your confirmation email name the dates for your order.',
-            'For next-day delivery, contact us before you order. We tell you the price first.',
-            'Someone has to be there to take a machine in: it is heavy and comes in a large box.',
+            'For next-day delivery, contact us before you order. We’ll tell you the price first.',
+            'Someone needs to be in to accept a machine: it’s heavy and comes in a large box.',
           ),
           text(
-            'If we cannot deliver in time, we tell you. If we miss a date that was essential to you, or a second one that you set, you may cancel and get your money back.',
+            'If we can’t deliver on time, we’ll tell you. If we miss a date that was essential to you, or a second date you set, you can cancel and get your money back.',
           ),
         ],
       },
@@ -77,11 +77,11 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
         title: 'Where we deliver',
         blocks: [
           text(
-            `${MAINLAND_TEXT} The checkout refuses other addresses before any payment. For these areas, ask us for a quote:`,
+            `${MAINLAND_TEXT} The checkout won’t take payment for other addresses. For these areas, ask us for a quote:`,
           ),
           {
             kind: 'table',
-            label: 'Areas to which we do not deliver',
+            label: 'Areas we don’t deliver to',
             head: ['Area', 'Postcodes'],
             rows: excludedAreas(),
           },
@@ -92,8 +92,8 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
         title: 'Changing your mind',
         blocks: [
           text(
-            `As a consumer you may cancel within ${returns.days} days from the day on which you, or someone you name, have the last of the goods. You need not ` +
-              'give a reason. You may also cancel before delivery.',
+            `As a consumer you can cancel within ${returns.days} days of the day you, or someone you name, receive the last of the goods. You don’t need to ` +
+              'give a reason. You can also cancel before delivery.',
           ),
           steps(
             'Tell us within that time: by email, by post or with the form below. A message sent on the last day is in time.',
@@ -129,7 +129,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
           text(refundText()),
           list(
             `It covers what you paid for the goods. ${REFUND_COVERS_TEXT}`,
-            'It goes to the card or account with which you paid, and costs you nothing.',
+            'It goes back to the card or account you paid with, at no cost to you.',
             'If you cancel before we have sent anything, you get everything back.',
           ),
           text('This does not affect your statutory rights.'),
@@ -140,15 +140,15 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
         title: 'Damaged, wrong or faulty goods',
         blocks: [
           text(
-            `Please look at the goods when they arrive and report damage within ${returns.damageHours} hours, with photographs, so that we can take it up with the ` +
-              'carrier. A later report is still good: this does not affect your statutory rights.',
+            `Please look at the goods when they arrive and report damage within ${returns.damageHours} hours, with photographs, so we can raise it with the ` +
+              'carrier. You can still report damage later: this does not affect your statutory rights.',
           ),
           heading('Your rights when something is faulty'),
           list(
             'Within 30 days you may reject faulty goods and get your money back.',
             'After that you may ask for a repair or a replacement, and if that fails for a price reduction or your money back.',
             'Within the first six months it is for us to show that a fault was not there from the start.',
-            `Besides these there is our warranty. ${warrantyText()}`,
+            `You also have our warranty. ${warrantyText()}`,
           ),
         ],
       },

@@ -22,7 +22,7 @@ export function terms(prices: DeliverySettings): LegalText {
   return {
     title: 'Terms and conditions',
     version: '1.0',
-    lead: 'The terms on which we sell to you. Please read them before you order; your confirmation email repeats what matters.',
+    lead: 'The terms on which we sell to you. Please read them before you order; your confirmation email repeats the main points.',
     sections: [
       {
         id: 'who-we-are',
@@ -34,7 +34,7 @@ export function terms(prices: DeliverySettings): LegalText {
               `${company.phone}, ${support.days}, ${support.hours}.`,
           ),
           text(
-            `These terms hold for consumers and for businesses. Where a right is a consumer’s alone, they say so. We do not sell to children under ${privacy.leastAge}; a machine is sold to adults only.`,
+            `These terms apply to consumers and businesses, and say where a right applies to consumers only. We do not sell to children under ${privacy.leastAge}; a machine is sold to adults only.`,
           ),
         ],
       },
@@ -43,12 +43,12 @@ export function terms(prices: DeliverySettings): LegalText {
         title: 'How the contract is made',
         blocks: [
           steps(
-            'What the shop shows is an invitation to order, not an offer.',
+            'The shop’s listings are an invitation to order, not an offer.',
             'You check goods, delivery, address and total on the checkout page, where you can correct everything, and press the button that says what you pay. That is your offer.',
-            'We confirm the order by email at once. With this confirmation the contract is made, on these terms, in English. We keep a copy; the email is yours.',
+            'We confirm the order by email at once. With this confirmation the contract is made, on these terms, in English. We keep a copy, and the email is yours to keep.',
           ),
           text(
-            'If we cannot supply what you ordered, or a price was plainly wrong by a mistake that you could see, we tell you and refund everything that you paid.',
+            'If we cannot supply what you ordered, or a price was an obvious mistake, we’ll tell you and refund everything you paid.',
           ),
         ],
       },
@@ -59,8 +59,8 @@ export function terms(prices: DeliverySettings): LegalText {
           list(
             `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. The total that you see before you pay includes delivery. ${deliveryPriceText(prices)}`,
             `You pay in full when you order, by card (${company.cards.join(', ')}). A club or a firm may ask us for an invoice and pay it by bank transfer; we dispatch when it is paid. Your card is charged only when the goods are reserved for you. We do not see or keep your card number: our card provider handles it.`,
-            'Your bank may ask you to confirm the payment. If it refuses, nothing is charged and there is no order.',
-            'A discount code counts once in an order, reduces the goods only and cannot be paid out. It holds while it is shown as valid at the checkout.',
+            'Your bank may ask you to confirm the payment. If it refuses, you aren’t charged and there is no order.',
+            'A discount code counts once in an order, reduces the goods only and cannot be paid out. It’s valid as long as the checkout accepts it.',
             'We do not offer payment by instalments.',
           ),
         ],
@@ -83,9 +83,7 @@ export function terms(prices: DeliverySettings): LegalText {
           text(
             `As a consumer you may cancel within ${returns.days} days of the delivery of the last of the goods, without giving a reason. ${cancelText()} ${returnCostText()}`,
           ),
-          text(
-            `${refundText()} ${REFUND_COVERS_TEXT} How to cancel, and the model form, stand under Shipping and returns.`,
-          ),
+          text(`${refundText()} ${REFUND_COVERS_TEXT} See Shipping and returns for how to cancel and the model form.`),
           { kind: 'places', places: [{ name: 'How to cancel', to: '/shipping-and-returns', hash: 'cancel' }] },
         ],
       },
@@ -97,7 +95,7 @@ export function terms(prices: DeliverySettings): LegalText {
             'Goods must be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015). Within 30 days you may reject faulty goods. After that you may ' +
               'ask for a repair or a replacement, and if that fails for a price reduction or your money back.',
           ),
-          text(`Besides this we give a warranty. ${warrantyText()} ${WARRANTY_LIMITS_TEXT}`),
+          text(`We also give a warranty. ${warrantyText()} ${WARRANTY_LIMITS_TEXT}`),
           text(
             `Please report damage in transit within ${returns.damageHours} hours, so we can raise it with the carrier. This does not affect your statutory rights.`,
           ),
@@ -109,7 +107,7 @@ export function terms(prices: DeliverySettings): LegalText {
         title: 'Using the machines',
         blocks: [
           text(
-            'Ball machines throw balls at speed. Read the user manual before first use, follow its safety warnings, and let others use the machine only when they know them.',
+            'Ball machines throw balls at speed. Read the user manual before first use, follow its safety warnings, and let others use the machine only once they know them.',
           ),
           { kind: 'places', places: [{ name: 'User manual', to: '/user-manual' }] },
         ],
@@ -119,12 +117,12 @@ export function terms(prices: DeliverySettings): LegalText {
         title: 'Reviews',
         blocks: [
           text(
-            'You may review the shop and its goods. A review is published after we have read it, good or bad by the same rules.',
+            'You may review the shop and its goods. We read every review before publishing it, and good and bad reviews follow the same rules.',
           ),
           list(
             'We check that it is about our shop or goods, that it names nobody else, and that it contains no insults, advertising or personal data.',
-            'We do not change its words and do not turn one down because it is critical. We give nothing in return for reviews.',
-            'We don’t check that each reviewer has bought from us. Whoever writes gives an email address, which is never shown.',
+            'We don’t change the wording or reject a review for being critical. We give nothing in return for reviews.',
+            'We don’t check that each reviewer has bought from us. Reviewers give an email address, which is never shown.',
             'Average and number of ratings are computed from the published reviews only. Quotations that we have chosen ourselves are marked as such and are not counted.',
             'To report a review that you think is fake or unfair, write to us.',
           ),
@@ -157,21 +155,21 @@ export function terms(prices: DeliverySettings): LegalText {
           ),
           heading('Events outside our control'),
           text(
-            'If something beyond our control delays us, we tell you and do what we can. If the delay is long, you may cancel and get your money back.',
+            'If something beyond our control delays us, we’ll tell you and do what we can. If the delay is long, you may cancel and get your money back.',
           ),
         ],
       },
       {
         id: 'take-back',
         title: 'Old batteries and old equipment',
-        blocks: [text(`${OLD_GOODS_TEXT} They do not belong in the bin.`)],
+        blocks: [text(`${OLD_GOODS_TEXT} Don’t put them in the bin.`)],
       },
       {
         id: 'complaints',
         title: 'Complaints',
         blocks: [
           text(
-            `Tell us first: ${company.email} or the contact page. We answer ${answerText()} and try to put it right at once. If we cannot agree, ` +
+            `Tell us first: ${company.email} or the contact page. We answer ${answerText()} and try to put it right straight away. If we can’t agree, ` +
               'Citizens Advice gives free advice. We are not bound to use an alternative dispute resolution body and do not, so the courts decide.',
           ),
           { kind: 'places', places: [{ name: 'Contact', to: '/contact' }] },
@@ -183,11 +181,9 @@ export function terms(prices: DeliverySettings): LegalText {
         blocks: [
           text(
             'The law of England and Wales governs this contract. If you are a consumer in Scotland or Northern Ireland, you keep the protection of the law there and may also sue there. ' +
-              'If a part of these terms does not hold, the rest does. Nobody but you and us has rights under it.',
+              'If part of these terms doesn’t apply, the rest still does. Only you and we have rights under this contract.',
           ),
-          text(
-            'We may change these terms for later orders. For your order those hold that were shown when you placed it.',
-          ),
+          text('We may change these terms for later orders. The terms shown when you placed your order apply to it.'),
         ],
       },
     ],

@@ -16,8 +16,8 @@ const safety: Section = {
     ),
     danger(
       'Balls leave the machine at speed',
-      `A ball can leave at up to ${machine.speedKmh[1]} km/h. Never stand or bend down in front of the opening while the machine is on, ` +
-        'not even when no balls are coming. The next one may.',
+      `A ball can leave at up to ${machine.speedKmh[1]} km/h. Never stand or crouch in front of the opening while the machine is on, ` +
+        'even when no balls are coming: the next one may.',
     ),
     danger(
       'Wheels and feed plate turn',
@@ -30,21 +30,21 @@ const safety: Section = {
     ),
     heading('Who may use it'),
     list(
-      'Adults who have read this manual. Children play only with an adult beside the machine.',
-      'One person runs the machine. Everyone else keeps behind it or behind the hitter.',
+      'Adults who have read this manual. Children may only play with an adult beside the machine.',
+      'One person runs the machine. Everyone else stays behind it or behind the hitter.',
       `Nobody else within ${handling.clearBesideMetres} m of the machine at either side.`,
-      'Players wear court shoes. On hard courts, clear loose balls before each round: a rolling ball turns an ankle.',
+      'Players wear court shoes. On hard courts, clear loose balls before each round: a loose ball can turn an ankle.',
     ),
     heading('Where and when'),
     list(
       'Use it on a tennis court or on level, firm ground with a net or fence behind the hitter.',
       `Play between ${rangeText(handling.playDegrees, '°C')}. Do not use the machine in rain, in standing water or in a thunderstorm.`,
       'Never aim it at people, animals, windows or a path where someone may walk.',
-      'Do not leave it switched on alone. Switch off before you load, move, clean or lift it.',
+      'Do not leave it switched on unattended. Switch off before you load, move, clean or lift it.',
     ),
     care(
       'Do not change the machine',
-      `Use the Courtside pack, charger and parts only. Do not bridge a switch. ${OPENING_RULE}`,
+      `Use only Courtside battery packs, chargers and parts. Do not bypass a switch. ${OPENING_RULE}`,
     ),
   ],
 }
@@ -65,7 +65,7 @@ const parts: Section = {
       rows: [
         ['1', 'Hopper', `Holds ${machine.balls} balls. Lifts off for the car.`],
         ['2', 'Hopper catches', 'Two yellow catches, one at each side, hold the hopper on the housing.'],
-        ['3', 'Feed plate', 'Five pockets hand the balls to the wheels one at a time. Yellow fingers stir the hopper.'],
+        ['3', 'Feed plate', 'Five pockets feed the balls to the wheels one at a time. Yellow fingers stir the hopper.'],
         ['4', 'Throwing wheels', `At the front opening: ${machine.throwers}. Their speeds set pace and spin.`],
         [
           '5',
@@ -78,11 +78,7 @@ const parts: Section = {
           `Behind the door marked BATTERY at the right side. ${battery.weightKg} kg, with a yellow pull strap.`,
         ],
         ['7', 'Handle', 'Pulls out at the back to roll the machine; pushes in to play and to pack.'],
-        [
-          '8',
-          'Transport wheels',
-          'Two, at the back. The machine stands on its feet and rolls on these only when tilted.',
-        ],
+        ['8', 'Transport wheels', 'Two, at the back. The machine stands on its feet; tilt it to roll it on these.'],
       ],
     },
     figure('feed-carousel-2', 'The feed plate (3), taken out of the hopper: each pocket carries one ball.'),
@@ -101,8 +97,8 @@ const parts: Section = {
     },
     note(
       `This manual shows the ${manual.model}`,
-      `It also holds for the ${manual.alsoFor}. Their panels, packs and programmes are the same; size, weight, capacity and top speed ` +
-        'stand on their product pages.',
+      `It also covers the ${manual.alsoFor}. Their panels, battery packs and programmes are the same; for size, weight, capacity and top speed ` +
+        'see their product pages.',
     ),
   ],
 }
@@ -112,11 +108,11 @@ const setup: Section = {
   title: 'Before first use',
   blocks: [
     steps(
-      'Check that the box holds the machine, a battery pack, a mains charger, a remote control and the quick-start guide. The remote is not part of the Lite.',
+      'Check that the box holds the machine, a battery pack, a mains charger, a remote control and the quick-start guide. The Lite doesn’t come with a remote.',
       `Look for damage. If you find any, take photographs and tell us within ${returns.damageHours} hours, so we can raise it with the carrier. This does not affect your statutory rights.`,
       `Charge the pack until the light is green: ${chargingText()}. It comes part-charged, as the carriers require.`,
       'Put the two cells into the remote control and press a key: its light blinks green.',
-      `Have pressureless balls ready. ${balls.avoid}`,
+      `Get pressureless balls ready. ${balls.avoid}`,
       'Read the safety warnings with everyone who will use the machine.',
     ),
     figure(
@@ -125,7 +121,7 @@ const setup: Section = {
     ),
     care(
       'Before every session',
-      'Look at the opening, the hopper and the pack. Do not play with cracks, loose parts or a wet machine.',
+      'Look at the opening, the hopper and the pack. Do not play if there are cracks or loose parts, or if the machine is wet.',
     ),
   ],
 }
@@ -134,20 +130,20 @@ const unboxing: Section = {
   id: 'unboxing',
   title: 'Unboxing and assembly',
   blocks: [
-    text('No tools are needed. Allow ten minutes.'),
+    text('You don’t need tools. Allow ten minutes.'),
     care(
-      'Mind your back',
+      'Lift with care',
       `The machine weighs ${machine.weightKg} kg. Lift it by the housing, not by the hopper, with bent knees or with two people.`,
     ),
     steps(
       'Stand the box the right way up, open it and take out the hopper and the small boxes.',
       'Lift the machine out by the grips under the housing and set it on its feet.',
-      'Lay the feed plate on its hub and turn it until it drops into place. It is held by its own weight.',
+      'Lay the feed plate on its hub and turn it until it drops into place. Its own weight holds it in place.',
       'Set the hopper on the housing, COURTSIDE to the front, and press the two yellow catches until they click.',
       'Open the battery door, slide the pack in with its contacts first until it clicks, and close the door.',
       'Pull the handle out once and push it in again: it should run freely and catch at both ends.',
       'Press the yellow power button. The display lights up. Press it again to switch off.',
-      'Keep the box: it is the best protection if the machine ever has to travel to us.',
+      'Keep the box: it’s the best protection if you ever need to send the machine to us.',
     ),
   ],
 }

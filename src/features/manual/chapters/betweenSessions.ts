@@ -13,14 +13,14 @@ const storage: Section = {
   blocks: [
     steps(
       'Switch off, empty the hopper and take the battery pack out.',
-      'Wipe the machine dry. Moisture left inside rusts the wheel shafts.',
+      'Wipe the machine dry. Moisture left inside will rust the wheel shafts.',
       `Store the pack indoors at ${rangeText(handling.storeDegrees, '°C')}, ${handling.storeChargePercent.join('–')} % charged: two of its ${handling.chargeLights} lights.`,
       'Stand the machine on its feet in a dry, locked place where children cannot reach it.',
       'Leave the hopper empty: a full one presses on the catches and keeps the felt damp.',
     ),
     note(
       'Over the winter',
-      `Charge the pack to two lights every ${handling.topUpMonths} months. A pack that lies empty for a season may not recover.`,
+      `Charge the pack to two lights every ${handling.topUpMonths} months. A pack left empty for a season may not recover.`,
     ),
     figure(
       'weather-cover-1',
@@ -48,7 +48,7 @@ const maintenance: Section = {
           'Every three months',
           'Look at the tyres, the catches and the feed fingers. Clean the pack’s contacts with a dry cloth.',
         ],
-        ['Once a year', 'Go through the list below, or let us do it: write to us for the yearly service.'],
+        ['Once a year', 'Go through the list below, or contact us to book a yearly service.'],
         [`After about ${formatCount(handling.wheelBalls)} balls`, 'Change the throwing wheels as a pair.'],
       ],
     },
@@ -58,8 +58,8 @@ const maintenance: Section = {
       `Measure the gap between the wheels: ${handling.wheelsApartMm} mm. A wider gap means worn tyres, and balls that drop short.`,
       'Look for cracks in the feed plate, above all at its fingers.',
       'Tighten the screws of the transport wheels and of the panel by hand. Do not use force.',
-      'Charge the pack fully and let the machine throw until it stops. Far less time than in the chapter on the battery: the pack is worn out.',
-      'Write the date into the back of this manual.',
+      'Charge the pack fully and let the machine throw until it stops. If that takes far less time than the battery chapter says, the pack is worn out.',
+      'Write the date in the back of this manual.',
     ),
     care(
       'No water jets, no oil, no solvents',
@@ -74,7 +74,7 @@ const maintenance: Section = {
         ['Nothing lights up', 'Push the pack in until it clicks. Charge it. Check that the charger’s light comes on.'],
         [
           'It switches off by itself',
-          `It does so after ${handling.offAfterMinutes} minutes without a ball, and when the pack is empty. Switch it on again, or charge.`,
+          `It does this after ${handling.offAfterMinutes} minutes without a ball, and when the pack is empty. Switch it on again, or charge it.`,
         ],
         [
           'It stops in the middle of a drill',
@@ -83,7 +83,7 @@ const maintenance: Section = {
         ['No balls come, the wheels turn', `${MAKE_SAFE} Stir the hopper by hand. Take out soft, wet or large balls.`],
         [
           'Balls drop short or fly long',
-          'Clean the wheels. Sort out old balls: do not mix new and worn ones. If it stays, measure the gap between the wheels.',
+          'Clean the wheels. Sort out old balls: do not mix new and worn ones. If that doesn’t help, measure the gap between the wheels.',
         ],
         [
           'The remote does nothing',
@@ -112,15 +112,15 @@ const transport: Section = {
     ),
     heading('In the car'),
     list(
-      'Take the pack out and pad it. Nothing of metal may touch its contacts.',
+      'Take the pack out and pad it. Keep metal away from its contacts.',
       'Press both catches, lift the hopper off and lay it beside the machine.',
-      `Stand the machine on its feet and strap it down: ${machine.weightKg} kg fly far in a crash.`,
+      `Stand the machine on its feet and strap it down: ${machine.weightKg} kg can travel a long way in a crash.`,
       'Do not leave the pack in a hot car.',
     ),
     heading('By post and by air'),
     list(
-      `The pack is dangerous goods: ${battery.unAlone} by itself, ${battery.unWithMachine} with the machine. Do not put it into the ordinary post. Ask us for packaging and a carrier.`,
-      `At ${battery.wattHours} Wh it is above the ${handling.aircraftWattHours} Wh that airlines allow: it may not fly with a passenger, neither in the cabin nor in the hold.`,
+      `The pack is dangerous goods: ${battery.unAlone} by itself, ${battery.unWithMachine} with the machine. Do not send it by ordinary post. Ask us for packaging and a carrier.`,
+      `At ${battery.wattHours} Wh it is above the ${handling.aircraftWattHours} Wh that airlines allow: you can’t take it on a passenger flight, in the cabin or the hold.`,
     ),
   ],
 }

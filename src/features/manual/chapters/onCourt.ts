@@ -19,14 +19,14 @@ const usage: Section = {
       'Press the yellow power button from behind. The wheels start to turn.',
       `Set SPEED to 3, SPIN to 0 and FEED to ${machine.intervalSeconds[1]} s for the first balls.`,
       'Choose a mode with DRILL or SWEEP, or a programme: see Training modes.',
-      `The first ball comes after ${handling.firstBallAfterSeconds} s, so that you can reach your side.`,
+      `The first ball comes after ${handling.firstBallAfterSeconds} s, so you have time to reach your side.`,
       'Watch three balls land. Then correct speed and elevation with PAUSE pressed.',
       'Press PAUSE, here or on the remote, before anyone collects balls.',
       'When you have finished, switch off and take the battery pack out.',
     ),
     figure(
       'gallery-06',
-      'The first balls should pass a good metre above the net and land between service line and baseline.',
+      'The first balls should clear the net by about a metre and land between the service line and the baseline.',
     ),
     care(
       'One hand on PAUSE',
@@ -68,9 +68,9 @@ const batteryChapter: Section = {
     heading('Do'),
     list(
       `Charge at ${rangeText(handling.chargeDegrees, '°C')} on a hard, bare surface, where you can see it and a smoke alarm can hear it.`,
-      'Charge after play rather than just before: half-full is a good state to rest in.',
+      'Charge after play rather than just before: a half-full pack stores well.',
       `Read the ${handling.chargeLights} lights on the pack. One light: about an hour of typical play is left.`,
-      'Bring a worn-out pack back: it does not belong in the bin. We take it free of charge, and so do shops that sell batteries.',
+      'Return a worn-out pack to us; don’t put it in the bin. We take it free of charge, and so do shops that sell batteries.',
     ),
     heading('Do not'),
     list(
@@ -121,17 +121,20 @@ const controls: Section = {
           'DRILL',
           `Steps through Drill, 2-Line Narrow, 2-Line Wide and Depth Control. Held for ${handling.holdDrillSeconds} s: the built-in programmes.`,
         ],
-        ['PAUSE', 'Stops the balls at once; the wheels go on turning. Again: goes on. Held: elevation.'],
+        [
+          'PAUSE',
+          'Stops the balls straight away; the wheels keep turning. Press again to continue. Hold for elevation.',
+        ],
       ],
     },
     heading('The lights'),
     list(
-      `The ${handling.chargeLights} lights under BATTERY show how full the pack is. The last one blinks: stop soon and charge.`,
-      'DC IN is the socket for the charger. The machine does not throw while it charges.',
+      `The ${handling.chargeLights} lights under BATTERY show how full the pack is. When the last one blinks, stop soon and charge.`,
+      'DC IN is the socket for the charger. The machine doesn’t throw balls while charging.',
     ),
     heading('The remote control'),
     text(
-      'Five keys: start and pause in the middle, faster and slower, left and right. It works across a full court. Keep it on its cord.',
+      'Five keys: start and pause in the middle, faster and slower, left and right. It works across a full court. Wear it on its cord.',
     ),
     figure('remote-control-1', 'The green light blinks when the machine hears the remote.'),
   ],
@@ -142,7 +145,7 @@ const training: Section = {
   title: 'Training modes',
   blocks: [
     text(
-      `There are ${modesText()}. In a manual mode you set speed, spin and feed. A programme sets all three for you.`,
+      `There are ${modesText()}. In a manual mode you set the speed, spin and feed. A programme sets all three for you.`,
     ),
     heading('Manual modes'),
     steps(
@@ -160,7 +163,7 @@ const training: Section = {
     steps(
       `Hold DRILL for ${handling.holdDrillSeconds} s. The display shows P1.`,
       `Turn the FEED dial to the programme, P1 to P${PROGRAMMES.length}.`,
-      'Press DRILL once to start it. The SPEED dial still makes it faster or slower.',
+      'Press DRILL once to start it. You can still change the speed with the SPEED dial.',
       'Hold DRILL to leave it.',
     ),
     {
@@ -189,12 +192,16 @@ const training: Section = {
       label: 'Which balls the machine takes',
       head: ['Ball', 'Use it?', 'Why'],
       rows: [
-        ['Pressureless (non-pressure)', 'Yes', 'The bounce stays the same. The machine is set up for them.'],
+        ['Pressureless (non-pressure)', 'Yes', 'Their bounce doesn’t change. The machine is set up for them.'],
         ['Orange, stage 2', 'Yes', 'Fine. They fly shorter: add a level of speed.'],
         ['Green, stage 3', 'Yes', 'Fine.'],
-        ['Pressurised', 'For a time', 'They lose pressure and then fly unevenly. Do not mix them with others.'],
+        [
+          'Pressurised',
+          'For a time',
+          'They lose pressure and then fly inconsistently. Don’t mix them with other balls.',
+        ],
         ['Large red, stage 1', 'No', 'Too large. They jam in the feed plate.'],
-        ['Cricket balls and other hard balls', 'No', 'They break the wheels and can injure.'],
+        ['Cricket balls and other hard balls', 'No', 'They break the wheels and can cause injury.'],
       ],
     },
     text(

@@ -14,7 +14,7 @@ export const warrantyChapter: Section = {
     note(
       'Your statutory rights',
       'Goods must be as described, fit for purpose and of satisfactory quality, and ' +
-        `you may hold us to that whether or not the ${warranty.years} years are over.`,
+        `you can hold us to that even after the ${warranty.years} years are over.`,
     ),
     heading('What it covers in a machine'),
     list(
@@ -32,7 +32,7 @@ export const warrantyChapter: Section = {
     steps(
       'Look at “When something is wrong” under Maintenance. Many stops are a jam or an empty pack.',
       'Write to us with your order number, what happened and, if you can, a photograph or a short film.',
-      'We tell you what comes next: a part to fit yourself, or a collection. We pay for the carriage.',
+      'We’ll tell you what happens next: a part to fit yourself, or a collection. We pay the carriage.',
     ),
     figure('courtside-pro-4', 'The throwing wheels wear with use. They are sold as a balanced pair.'),
     heading('Support', 'support'),

@@ -104,7 +104,7 @@ describe('the confirmation', () => {
     expect(said).toContain(
       'until 14 days after the day on which you, or somebody you name, receive the last of the goods',
     )
-    expect(said).toContain('usually 5–7 working days, never later than 14 days after the goods are back')
+    expect(said).toContain('usually 5–7 working days, and never later than 14 days after the goods are back')
     expect(said).toContain('You pay to return items that aren’t faulty (about £50 for a machine)')
     expect(said).toContain(REFUND_COVERS_TEXT)
     expect(said).toContain('I/We* hereby give notice that I/We* cancel my/our* contract of sale')

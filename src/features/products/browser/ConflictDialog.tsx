@@ -40,13 +40,13 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle
             pending={isSaving}
             onClick={() => onSettle({ base: theirs, draft: merged(saved, mine, own) })}
           >
-            Save what is chosen
+            Save my choices
           </Button>
           <Button size="small" onClick={() => onSettle({ base: theirs, draft: saved })}>
-            Take theirs, drop mine
+            Discard my changes
           </Button>
           <Button size="small" variant="quiet" onClick={() => onSettle()}>
-            Go on editing
+            Keep editing
           </Button>
         </div>
       }
@@ -59,7 +59,7 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle
             <legend className="float-left w-full font-[600] sm:col-span-2">{fieldOf(field).label}</legend>
             {[
               { isMine: true, title: 'Yours', text: fieldText(mine, field) },
-              { isMine: false, title: 'Saved meanwhile', text: fieldText(saved, field) },
+              { isMine: false, title: 'Saved by them', text: fieldText(saved, field) },
             ].map(({ isMine, title, text }) => (
               <label key={title} className="flex min-w-0 cursor-pointer items-start gap-2 border border-line p-2">
                 <input

@@ -69,11 +69,11 @@ export function DeleteProduct({
         }
       >
         <div className="grid gap-3 text-sm">
-          <p>It leaves the shop at once. Carts that hold it say so to their owners.</p>
+          <p>It’s removed from the shop straight away. Customers with it in their cart will be told.</p>
           <p>
             {isOrdered
-              ? 'It has been ordered, so it goes to the archive: its orders keep it, and it can be put back.'
-              : 'Nobody has ordered it, so it is gone for good, with the pictures that were uploaded for it.'}
+              ? 'It’s been ordered, so it will be archived: past orders keep it, and you can restore it.'
+              : 'Nobody has ordered it, so it will be deleted for good with its uploaded pictures.'}
           </p>
           {refusal && (
             <p role="alert" className="font-[500] text-error">

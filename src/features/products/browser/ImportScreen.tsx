@@ -20,7 +20,7 @@ const OUTCOMES: Record<Row['outcome'], { word: string; tone: Tone }> = {
   bad: { word: 'Mistake', tone: 'bad' },
   create: { word: 'New', tone: 'good' },
   change: { word: 'Changed', tone: 'attention' },
-  same: { word: 'Left alone', tone: 'quiet' },
+  same: { word: 'Unchanged', tone: 'quiet' },
 }
 const ORDER = Object.keys(OUTCOMES)
 
@@ -58,7 +58,7 @@ export function ImportScreen() {
       <DropBox
         label={file ? `Choose another file than ${file.name}` : 'Choose a CSV file'}
         accept=".csv,text/csv"
-        hint={`Columns as in the export, up to 5 MB and ${formatCount(MOST_CSV_ROWS)} rows`}
+        hint={`The same columns as the export, up to 5 MB and ${formatCount(MOST_CSV_ROWS)} rows`}
         onFiles={([chosen]) => {
           if (!chosen) return
           setFile(chosen)
@@ -91,10 +91,12 @@ export function ImportScreen() {
                 Import {toDo} {toDo === 1 ? 'change' : 'changes'}
               </Button>
             )}
-            {report.counts.bad > 0 && <p className="text-muted">Mend the mistakes in the file and choose it again.</p>}
+            {report.counts.bad > 0 && <p className="text-muted">Fix the errors in the file and choose it again.</p>}
           </div>
           {report.ignored.length > 0 && (
-            <p className="text-muted">The shop has no such columns and left them out: {report.ignored.join(', ')}</p>
+            <p className="text-muted">
+              These columns aren’t recognised and will be ignored: {report.ignored.join(', ')}
+            </p>
           )}
           <Differences rows={report.rows} />
         </>
@@ -107,10 +109,10 @@ function Differences({ rows }: { rows: readonly Row[] }) {
   const told = rows
     .filter(({ outcome }) => outcome !== 'same')
     .sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome))
-  if (told.length === 0) return <p>The shop has all of this already.</p>
+  if (told.length === 0) return <p>Everything in the file is already in the shop.</p>
   return (
     <>
-      <Table caption="What the file would do">
+      <Table caption="What the import will do">
         <thead>
           <tr>
             <HeadCell figures>Line</HeadCell>
@@ -176,6 +178,6 @@ const countWords = ({ counts }: ImportReport): string =>
   [
     `${counts.create} new`,
     `${counts.change} changed`,
-    `${counts.same} left alone`,
-    ...(counts.bad > 0 ? [`${counts.bad} with mistakes`] : []),
+    `${counts.same} unchanged`,
+    ...(counts.bad > 0 ? [`${counts.bad} with errors`] : []),
   ].join(', ')

@@ -100,7 +100,7 @@ export function PicturesField({
                 )}
               </span>
               <TextField
-                label={`What picture ${at + 1} shows`}
+                label={`Description of picture ${at + 1}`}
                 name={`alt.${at}`}
                 value={picture.alt}
                 maxLength={300}
@@ -166,7 +166,7 @@ export function PicturesField({
                 </li>
               ))}
             </ul>
-            <button type="button" className={TOOL} onClick={onCloseRefused} aria-label="Close what was refused">
+            <button type="button" className={TOOL} onClick={onCloseRefused} aria-label="Dismiss">
               <Icon of={X} size={18} />
             </button>
           </div>

@@ -91,13 +91,13 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           </Button>
           <p role="status" className="text-muted">
             {isUploading
-              ? 'Pictures are on their way'
+              ? 'Uploading pictures'
               : isDirty
                 ? 'Not saved yet'
                 : !base
                   ? ''
                   : uploads.problems.length > 0
-                    ? 'Saved, without the pictures that were refused'
+                    ? 'Saved, without the pictures that were rejected'
                     : 'All saved'}
           </p>
         </div>
@@ -111,7 +111,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           onSettle={(chosen) => state.settle(chosen)}
         />
       )}
-      <LeaveGuard unsaved={() => isDirty && !isFree.current} what="What you have changed on this page" />
+      <LeaveGuard unsaved={() => isDirty && !isFree.current} what="Your changes to this page" />
     </>
   )
 }

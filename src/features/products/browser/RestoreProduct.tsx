@@ -14,10 +14,10 @@ export function RestoreProduct({ product }: { product: Pick<ArchivedProduct, 'id
     setIsPending(true)
     try {
       await apiSend('POST', `/api/admin/archived-products/${product.id}/restore`)
-      toast({ title: 'Product is back in the shop', message: product.name })
+      toast({ title: 'Product restored', message: product.name })
       await productsChanged()
     } catch (error) {
-      toast({ tone: 'error', title: 'Failed to put the product back', message: sentenceOf(error) })
+      toast({ tone: 'error', title: 'Failed to restore the product', message: sentenceOf(error) })
     } finally {
       setIsPending(false)
     }
@@ -28,7 +28,7 @@ export function RestoreProduct({ product }: { product: Pick<ArchivedProduct, 'id
       variant="quiet"
       pending={isPending}
       onClick={() => void restore()}
-      aria-label={`Put back ${product.name}`}
+      aria-label={`Restore ${product.name}`}
     >
       Put back
     </Button>

@@ -52,7 +52,7 @@ export function usePictureUploads({
 
   function tooMany(files: readonly File[]): string | undefined {
     if (files.length > MOST_FILES) return TOO_MANY_FILES
-    return count + files.length > MOST_PICTURES ? `A product may have ${MOST_PICTURES} pictures` : undefined
+    return count + files.length > MOST_PICTURES ? `A product can have up to ${MOST_PICTURES} pictures` : undefined
   }
 
   async function take(file: File) {

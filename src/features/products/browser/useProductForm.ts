@@ -143,7 +143,7 @@ export function useProductForm(
         toast({
           tone: 'error',
           title: 'Upload failed',
-          message: `${saved.name} is created, but for this: ${refused.join('. ')}`,
+          message: `${saved.name} was created, with these problems: ${refused.join('. ')}`,
         })
       else toast({ title: from.base ? 'Product updated' : 'Product created', message: saved.name })
       await productsChanged()

@@ -12,7 +12,7 @@ import { readProductsCsv } from './productsCsv.ts'
 
 const LARGEST_CSV = 5 * 1024 * 1024
 
-const CHANGED_SINCE = 'Products have changed since this was shown, so nothing was imported. Please look at it again.'
+const CHANGED_SINCE = 'Products have changed since this preview, so nothing was imported. Please check it again.'
 
 /** Products from a CSV file: first shown, then written all or none. Mounted behind the admin guard. */
 export function importRoutes({ database, clock, uploads }: Needs) {

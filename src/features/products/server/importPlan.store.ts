@@ -64,15 +64,15 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
       Object.assign(values, { [name]: field.parse(cell) })
     }
     const earlier = product && ids.get(product.id)
-    if (earlier) return bad(`This product stands in line ${earlier} already`)
+    if (earlier) return bad(`This product is already in line ${earlier}`)
     if (product) ids.set(product.id, line)
     const same = slugs.get(values.slug)
-    if (same) return bad(`Line ${same} has the slug ${values.slug} already`)
+    if (same) return bad(`Line ${same} already has the slug ${values.slug}`)
     slugs.set(values.slug, line)
     const owner = bySlug.get(values.slug)
-    if (owner && owner.id !== product?.id) return bad(`${owner.name} has the slug ${values.slug} already`)
+    if (owner && owner.id !== product?.id) return bad(`${owner.name} already has the slug ${values.slug}`)
     const gone = values.images.find((url) => isUpload(url) && !uploads.has(url))
-    if (gone) return bad(`The picture ${gone} is not there any more`)
+    if (gone) return bad(`The picture ${gone} no longer exists`)
 
     const before = product && valuesOf(product)
     const changes = FIELD_NAMES.map((name) => ({

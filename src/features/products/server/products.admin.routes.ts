@@ -12,7 +12,7 @@ import { adminProductWire } from './products.wire.ts'
 const NOT_FOUND = { message: 'We can’t find that product.' }
 
 const slugTaken = ({ slug, by }: { slug: string; by: string }) => ({
-  message: `${by} has the address /products/${slug} already. Please choose another.`,
+  message: `${by} already has the address /products/${slug}. Please choose another.`,
   code: 'slugTaken',
   field: 'slug',
 })
@@ -88,13 +88,13 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
         if (written.code === 'slugTaken') return c.json(slugTaken(written), 409)
         if (written.code === 'stockGone') {
           const left = written.present.stockQuantity
-          const message = `Only ${left} ${left === 1 ? 'is' : 'are'} left by now: some were sold while you were editing. Please enter the stock anew.`
+          const message = `Only ${left} ${left === 1 ? 'is' : 'are'} left now: some were sold while you were editing. Please enter the stock again.`
           return c.json({ ...(await conflict(message, written.code, written.present)), field: 'stockQuantity' }, 409)
         }
         const who = written.by ?? 'Somebody else'
         return c.json(
           await conflict(
-            `${who} saved this product while you were editing. Nothing of yours has been saved yet.`,
+            `${who} saved this product while you were editing. Your changes haven’t been saved yet.`,
             written.code,
             written.present,
           ),
@@ -117,8 +117,8 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
           const { name, archived, released } = gone.value
           await uploads.remove(released)
           const message = archived
-            ? `${name} is in the archive: its orders keep it, and it can be put back.`
-            : `${name} is deleted.`
+            ? `${name} has been archived. Past orders keep it, and you can restore it.`
+            : `${name} has been deleted.`
           return c.json({ message, archived }, 200)
         }
         if (gone.code === 'notFound') return c.json(NOT_FOUND, 404)
@@ -144,7 +144,7 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
         const back = await refusingTakenSlug(database, '', (tx) => restoreProduct(tx, c.req.valid('param').id, by))
         if (back.ok) return c.json(await toAdminProduct(database, back.value), 200)
         if (back.code === 'notFound') return c.json({ message: 'We can’t find that product in the archive.' }, 404)
-        const message = `${back.by} has the address /products/${back.slug} by now. Give it another address first.`
+        const message = `${back.by} now has the address /products/${back.slug}. Change that address first.`
         return c.json({ ...slugTaken(back), message }, 409)
       },
     )

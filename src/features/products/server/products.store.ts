@@ -174,4 +174,4 @@ function picturesOf(
   return [...new Set([first, ...(images ?? before.images)])].filter((url) => url !== '')
 }
 
-const goneWords = (url: string) => `The picture ${url} is not there any more: please upload it again`
+const goneWords = (url: string) => `The picture ${url} no longer exists: please upload it again`

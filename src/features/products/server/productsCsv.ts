@@ -10,9 +10,9 @@ export type CsvRow = { line: number; cells: Record<string, string | undefined> }
 /** The columns that an import reads, as the export of products writes them. */
 const COLUMNS: readonly string[] = ['Id', ...FIELD_NAMES.map((name) => fieldOf(name).column)]
 
-const TOO_MANY_ROWS = `The file has more than ${formatCount(MOST_CSV_ROWS)} rows. Please split it, and import one part after the other.`
+const TOO_MANY_ROWS = `The file has more than ${formatCount(MOST_CSV_ROWS)} rows. Please split it and import each part.`
 
-const NO_COLUMNS = 'The first line has to name the columns, such as Slug, Name and Price, as an export does.'
+const NO_COLUMNS = 'The first line must name the columns, such as Slug, Name and Price, as an export does.'
 
 // What a spreadsheet would run as a formula stands behind an apostrophe in an export.
 const KEPT_FROM_RUNNING = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
@@ -25,7 +25,7 @@ export function readProductsCsv(
   bytes: Buffer,
 ): Outcome<{ rows: CsvRow[]; ignored: string[] }, { code: 'unreadable'; message: string }> {
   const text = decode(bytes)
-  if (text === undefined) return refuse('unreadable', { message: 'The file is not a CSV file in UTF-8.' })
+  if (text === undefined) return refuse('unreadable', { message: 'The file isn’t a CSV file in UTF-8.' })
   let records: { record: string[]; info: { lines: number } }[]
   try {
     records = parse(text, {
@@ -39,7 +39,7 @@ export function readProductsCsv(
     }) as never
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? `Line ${error.lines}: ` : ''
-    return refuse('unreadable', { message: `${line}a quotation mark is out of place, so the file cannot be read.` })
+    return refuse('unreadable', { message: `${line}a quotation mark is misplaced, so the file can’t be read.` })
   }
   const [heading, ...rest] = records
   if (rest.length > MOST_CSV_ROWS) return refuse('unreadable', { message: TOO_MANY_ROWS })
@@ -48,7 +48,7 @@ export function readProductsCsv(
   const known = columns.filter((column) => column !== undefined)
   if (!known.includes('Slug') && !known.includes('Id')) return refuse('unreadable', { message: NO_COLUMNS })
   const twice = known.find((column, at) => known.indexOf(column) !== at)
-  if (twice) return refuse('unreadable', { message: `There are two columns ${twice}.` })
+  if (twice) return refuse('unreadable', { message: `There are two columns called ${twice}.` })
 
   let before = heading?.info.lines ?? 1
   const rows = rest.map(({ record, info }) => {

@@ -71,7 +71,7 @@ async function readPictures(
     if ('brokenOff' in part) {
       return part.brokenOff === 'tooLong'
         ? refuse('tooMuch', { message: `${TOO_MANY_FILES}: send at most ${MOST_FILES} of 8 MB each` })
-        : refuse('refused', { message: wrong ?? 'The upload broke off. Please try again.' })
+        : refuse('refused', { message: wrong ?? 'The upload was interrupted. Please try again.' })
     }
     // Browsers send an empty part where nothing was chosen.
     if (part.name !== 'images' || part.fileName === undefined) continue

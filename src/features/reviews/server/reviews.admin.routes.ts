@@ -9,7 +9,7 @@ import { AdminReview } from './reviews.schema.ts'
 /** The plain list without parameters goes no further than this (readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
-const NOT_FOUND = { message: 'There is no such review. It may have been deleted.' }
+const NOT_FOUND = { message: 'We can’t find that review. It may have been deleted.' }
 
 const moving = (verb: 'approve' | 'unpublish', summary: string) =>
   route('put', `/api/admin/reviews/{id}/${verb}`, summary, {

@@ -16,9 +16,9 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
   const sentence = (type: DeliveryType) => promiseSentence(deliveryPromise(now, type, times), type, now, times)
   return (
     <div className="border-l-2 border-line bg-sunken p-4" role="status">
-      <p className="font-[620]">What shoppers read</p>
+      <p className="font-[620]">What shoppers see</p>
       {isWrong ? (
-        <p className="mt-1 text-muted">Prices or days are not right yet.</p>
+        <p className="mt-1 text-muted">Fix the prices or days to see a preview.</p>
       ) : (
         <ul className="mt-1 grid gap-1">
           <li>Beside a price: {deliveryWords(settings, 0)}.</li>

@@ -21,14 +21,14 @@ export function SavedMeanwhile({ by, names, theirs, mine, onTake }: SavedMeanwhi
   useEffect(() => notice.current?.focus(), [])
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="mb-6 grid gap-3 border-l-2 border-clay bg-sunken p-4">
-      <p className="font-[620]">{by} has saved settings since you opened this page. Nothing of yours was saved yet.</p>
+      <p className="font-[620]">
+        {by} has saved settings since you opened this page. Your changes haven’t been saved yet.
+      </p>
       {names.length === 0 ? (
-        <p>
-          What they changed is shown below beside your changes, and they do not touch each other. Save to keep both.
-        </p>
+        <p>Their changes are shown below and don’t affect yours. Save to keep both.</p>
       ) : (
         <>
-          <p>You have both changed these. Saving keeps yours.</p>
+          <p>You’ve both changed these. Saving keeps yours.</p>
           <ul className="grid">
             {names.map((name) => (
               <li key={name} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-2">
@@ -37,8 +37,8 @@ export function SavedMeanwhile({ by, names, theirs, mine, onTake }: SavedMeanwhi
                 <span>
                   {by}: {inWords(name, theirs[name])}
                 </span>
-                <Button size="small" aria-label={`${labelOf(name)}: take theirs`} onClick={() => onTake(name)}>
-                  Take theirs
+                <Button size="small" aria-label={`${labelOf(name)}: use theirs`} onClick={() => onTake(name)}>
+                  Use theirs
                 </Button>
               </li>
             ))}

@@ -29,10 +29,10 @@ export function SettingControl({ field, form, typed }: SettingControlProps) {
             size="small"
             variant="quiet"
             className="-mx-2 px-2! underline"
-            aria-label={`${label}: back to the default`}
+            aria-label={`${label}: reset to default`}
             onClick={() => form.setValue(name, typedOf(DEFAULTS)[name])}
           >
-            Back to the default
+            Reset to default
           </Button>
         </p>
       )}

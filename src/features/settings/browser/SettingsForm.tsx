@@ -81,7 +81,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       aria-label="Settings"
       className="[&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
     >
-      <LeaveGuard unsaved={changed.length > 0} what="What you have changed in the settings" />
+      <LeaveGuard unsaved={changed.length > 0} what="Your changes to the settings" />
       {disputed && (
         <SavedMeanwhile
           by={base.updatedBy ?? 'Somebody'}
@@ -123,7 +123,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
         )}
         <p role="status" className="text-muted">
           {changed.length === 0
-            ? 'Everything is saved.'
+            ? 'All changes saved.'
             : `${changed.length} ${changed.length === 1 ? 'change is' : 'changes are'} not saved.`}
         </p>
       </div>

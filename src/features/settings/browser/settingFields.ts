@@ -16,11 +16,11 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'shop',
     title: 'Shop',
-    about: 'The shop’s name, and a notice for its visitors.',
+    about: 'Your shop’s name and an optional notice.',
     fields: [
       {
         name: 'brand',
-        label: 'Name of the shop',
+        label: 'Shop name',
         kind: 'line',
         hint: 'In the header, page titles, emails and search results. Product names don’t change.',
       },
@@ -28,27 +28,32 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         name: 'notice',
         label: 'Notice',
         kind: 'line',
-        hint: 'One line on top of every public page, at most 200 characters. Empty for none.',
+        hint: 'One line at the top of every public page, up to 200 characters. Leave empty for none.',
       },
     ],
   },
   {
     id: 'company',
     title: 'Company',
-    about: 'Who sells. The law wants these on every page, in emails and on invoices.',
+    about: 'The seller’s details. The law requires them on every page, in emails and on invoices.',
     fields: [
       { name: 'companyName', label: 'Company name', kind: 'line' },
-      { name: 'companyNumber', label: 'Company number', kind: 'line', hint: 'As at Companies House.' },
-      { name: 'address', label: 'Registered office', kind: 'lines', hint: 'Street, town, postcode: each on its line.' },
+      { name: 'companyNumber', label: 'Company number', kind: 'line', hint: 'As registered at Companies House.' },
+      {
+        name: 'address',
+        label: 'Registered office',
+        kind: 'lines',
+        hint: 'Street, town and postcode, each on its own line.',
+      },
       { name: 'phone', label: 'Telephone', kind: 'line' },
-      { name: 'email', label: 'Email', kind: 'email', hint: 'Where customers write to.' },
+      { name: 'email', label: 'Email', kind: 'email', hint: 'Where customers can email you.' },
       { name: 'privacyEmail', label: 'Email for privacy', kind: 'email' },
     ],
   },
   {
     id: 'vat',
     title: 'VAT',
-    about: 'Not registered takes all VAT wording off the shop. Earlier orders keep theirs.',
+    about: 'If you’re not registered, the shop doesn’t mention VAT. Earlier orders don’t change.',
     fields: [
       { name: 'vatRegistered', label: 'Registered for VAT', kind: 'yesNo' },
       { name: 'vatNumber', label: 'VAT number', kind: 'line', hint: 'Shown on every invoice.' },
@@ -57,7 +62,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'delivery',
     title: 'Delivery',
-    about: 'What it costs, including VAT, and how many working days it takes.',
+    about: 'Prices including VAT, and times in working days.',
     fields: [
       ...DELIVERY_TYPES.map((type) => ({ name: feeName(type), label: DELIVERY[type].name, kind: 'pounds' as const })),
       { name: 'freeFrom', label: 'Free from', kind: 'pounds', hint: 'Value of the goods after discount.' },
@@ -74,20 +79,20 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'where',
     title: 'Where we deliver',
-    about: 'Addresses with these postcodes are refused before any payment, with an offer to ask for a quote.',
+    about: 'Customers in these postcodes can’t pay, and are offered a quote instead.',
     fields: [
       {
         name: 'offMainland',
-        label: 'Postcodes we do not deliver to',
+        label: 'Postcodes you don’t deliver to',
         kind: 'lines',
-        hint: 'Areas and districts with commas, such as BT, IM, KW15–17. Take one out to deliver there.',
+        hint: 'Postcode areas and districts separated by commas, such as BT, IM, KW15–17.',
       },
     ],
   },
   {
     id: 'payments',
     title: 'Card payments',
-    about: 'While they are paused the checkout says so before it asks for anything. Paid orders still go through.',
+    about: 'While payments are paused, the checkout says so straight away. Orders already paid still go through.',
     fields: [{ name: 'cardPaymentsPaused', label: 'Pause card payments', kind: 'yesNo' }],
   },
 ]

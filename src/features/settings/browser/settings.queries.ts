@@ -33,7 +33,7 @@ export function useSaveSettings() {
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       // What the pages of the shop have read of prices and dates.
       void queryClient.invalidateQueries({ queryKey: ['api', 'delivery'] })
-      toast({ title: 'Settings saved', message: 'The shop shows them from now on.' })
+      toast({ title: 'Settings saved', message: 'Your changes are live.' })
     },
     onError(error) {
       if (!savedMeanwhile(error)) toast({ tone: 'error', title: 'Failed to save settings', message: sentenceOf(error) })

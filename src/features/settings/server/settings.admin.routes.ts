@@ -32,7 +32,7 @@ export function settingsAdminRoutes({ database, clock }: Needs) {
         const by = { actor: actorOf(c), now: clock.now() }
         const saved = await database.transaction((tx) => saveSettings(tx, { version, value, ...by }))
         if (!saved.ok) {
-          const message = `${saved.kept.updatedBy ?? 'Somebody'} has saved settings since you opened this page. Nothing of yours was saved.`
+          const message = `${saved.kept.updatedBy ?? 'Somebody'} has saved settings since you opened this page. Your changes weren’t saved.`
           return c.json({ message, code: saved.code, current: toAnswer(saved.kept) }, 409)
         }
         await refreshChanges(database)

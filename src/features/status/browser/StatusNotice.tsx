@@ -9,7 +9,7 @@ export function StatusNotice() {
   if (data?.state !== 'problem') return null
   return (
     <p role="status" className="mb-6 border-l-2 border-error bg-sunken px-4 py-3">
-      <span className="font-[620]">The shop needs you:</span> {summaryOf(data)}{' '}
+      <span className="font-[620]">Your shop needs attention:</span> {summaryOf(data)}{' '}
       <Link to="/admin/status" className="link">
         Open the status page
       </Link>

@@ -20,7 +20,7 @@ export function summaryOf({ groups }: Pick<Status, 'groups'>): string {
   const parts = [
     of('problem') && count(of('problem'), 'problem', 'problems'),
     of('attention') && `${count(of('attention'), 'thing needs', 'things need')} attention`,
-    of('unknown') && `${of('unknown')} could not be read`,
+    of('unknown') && `${of('unknown')} couldn’t be checked`,
   ].filter(Boolean)
   return parts.length === 0 ? 'Everything is fine.' : `${parts.join(', ')}.`
 }

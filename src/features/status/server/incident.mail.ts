@@ -52,7 +52,7 @@ function blocksOf({ type, check, reading, incident }: Change): Block[] {
   if (type === 'cleared')
     return [
       { type: 'heading', text: check.title },
-      { type: 'text', text: `This is fine again. It was noticed ${momentWords(incident.openedAt.toISOString())}.` },
+      { type: 'text', text: `This is fine again. It started ${momentWords(incident.openedAt.toISOString())}.` },
     ]
   return [
     { type: 'heading', text: check.title },
@@ -60,7 +60,7 @@ function blocksOf({ type, check, reading, incident }: Change): Block[] {
       type: 'facts',
       rows: [
         ['Now', reading.value],
-        [type === 'reminder' ? 'Still so, since' : 'Since', since],
+        [type === 'reminder' ? 'Ongoing since' : 'Since', since],
       ],
     },
     ...(reading.advice ? [{ type: 'text', text: reading.advice } as const] : []),

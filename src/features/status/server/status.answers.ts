@@ -35,8 +35,8 @@ async function whenOpened({ database, log }: Needs): Promise<Map<string, Date>> 
 
 function onWire({ id, title }: Check, reading: Reading | undefined, openedAt: Date | undefined): StatusCheck {
   if (!reading) {
-    const advice = 'Reload in a minute. If it stays like this, look for “a status check could not be read” in the log.'
-    return { id, title, state: 'unknown', value: 'Could not be read', since: null, advice, link: null }
+    const advice = 'Reload in a minute. If it doesn’t change, look for “a status check could not be read” in the log.'
+    return { id, title, state: 'unknown', value: 'Couldn’t be checked', since: null, advice, link: null }
   }
   const { state, value, advice = '', link = null } = reading
   const since = reading.since ?? (state === 'fine' ? undefined : openedAt)
