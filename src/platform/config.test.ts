@@ -75,10 +75,10 @@ test.each([
     { GA_MEASUREMENT_ID: 'UA-12345-6' },
     'GA_MEASUREMENT_ID must be a measurement id, such as G-AB12CD34EF, not “UA-12345-6”.',
   ],
-  [{ STRIPE_SECRET: 'sk_test_1' }, 'There is no setting STRIPE_SECRET: did you mean STRIPE_SECRET_KEY?'],
-  [{ CHECKOUT_SWEEP: '5' }, 'There is no setting CHECKOUT_SWEEP: did you mean CHECKOUT_SWEEP_SECONDS?'],
-  [{ DATABSE_URL: 'postgres://x' }, 'There is no setting DATABSE_URL: did you mean DATABASE_URL?'],
-  [{ MAIL_FORM: 'a@b' }, 'There is no setting MAIL_FORM: did you mean MAIL_FROM?'],
+  [{ STRIPE_SECRET: 'sk_test_1' }, 'There is no setting called STRIPE_SECRET. Did you mean STRIPE_SECRET_KEY?'],
+  [{ CHECKOUT_SWEEP: '5' }, 'There is no setting called CHECKOUT_SWEEP. Did you mean CHECKOUT_SWEEP_SECONDS?'],
+  [{ DATABSE_URL: 'postgres://x' }, 'There is no setting called DATABSE_URL. Did you mean DATABASE_URL?'],
+  [{ MAIL_FORM: 'a@b' }, 'There is no setting called MAIL_FORM. Did you mean MAIL_FROM?'],
 ])('%o stops the start', (env, sentence) => {
   expect(refusal(env as NodeJS.ProcessEnv)).toBe(sentence)
 })

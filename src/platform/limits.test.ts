@@ -58,10 +58,10 @@ it('stores nobody’s address', async () => {
 })
 
 it.each([
-  [20, '20', 'Too many tries. Please wait a minute and try again.'],
-  [900, '900', 'Too many tries. Please wait 15 minutes and try again.'],
-  [3_599, '3599', 'Too many tries. Please wait an hour and try again.'],
-  [86_400, '86400', 'Too many tries. Please wait 24 hours and try again.'],
+  [20, '20', 'Too many attempts. Please wait a minute and try again.'],
+  [900, '900', 'Too many attempts. Please wait 15 minutes and try again.'],
+  [3_599, '3599', 'Too many attempts. Please wait an hour and try again.'],
+  [86_400, '86400', 'Too many attempts. Please wait 24 hours and try again.'],
 ])('answers 429 with how long to wait: %i s', async (retryAfterSeconds, header, message) => {
   const answer = await new Hono()
     .get('/', (c) => tooManyTries(c, { code: 'tooManyTries', retryAfterSeconds }))

@@ -43,7 +43,7 @@ describe('the address', () => {
     expect(await isVerified(someone.browser)).toBe(false)
     const [mail] = await mailsTo(shop.pool, someone.email, 'account-verification')
     expect(mail?.text).toContain('http://localhost:3000/verify-email?token=')
-    expect(mail?.text).toContain('If you did not register, do nothing.')
+    expect(mail?.text).toContain('If you didn’t register, do nothing.')
     expect((await verify({ ...someone, browser: await elsewhere(someone) })).status).toBe(200)
     expect(await isVerified(someone.browser)).toBe(true)
     const again = await verify(someone)

@@ -77,7 +77,7 @@ describe('a new code', () => {
   test('has a name of its own', async () => {
     expect(await make({ code: 'ace10' })).toMatchObject({
       status: 409,
-      body: { code: 'taken', field: 'code', message: 'There is a code ACE10 already.' },
+      body: { code: 'taken', field: 'code', message: 'There’s already a code called ACE10.' },
     })
   })
 })
@@ -117,7 +117,7 @@ describe('changing a code', () => {
     expect(first).toMatchObject({ status: 200, body: { value: '20.00', version: version + 1 } })
     expect(await admin('PUT', `${CODES}/${id}`, { ...FORM, value: '25', version })).toMatchObject({
       status: 409,
-      body: { code: 'changedMeanwhile', message: expect.stringContaining('Somebody else has changed LOB15') },
+      body: { code: 'changedMeanwhile', message: expect.stringContaining('Somebody else changed LOB15') },
     })
     const [now] = (await admin('GET', CODES)).body
     expect(now).toMatchObject({ value: '20.00', version: version + 1 })
@@ -130,7 +130,7 @@ describe('changing a code', () => {
     for (let n = 0; n < 2; n += 1) await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
     expect(await admin('PUT', `${CODES}/${id}`, { usageLimit: 1 })).toMatchObject({
       status: 400,
-      body: { field: 'usageLimit', message: 'The limit cannot be below what is used already: 2 used.' },
+      body: { field: 'usageLimit', message: 'The limit can’t be lower than the uses so far: 2 used.' },
     })
     expect((await admin('PUT', `${CODES}/${id}`, { usageLimit: 2 })).body).toMatchObject({
       usageLimit: 2,

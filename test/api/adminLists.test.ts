@@ -55,7 +55,7 @@ test('a search that no text can hold is refused before a list or an export begin
         const { status, headers, body } = await admin('GET', `/api/admin/${path}?${search}`)
         expect([status, body.message], `${path}?${search}`).toEqual([
           400,
-          expect.stringContaining('Please leave out characters'),
+          expect.stringContaining('Please remove characters'),
         ])
         expect(headers.get('Content-Disposition')).toBeNull()
       }

@@ -99,24 +99,28 @@ describe('create', () => {
     [
       { specs: [{ name: 'A', value: 'x | y' }] },
       'specs',
-      '“x | y” cannot hold the sign |: it separates specifications',
+      '“x | y” can’t contain | because it separates specifications',
     ],
-    [{ specs: [{ name: 'A: b', value: 'x' }] }, 'specs', '“A: b” cannot hold a colon: it ends the name'],
-    [{ features: ['red, green'] }, 'features', '“red, green” cannot hold a comma and a space: they separate features'],
+    [{ specs: [{ name: 'A: b', value: 'x' }] }, 'specs', '“A: b” can’t contain a colon'],
+    [
+      { features: ['red, green'] },
+      'features',
+      '“red, green” can’t contain a comma followed by a space, because that separates features',
+    ],
     [
       { images: ['https://evil.example/x.jpg'] },
       'images',
-      'https://evil.example/x.jpg is no picture of the shop: please upload it',
+      'https://evil.example/x.jpg isn’t one of the shop’s pictures: please upload it',
     ],
     [
       { images: ['/media/../secret.jpg'] },
       'images',
-      '/media/../secret.jpg is no picture of the shop: please upload it',
+      '/media/../secret.jpg isn’t one of the shop’s pictures: please upload it',
     ],
     [
       { images: ['/media/upload-0123456789abcdef01234567.jpg'] },
       'images',
-      'The picture /media/upload-0123456789abcdef01234567.jpg is not there any more: please upload it again',
+      'The picture /media/upload-0123456789abcdef01234567.jpg no longer exists: please upload it again',
     ],
   ])('%j is refused in words', async (also, field, message) => {
     const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, ...also })
@@ -179,7 +183,7 @@ describe('edit', () => {
     expect([counted.status, counted.body.stockQuantity]).toEqual([200, 12])
     const below = await put(id, { stockQuantity: 0, stockSeen: 15, version: 2 })
     expect([below.status, below.body.code, below.body.field]).toEqual([409, 'stockGone', 'stockQuantity'])
-    expect(below.body.message).toContain('Only 12 are left by now')
+    expect(below.body.message).toContain('Only 12 are left now')
     expect(await read(id)).toMatchObject({ stockQuantity: 12, version: 2 })
     expect((await put(id, { stockQuantity: 4 })).body.stockQuantity).toBe(4)
   })

@@ -186,8 +186,8 @@ test('a backup that is not whole or was changed is refused, and leaves no trace'
   const refusals: [string, RegExp][] = [
     [bad('cut', whole.subarray(0, whole.length - 100)), /damaged/],
     [bad('changed', changed), /damaged/],
-    [bad('other', Buffer.from('PK and so on')), /no backup of the shop, or it is damaged/],
-    [bad('empty', Buffer.alloc(0)), /no backup of the shop/],
+    [bad('other', Buffer.from('PK and so on')), /isn’t a backup of the shop, or it’s damaged/],
+    [bad('empty', Buffer.alloc(0)), /isn’t a backup of the shop/],
     [path.join(folder, 'nowhere'), /cannot be read: ENOENT/],
     [
       await forge(
@@ -377,14 +377,16 @@ test.each(['backups', 'data'])(
     syncBuiltinESMExports()
     try {
       const needs = { url: shop.databaseUrl, dataDir: data, uploadsDir: shop.uploadsDir, folder: backups }
-      await expect(makeBackup({ ...needs, clock: systemClock })).rejects.toThrow(/too little room .* and 1 MB are free/)
+      await expect(makeBackup({ ...needs, clock: systemClock })).rejects.toThrow(
+        /isn’t enough space .* and only 1 MB is free/,
+      )
       expect([...readdirSync(backups), ...readdirSync(data)]).toEqual([])
     } finally {
       vi.restoreAllMocks()
       syncBuiltinESMExports()
     }
     const { rows } = await shop.pool.query('select error from backup_runs order by id desc limit 1')
-    expect(rows[0].error).toContain('too little room')
+    expect(rows[0].error).toContain('isn’t enough space')
   },
 )
 
@@ -393,7 +395,9 @@ test('a backup too large for the disk is not unpacked', async () => {
   fs.writeFileSync(file, '')
   fs.truncateSync(file, 4e12)
   const dataDir = inFolder()
-  await expect(restore(file, '', { dataDir, databaseUrl: undefined })).rejects.toThrow(/too little room .*: restoring/)
+  await expect(restore(file, '', { dataDir, databaseUrl: undefined })).rejects.toThrow(
+    /isn’t enough space .*: restoring/,
+  )
   expect(readdirSync(dataDir).filter((name) => name !== 'lock')).toEqual([])
 })
 

@@ -85,5 +85,5 @@ test('readiness and the status page say so, the latter before it is too late', a
   expect(await diskCheck()).toContain('The disk is nearly full')
   await setFreeBytes(100e6)
   expect(await readiness.reasons()).toEqual(['disk'])
-  expect(await diskCheck()).toContain('the shop takes no new orders')
+  expect(await diskCheck()).toContain('the shop has stopped taking new orders')
 })

@@ -55,7 +55,7 @@ test('the owner is told once, however often it is looked at, with what to do and
   expect(others).toEqual([])
   expect(letter?.subject).toBe('Courtside: problem with payments without an order')
   expect(letter?.text).toContain('Now: 1 payment')
-  expect(letter?.text).toContain('Look the payment up')
+  expect(letter?.text).toContain('Find the payment')
   expect(letter?.text).toContain('http://localhost:3000/admin/status')
 })
 

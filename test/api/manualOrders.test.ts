@@ -254,7 +254,7 @@ test('an order to a place outside of the mainland needs an agreed fee, and says 
     body: {
       code: 'feeNotAgreed',
       field: 'deliveryFee',
-      message: 'JE2 3AB is outside the mainland. Agree on a delivery fee and write it here.',
+      message: 'JE2 3AB is outside the mainland. Agree a delivery fee and enter it here.',
     },
   })
   expect((await shop.pool.query('select count(*) from orders')).rows).toEqual(before)
@@ -328,7 +328,7 @@ describe('an unpaid order whose address is incomplete', () => {
       expect(await admin('PUT', `/api/admin/orders/${id}/status`, { status })).toMatchObject({
         status: 409,
         body: {
-          message: `${orderId} has no complete address: enter its UK postcode before it is sent. Nothing was changed.`,
+          message: `${orderId} has no complete address: enter its UK postcode before you send it. Nothing was changed.`,
         },
       })
     }
@@ -395,7 +395,10 @@ test('while card payments are paused a link takes none; what was charged before 
   await pause(true)
   const refused = {
     status: 503,
-    body: { code: 'cardPaymentsPaused', message: expect.stringContaining('We take no card payments at the moment.') },
+    body: {
+      code: 'cardPaymentsPaused',
+      message: expect.stringContaining('We’re not taking card payments at the moment.'),
+    },
   }
   expect(await open.reserve(paymentIntentId)).toMatchObject(refused)
   for (const link of [open, unopened])

@@ -89,7 +89,7 @@ describe('a change of status', () => {
     await rows('update products set stock_quantity = 1 where id = 1')
     const { status, body } = await move(id, { status: 'processing', shipment: { carrier: 'DPD', trackingNumber: 'X' } })
     expect(status).toBe(409)
-    expect(body.message).toMatch(/There is not enough in stock of .+ \(2 needed, 1 left\)\. Nothing was changed\./)
+    expect(body.message).toMatch(/There isn’t enough stock of .+ \(2 needed, 1 left\)\. Nothing was changed\./)
     expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject({
       orderStatus: 'cancelled',
       trackingNumber: null,
@@ -137,7 +137,7 @@ describe('a change of status', () => {
     await move(id, { status: 'shipped', from: 'confirmed' })
     const { status, body } = await move(id, { status: 'cancelled', from: 'confirmed' })
     expect(status).toBe(409)
-    expect(body.message).toContain('to shipped meanwhile')
+    expect(body.message).toContain('to shipped. Nothing')
     expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject({
       orderStatus: 'shipped',
       stock: 'taken',
@@ -150,7 +150,7 @@ describe('a change of status', () => {
       move(id, { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber }, ...also })
     expect((await ship({ from: 'confirmed' })).status).toBe(200)
     const late = await ship({ from: 'confirmed' }, '123')
-    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('to shipped meanwhile')])
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('to shipped. Nothing')])
     expect((await ship({ from: 'confirmed' })).status).toBe(200)
     const { body } = await ship({ from: 'shipped' }, '123')
     expect(body).toMatchObject({ orderStatus: 'shipped', carrier: 'DPD', trackingNumber: '123' })
@@ -330,7 +330,7 @@ describe('parcel, day and notes', () => {
       ])
       expect([first.status, second.status].sort()).toEqual([200, 409])
       const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
-      expect(refused.body.message).toMatch(/^Somebody has changed the details of ORD-\S+ meanwhile\. Nothing was saved/)
+      expect(refused.body.message).toMatch(/^Somebody else has changed the details of ORD-\S+\. Nothing was saved/)
       const now = (await admin('GET', `/api/admin/orders/${id}`)).body
       expect([now.customerName, now.shippingAddress]).toEqual([saved.body.customerName, saved.body.shippingAddress])
     })
@@ -340,7 +340,7 @@ describe('parcel, day and notes', () => {
         const { id, orderId } = await bought(1)
         await move(id, { status, tell: false })
         const { status: answered, body } = await correct(id, { ...right, from })
-        expect([answered, body.message]).toEqual([409, `${orderId} is ${status}: its details stay as they are.`])
+        expect([answered, body.message]).toEqual([409, `${orderId} is ${status}, so its details can’t be changed.`])
         expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject(from)
       }
     })
@@ -395,8 +395,8 @@ test('several orders at once: each whole or not at all, and those that stay say 
   expect(status).toBe(200)
   expect(body.changed).toEqual([first.id])
   expect(body.failed).toEqual([
-    { id: second.id, orderId: second.orderId, message: expect.stringContaining('meanwhile') },
-    { id: third.id, orderId: third.orderId, message: expect.stringContaining('There is not enough in stock') },
+    { id: second.id, orderId: second.orderId, message: expect.stringContaining('Somebody else') },
+    { id: third.id, orderId: third.orderId, message: expect.stringContaining('There isn’t enough stock') },
     { id: 999_999, orderId: null, message: 'We can’t find that order.' },
   ])
   const all = await rows('select id, order_status from orders order by id')

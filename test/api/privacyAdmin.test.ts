@@ -134,7 +134,7 @@ describe('a request', () => {
       ['privacy-acknowledgement', 'ines@example.com'],
       ['privacy-acknowledgement', 'nobody@example.com'],
     ])
-    expect(written[0]?.text).toMatch(/Without your confirmation nothing is\s+disclosed or deleted\./)
+    expect(written[0]?.text).toMatch(/We won’t disclose or delete anything\s+without your confirmation\./)
   })
 
   test('the link’s secret is stored as a hash only, and counts once', async () => {
@@ -243,7 +243,7 @@ describe('access', () => {
     expect((await admin('POST', `${REQUESTS}/${id}/answer`)).body).toMatchObject({
       state: 'done',
       closedBy: 'admin',
-      outcome: expect.stringContaining('there was no mail server to send it (SMTP_URL)'),
+      outcome: expect.stringContaining('there’s no mail server (SMTP_URL)'),
     })
     expect((await admin('POST', `${REQUESTS}/${id}/answer`)).body.code).toBe('closed')
     const [file] = await shop.database.select().from(mailAttachments)
@@ -348,7 +348,7 @@ describe('deletion', () => {
     const [last, ...others] = await shop.database.select().from(mails)
     expect(others).toEqual([])
     expect(last).toMatchObject({ kind: 'privacy-erased', recipient: 'ines@example.com' })
-    expect(last?.text).toContain('invoices and credit notes as they were issued')
+    expect(last?.text).toContain('invoices and credit notes as issued')
     await shop.database.update(mails).set({ sentAt: shop.needs.clock.now() })
     expect(await tracesOf(INES_ANYWHERE)).toEqual(['public.invoices'])
     expect(await tracesOf(/bo@example\.com/)).toContain('public.orders')
@@ -385,7 +385,7 @@ describe('deletion', () => {
     await shop.pool.query(
       `update refunds set parts = coalesce(parts, '{"lines":[],"delivery":0}') || '{"cameBack":true}'`,
     )
-    const message = `The bank has sent a refund of ${orderId} back, and that money is still owed. Give it back by transfer first.`
+    const message = `The bank returned a refund for ${orderId}, so the customer is still owed that money. Refund it by bank transfer first.`
     expect(await holdUps()).toEqual([message])
     expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({
       status: 409,

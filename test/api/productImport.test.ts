@@ -95,15 +95,15 @@ test('bad rows are named by their line and nothing is imported: all or nothing',
   expect(body.message).toBe('10 rows have mistakes, so nothing was imported.')
   const bad = body.report.rows.filter((row: { outcome: string }) => row.outcome === 'bad')
   expect(bad.map((row: { line: number; message: string }) => `${row.line}: ${row.message}`)).toEqual([
-    '5: There is no product with the id 999',
+    '5: There’s no product with the id 999',
     expect.stringMatching(/^6: Use lower-case letters/),
     '7: Please enter a price in pounds, such as 49.50',
     '8: Please enter how many are in stock, as a whole number',
     '9: Please write yes or no under In stock',
     '10: Please choose a category: Ball Machines, Accessories, Replacement Parts',
-    '11: https://evil.example/x.jpg is no picture of the shop: please upload it',
-    '12: Line 3 has the slug a-new-one already',
-    '13: This product stands in line 2 already',
+    '11: https://evil.example/x.jpg isn’t one of the shop’s pictures: please upload it',
+    '12: Line 3 already has the slug a-new-one',
+    '13: This product is already in line 2',
     expect.stringMatching(/^14: Use lower-case letters/),
   ])
   expect(await whole()).toEqual(before)
@@ -170,7 +170,7 @@ test.each([
   ['', 'The first line must name the columns, such as Slug, Name and Price, as an export does.'],
   ['Name,Price\nx,1', 'The first line must name the columns, such as Slug, Name and Price, as an export does.'],
   ['Slug,Price', 'The file has no rows.'],
-  ['Slug,Price,price\nx,1,2', 'There are two columns Price.'],
+  ['Slug,Price,price\nx,1,2', 'There are two columns called Price.'],
   ['Slug,Name\nx,"open', 'quotation mark'],
   [Buffer.from([0xff, 0xfe, 0x00]), 'The file isn’t a CSV file in UTF-8.'],
 ])('a file that cannot be read: %j', async (csv, message) => {
@@ -227,7 +227,7 @@ describe('in a large shop', () => {
     )
     const { status, body } = await send(`Id,Images\n${csv.join('\n')}`)
     expect([status, body.message]).toEqual([400, '3000 rows have mistakes, so nothing was imported.'])
-    expect(body.report.rows[0].message).toBe(`The picture ${upload(0)} is not there any more`)
+    expect(body.report.rows[0].message).toBe(`The picture ${upload(0)} no longer exists`)
   }, 60_000)
 })
 

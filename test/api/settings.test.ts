@@ -215,24 +215,24 @@ describe('saving', () => {
   })
 
   test.each([
-    ['brand', '', /name of the shop/],
+    ['brand', '', /shop name/],
     ['brand', 'x'.repeat(41), /At most 40/],
-    ['brand', 'x\0', /cannot be shown/],
-    ['companyNumber', '1234', /Eight figures/],
-    ['address', 'One line', /line of its own/],
+    ['brand', 'x\0', /can’t be displayed/],
+    ['companyNumber', '1234', /eight digits/],
+    ['address', 'One line', /separate lines/],
     ['email', 'nobody', /valid email/],
-    ['phone', 'ring us', /Figures/],
-    ['vatNumber', 'GB12', /nine figures/],
-    ['standardFee', '-1', /Pounds and pence/],
+    ['phone', 'ring us', /digits/],
+    ['vatNumber', 'GB12', /nine digits/],
+    ['standardFee', '-1', /pounds and pence/],
     ['standardFee', '1001', /At most £1,000/],
-    ['freeFrom', 'lots', /Pounds and pence/],
-    ['withinDays', 3, /At least 5/],
+    ['freeFrom', 'lots', /pounds and pence/],
+    ['withinDays', 3, /at least 5/],
     ['dispatchTo', 0, /whole number/],
-    ['expressTo', 1, /At least \d+, as “Express from (working days)” says/],
+    ['expressTo', 1, /at least \d+, the number in “Express from”/],
     ['cutOffHour', 24, /whole hour/],
     ['cutOffHour', 'noon', /number/],
-    ['offMainland', 'BT, Narnia', /“Narnia” cannot be read/],
-    ['offMainland', 'QQ1', /QQ is no postcode area/],
+    ['offMainland', 'BT, Narnia', /“Narnia” can’t be read/],
+    ['offMainland', 'QQ1', /QQ isn’t a postcode area/],
     ['notice', 'x'.repeat(201), /200 characters/],
     ['cardPaymentsPaused', 'yes', /paused/],
   ])('%s cannot be %j: its sentence names it, and nothing is saved', async (name, value, sentence) => {
@@ -253,7 +253,7 @@ describe('card payments paused', () => {
     expect((await paid.reserve(session, items)).status).toBe(200)
     await set({ cardPaymentsPaused: true })
 
-    const sentence = expect.stringContaining('We take no card payments at the moment.')
+    const sentence = expect.stringContaining('We’re not taking card payments at the moment.')
     const refused = { code: 'cardPaymentsPaused', message: sentence }
     expect(await createBuyer(send).session(items)).toMatchObject({ status: 503, body: refused })
     expect(await open.reserve(opened, items)).toMatchObject({ status: 503, body: refused })

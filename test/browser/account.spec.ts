@@ -48,7 +48,7 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByText('Your orders wait for your confirmation')).toBeVisible()
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByText(`We have sent a link to ${account.email}.`)).toBeVisible()
+  await expect(page.getByText(`We’ve sent a link to ${account.email}.`)).toBeVisible()
   await isAccessible(page)
 
   const link = `/verify-email?token=${await linkTo(shop, account.email, 'account-verification')}`
@@ -56,7 +56,7 @@ test('a customer registers, confirms the address, finds the orders, orders again
   const phone = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
   const phonePage = await phone.newPage()
   await phonePage.goto(link)
-  await expect(phonePage.getByText('If you did not register, do nothing')).toBeVisible()
+  await expect(phonePage.getByText('If you didn’t register, do nothing')).toBeVisible()
   await expect(phonePage.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
   await isAccessible(phonePage)
   await phonePage.getByRole('link', { name: 'Log in to confirm' }).click()
@@ -160,7 +160,7 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
 
   // A customer learns why the admin does not open.
   await page.goto('/admin/orders')
-  await expect(page.getByText('That page is for administrators. You are signed in as Forgetful.')).toBeVisible()
+  await expect(page.getByText('That page is for administrators. You’re signed in as Forgetful.')).toBeVisible()
   await expect(page).toHaveURL('/')
 
   // Known to be dead before anything is typed.

@@ -34,7 +34,7 @@ test('an order is found by keyboard, sent with a tracking number, and noted', as
   await drawer.getByLabel('Order status').selectOption('shipped')
   const question = page.getByRole('dialog', { name: `Move ${orderId} to shipped` })
   const follows = question.getByRole('list', { name: 'What will happen' })
-  await expect(follows).toContainText('The customer, looking the order up, reads: “It’s on its way.”')
+  await expect(follows).toContainText('A customer tracking the order will see: “It’s on its way.”')
   await expect(follows).toContainText('without a tracking number')
   await expect(follows).toContainText('It will count as confirmed revenue.')
   await question.getByLabel('Carrier').selectOption('DPD')
@@ -214,7 +214,7 @@ test('money that has arrived is booked although stock is short, and the missing 
   await expect(drawer.getByText('2 not taken from stock', { exact: true })).toBeVisible()
   await isAccessible(page)
 
-  // Two that were never there are refunded first, and nothing of them goes back.
+  Refunding // Two that were never there are refunded first, and nothing of them.
   await drawer.getByRole('button', { name: 'Refund', exact: true }).click()
   await drawer.getByLabel('Quantity').selectOption('2')
   await expect(drawer.getByLabel('Put back in stock')).not.toBeChecked()

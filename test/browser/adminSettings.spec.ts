@@ -84,8 +84,8 @@ test('what the browser makes by itself says the same, and settings go back to th
   await expect(page.getByText('incl. VAT')).toHaveCount(0)
 
   await page.goto('/admin/settings')
-  await page.getByRole('button', { name: 'Notice: back to the default' }).click()
-  await page.getByRole('button', { name: 'Registered for VAT: back to the default' }).click()
+  await page.getByRole('button', { name: 'Notice: reset to default' }).click()
+  await page.getByRole('button', { name: 'Registered for VAT: reset to default' }).click()
   await save(page)
   await page.goto('/products/weather-cover')
   await expect(page.getByText('incl. VAT').first()).toBeVisible()
@@ -100,7 +100,7 @@ test('what cannot be is said beside its field, and the first is gone to', async 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Enter eight digits, or two letters and six digits')).toBeVisible()
   await expect(page.getByText('“Narnia” cannot be read.', { exact: false })).toBeVisible()
-  await expect(page.getByText('At least 5: dispatch and the road take that long')).toBeVisible()
+  await expect(page.getByText('Must be at least 5: dispatch and transit take that long')).toBeVisible()
   await expect(page.getByText('Fix the prices or days to see a preview.')).toBeVisible()
   await expect(field(page, 'Company number')).toBeFocused()
   for (const width of [1440, 390]) {
@@ -159,7 +159,7 @@ test('two administrators: the second sees both values, and what does not collide
   await expect(field(page, 'Telephone')).toHaveValue('020 7946 0001')
   await page.setViewportSize({ width: 390, height: 844 })
   await axeFindsNothing(page)
-  await notice.getByRole('button', { name: 'Notice: take theirs' }).click()
+  await notice.getByRole('button', { name: 'Notice: use theirs' }).click()
   await expect(field(page, 'Notice')).toHaveValue('From the warehouse')
   await save(page)
   const { value } = await (await page.request.get('/api/admin/settings')).json()

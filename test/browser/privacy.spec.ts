@@ -65,8 +65,8 @@ for (const [what, answer, sentence] of [
   ],
   [
     'the shop refuses',
-    { status: 429, json: { message: 'Too many tries. Please wait a minute and try again.' } },
-    'Too many tries. Please wait a minute and try again.',
+    { status: 429, json: { message: 'Too many attempts. Please wait a minute and try again.' } },
+    'Too many attempts. Please wait a minute and try again.',
   ],
 ] as const) {
   test(`when ${what}, what was typed stays`, async ({ page }) => {

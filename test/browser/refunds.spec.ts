@@ -29,7 +29,7 @@ test('the administrator gives something back, is told before what will happen, a
   await expect(drawer.getByText(/^At most £.* of this order can still be given back\.$/)).toBeInViewport()
   await expect(drawer.getByLabel('Extra amount, in pounds')).toBeFocused()
   await expect(drawer.getByLabel('Extra amount, in pounds')).toHaveAttribute('aria-invalid', 'true')
-  await expect(drawer.getByText(/^At most £\S+ can go back$/)).toBeVisible()
+  await expect(drawer.getByText(/^You can refund up to £\S+$/)).toBeVisible()
   await drawer.getByLabel('Extra amount, in pounds').fill('')
   await drawer.getByRole('group').nth(1).getByLabel('Quantity').selectOption('2')
   await drawer.getByRole('button', { name: 'Continue' }).click()
@@ -47,7 +47,7 @@ test('the administrator gives something back, is told before what will happen, a
 
   await drawer.getByRole('button', { name: 'Continue' }).click()
   await expect(drawer.getByText(/^£\d+\.\d\d goes back to the card\.$/)).toBeVisible()
-  await expect(drawer.getByText('2 × Remote Control go back into stock.')).toBeVisible()
+  await expect(drawer.getByText('2 × Remote Control go back in stock.')).toBeVisible()
   await expect(drawer.getByText('The customer is emailed a credit note.')).toBeVisible()
   await axeFindsNothing(page)
   await drawer.getByRole('button', { name: /^Refund £/ }).click()

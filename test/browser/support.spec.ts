@@ -100,7 +100,7 @@ test('an empty number asks nothing', async ({ page }) => {
 })
 
 test('whoever has asked too often is told so, and not that there is no such order', async ({ page }) => {
-  const message = 'Too many tries. Please wait 5 minutes and try again.'
+  const message = 'Too many attempts. Please wait 5 minutes and try again.'
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 429, json: { message } }))
   await page.goto('/support')
   const { box, input, track } = lookup(page)

@@ -94,7 +94,7 @@ export const warrantyText = (): string =>
   'workmanship. Parts that wear with use aren’t covered: balls, and the tyres on the throwing wheels.'
 
 export const WARRANTY_LIMITS_TEXT =
-  'The warranty belongs to the original buyer and can’t be transferred. It doesn’t affect your statutory rights.'
+  'The warranty belongs to the original buyer and can’t be transferred. It does not affect your statutory rights.'
 
 export const OLD_GOODS_TEXT =
   'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'

@@ -65,7 +65,7 @@ describe('what the specification asks to be said', () => {
       expect(wordsIn('training')).toContain(words)
     expect(wordsIn('training')).toContain(facts.balls.avoid)
     expect(wordsIn('warranty')).toContain(`${facts.warranty.years} years from delivery`)
-    expect(wordsIn('warranty')).toContain('not transferable')
+    expect(wordsIn('warranty')).toContain('can’t be transferred')
     expect(wordsIn('warranty')).toContain('does not affect your statutory rights')
     expect(cards.map(({ title }) => title)).toEqual(['Quick start', 'Safety reminder'])
   })

@@ -62,7 +62,7 @@ describe('the last day for an answer', () => {
 
 test('the acknowledgement names the day with its year', () => {
   expect(acknowledgement('2027-01-14')).toBe(
-    'We have your request and answer it by Thu 14 January 2027 at the latest. ' +
+    'We’ve received your request and will answer it by Thu 14 January 2027 at the latest. ' +
       'Before we disclose or delete anything, we check that the address is yours.',
   )
 })

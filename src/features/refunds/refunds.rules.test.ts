@@ -202,12 +202,12 @@ describe('what is suggested', () => {
       { lines: [{ lineId: 8, quantity: 1, restock: false }], delivery: 0, goodwill: 0 },
       'One of these lines is not part of the order.',
     ],
-    [{ lines: [], delivery: 5001, goodwill: 0 }, 'At most £50.00 of the delivery can still be given back.'],
-    [{ lines: [], delivery: 0, goodwill: 21_001 }, 'At most £210.00 of this order can still be given back.'],
+    [{ lines: [], delivery: 5001, goodwill: 0 }, 'You can refund up to £50.00 for delivery.'],
+    [{ lines: [], delivery: 0, goodwill: 21_001 }, 'You can refund up to £210.00 of this order.'],
     [{ lines: [], delivery: 0, goodwill: 0 }, 'Choose what to refund: items, delivery or an amount.'],
     [
       { lines: [{ lineId: 7, quantity: 1, amount: 16_001, restock: false }], delivery: 0, goodwill: 0 },
-      'At most £160.00 of Ball Basket can still be given back.',
+      'You can refund up to £160.00 for Ball Basket.',
     ],
   ])('says what is wrong: %j', (request, message) => {
     expect(planRefund(leftToRefund(order, []), request)).toMatchObject({ ok: false, message })

@@ -67,11 +67,11 @@ describe('the list of postcodes', () => {
       }),
     )
     for (const [text, words] of [
-      ['BT, Narnia', '“Narnia” cannot be read'],
-      ['QQ', 'QQ is no postcode area'],
-      ['KW17–15', 'KW17–15 runs backwards'],
-      ['KW15–17–19', 'cannot be read'],
-      ['B1T', 'cannot be read'],
+      ['BT, Narnia', '“Narnia” can’t be read'],
+      ['QQ', 'QQ isn’t a postcode area'],
+      ['KW17–15', 'KW17–15 is the wrong way round'],
+      ['KW15–17–19', 'can’t be read'],
+      ['B1T', 'can’t be read'],
     ] as const) {
       expect(parseDistricts(text)).toMatchObject({ ok: false, message: expect.stringContaining(words) })
     }

@@ -15,7 +15,7 @@ const required = (what: string, most: number): FieldRules => ({
 
 /** The texts, with the sentences of their form. */
 const TEXTS = {
-  brand: required('the name of the shop', 40),
+  brand: required('the shop name', 40),
   companyName: required('the company’s name', 100),
   companyNumber: required('the company number', 8),
   address: required('the registered office', 300),

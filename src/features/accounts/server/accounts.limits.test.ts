@@ -30,7 +30,7 @@ it('stops guessing after ten wrong passwords, also with the right one, and says 
   const right = await at('203.0.113.9').post('/api/login', owner)
   expect(right.status).toBe(429)
   expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect(await right.json()).toMatchObject({ message: 'Too many tries. Please wait 15 minutes and try again.' })
+  expect(await right.json()).toMatchObject({ message: 'Too many attempts. Please wait 15 minutes and try again.' })
 })
 
 it('lets no more than ten of thirty parallel guesses be tried', async () => {

@@ -182,7 +182,7 @@ describe('registration', () => {
     })
     expect(answer.status).toBe(409)
     const { message } = await answer.json()
-    expect(message).toContain('We could not make an account with these details.')
+    expect(message).toContain('We couldn’t create an account with these details.')
     expect(message).not.toMatch(/exists|taken|registered|already in use/i)
     expect(browser.cookies.size).toBe(0)
     expect((await browser.post('/api/login', credentials)).status).toBe(200)

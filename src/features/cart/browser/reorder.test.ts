@@ -28,7 +28,7 @@ it('takes what can be bought and names what cannot, with how many', () => {
     missing: [
       'Ball Basket is out of stock.',
       'Only 2 of 3 of Battery Pack could be added.',
-      'Your cart has all there are of Target Set.',
+      'Your cart already has all the stock of Target Set.',
       'Old Net is no longer sold.',
       'Older Net is no longer sold.',
     ],

@@ -21,7 +21,7 @@ export const ListQuery = z.object({
   sort: z
     .enum(
       SORTS.map(({ id }) => id),
-      'We can’t find that order',
+      'We can’t sort by that',
     )
     .optional(),
   page: pageNumber(LAST_PAGE, `The page must be a whole number from 1 to ${LAST_PAGE}`),

@@ -19,8 +19,8 @@ test('the Turkish failure is the specification’s own', () => {
 })
 
 test('in English the server’s sentence is shown, in Turkish what it comes to', () => {
-  const refused = new ApiError(429, '{"message":"Too many tries. Please wait 9 minutes and try again."}')
-  expect(notSentBecause('en', refused)).toBe('Too many tries. Please wait 9 minutes and try again.')
+  const refused = new ApiError(429, '{"message":"Too many attempts. Please wait 9 minutes and try again."}')
+  expect(notSentBecause('en', refused)).toBe('Too many attempts. Please wait 9 minutes and try again.')
   expect(notSentBecause('tr', refused)).toContain('bekleyip')
   expect(notSentBecause('tr', new ApiError(400, '{"message":"Name is too long"}'))).toContain('bilgileri')
   expect(notSentBecause('tr', new TypeError('Failed to fetch'))).toBe('Bir sorun oluştu. Lütfen yeniden deneyin.')

@@ -57,7 +57,7 @@ describe('shipping and returns', () => {
   test('says when it comes, how to cancel and when the money is back', () => {
     const words = wordsIn(shippingAndReturns(DEFAULT_DELIVERY))
     expect(words).toContain(deliveryTimeText())
-    expect(words).toContain('before 2 pm on a working day is processed the same day')
+    expect(words).toContain('before 2 pm on a working day are processed the same day')
     expect(words).toContain('cancel within 14 days')
     expect(words).toContain('Model cancellation form')
     expect(words).toContain('usually 5–7 working days, and never later than 14 days after the goods are back')
@@ -104,7 +104,7 @@ test('the terms name seller, contract, prices, rights, reviews, complaints and l
     'covered for 2 years from delivery',
     'You pay to return items that aren’t faulty (about £50 for a machine)',
     'pay it by bank transfer',
-    'not transferable',
+    'can’t be transferred',
     'law of England and Wales',
   ])
     expect(words).toContain(part)
@@ -124,7 +124,7 @@ test('the privacy policy says how long, for whom, by when, and what is stored in
     expect(words).toContain(part)
   const cookies = wordsIn(privacyPolicy, 'cookies')
   for (const part of [
-    'Only after you agree',
+    'Only if you agree',
     '_ga and _ga_*',
     'Cookie settings',
     ...NECESSARY_STORAGE.flatMap(({ names }) => names),

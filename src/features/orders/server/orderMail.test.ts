@@ -123,7 +123,7 @@ describe('the confirmation', () => {
     expect(flat(express.text)).toContain('with you between Thu 26 and Mon 30 November')
     expect(flat(express.text)).toContain('Express delivery')
     expect(written().text).not.toContain('no postcode')
-    expect(flat(written({ addressUnchecked: true }).text)).toContain('We found no postcode in this address')
+    expect(flat(written({ addressUnchecked: true }).text)).toContain('We couldn’t find a postcode in this address')
   })
 
   it('says that an address outside of the mainland was agreed on, and misses no postcode of it', () => {

@@ -21,15 +21,15 @@ describe('what a refund will do', () => {
 
   it('says what moves', () => {
     expect(refundConsequences({ amount: 4500, parts }, left, about)).toEqual([
-      '£45.00 goes back to the card.',
-      '1 × Ball Basket goes back into stock.',
+      '£45.00 is refunded to the card.',
+      '1 × Ball Basket goes back in stock.',
       'The customer is emailed a credit note.',
     ])
   })
 
   it.each([
-    [2, true, '2 × Ball Basket go back into stock.'],
-    [1, true, '1 × Ball Basket goes back into stock.'],
+    [2, true, '2 × Ball Basket go back in stock.'],
+    [1, true, '1 × Ball Basket goes back in stock.'],
     [2, false, 'Nothing goes back in stock.'],
   ])('counts what moves: %s', (quantity, restock, sentence) => {
     const back = { lines: [{ lineId: 1, quantity, amount: 9000, restock }], delivery: 0 }
@@ -47,7 +47,7 @@ describe('what a refund will do', () => {
     expect(
       refundConsequences(plan, left, { ...about, way: 'transfer', isInvoiced: false, tellCustomer: false }),
     ).toEqual([
-      '£145.00 is recorded as given back by bank transfer. The shop can’t move the money: make the transfer yourself.',
+      '£145.00 is recorded as refunded by bank transfer. The shop can’t move the money: make the transfer yourself.',
       'Nothing goes back in stock.',
       'The customer isn’t emailed.',
       'That refunds the whole payment.',

@@ -12,15 +12,20 @@ const left = {
 const given: Partial<TypedRefund> = { lines: { 1: { ...NO_LINE, quantity: 1 } }, reason: 'It came back' }
 
 it.each<[string, Partial<TypedRefund>, unknown, RegExp]>([
-  ['nothing', {}, undefined, /^Choose what to give back/],
-  ['no amount of delivery', { delivery: 'abc' }, 'delivery', /^Write an amount/],
-  ['more than the delivery', { delivery: '60' }, 'delivery', /^At most £50\.00 of the delivery/],
-  ['no goodwill', { amount: '-' }, 'goodwill', /^Write an amount/],
-  ['more goodwill than is left', { amount: '180.01' }, 'goodwill', /^At most £180\.00 of this order/],
-  ['no amount of a line', { lines: { 2: { ...NO_LINE, amount: 'x' } } }, 2, /^Write an amount/],
-  ['more than a line', { lines: { 2: { ...NO_LINE, amount: '40.01' } } }, 2, /^At most £40\.00 of Remote Control/],
+  ['nothing', {}, undefined, /^Choose what to refund/],
+  ['no amount of delivery', { delivery: 'abc' }, 'delivery', /^Enter an amount/],
+  ['more than the delivery', { delivery: '60' }, 'delivery', /^You can refund up to £50\.00 for delivery/],
+  ['no goodwill', { amount: '-' }, 'goodwill', /^Enter an amount/],
+  ['more goodwill than is left', { amount: '180.01' }, 'goodwill', /^You can refund up to £180\.00 of this order/],
+  ['no amount of a line', { lines: { 2: { ...NO_LINE, amount: 'x' } } }, 2, /^Enter an amount/],
+  [
+    'more than a line',
+    { lines: { 2: { ...NO_LINE, amount: '40.01' } } },
+    2,
+    /^You can refund up to £40\.00 for Remote Control/,
+  ],
   ['more pieces than there are', { lines: { 1: { ...NO_LINE, quantity: 3 } } }, 1, /^Only 2 × Ball Basket/],
-  ['no reason', { ...given, reason: ' ' }, 'reason', /^Say why/],
+  ['no reason', { ...given, reason: ' ' }, 'reason', /^Give a reason/],
 ])('says of a refund with %s which field is wrong', (_, typed, about, message) => {
   const problem = problemOfRefund({ ...EMPTY, ...typed }, left)
   expect(problem?.about).toBe(about)

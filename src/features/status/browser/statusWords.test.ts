@@ -17,7 +17,7 @@ test.each([
   [['attention'], '1 thing needs attention.'],
   [
     ['problem', 'problem', 'attention', 'attention', 'unknown'],
-    '2 problems, 2 things need attention, 1 could not be read.',
+    '2 problems, 2 things need attention, 1 couldn’t be checked.',
   ],
 ] satisfies [Status['state'][], string][])('%j: %s', (states, sentence) => {
   expect(summaryOf(withStates(...states))).toBe(sentence)

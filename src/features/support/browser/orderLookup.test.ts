@@ -12,8 +12,10 @@ test('an order that is not there is told in the specification’s words, whateve
 })
 
 test('any other failure does not claim that there is no such order', () => {
-  const limited = lookupFailure(new ApiError(429, '{"message":"Too many tries. Please wait a minute and try again."}'))
-  expect(limited.message).toBe('Too many tries. Please wait a minute and try again.')
+  const limited = lookupFailure(
+    new ApiError(429, '{"message":"Too many attempts. Please wait a minute and try again."}'),
+  )
+  expect(limited.message).toBe('Too many attempts. Please wait a minute and try again.')
   expect(limited.title).not.toContain('Not Found')
   expect(lookupFailure(new TypeError('Failed to fetch')).message).toContain('could not be reached')
 })
