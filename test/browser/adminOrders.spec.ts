@@ -214,7 +214,7 @@ test('money that has arrived is booked although stock is short, and the missing 
   await expect(drawer.getByText('2 not taken from stock', { exact: true })).toBeVisible()
   await isAccessible(page)
 
-  Refunding // Two that were never there are refunded first, and nothing of them.
+  // Two that were never there are refunded first, and nothing of them goes back.
   await drawer.getByRole('button', { name: 'Refund', exact: true }).click()
   await drawer.getByLabel('Quantity').selectOption('2')
   await expect(drawer.getByLabel('Put back in stock')).not.toBeChecked()

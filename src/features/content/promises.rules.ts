@@ -42,7 +42,7 @@ export const deliveryPriceText = (prices: DeliverySettings): string =>
 export const isDeliveryFreeText = (prices: DeliverySettings): string =>
   isAlwaysFree(prices)
     ? ALWAYS_FREE
-    : `It is free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, ` +
+    : `It’s free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, ` +
       `${formatList(deliveryNames(), 'or')}. Below that, ${deliveryFeesText(prices)}.`
 
 export const sameDayText = (): string =>

@@ -25,7 +25,7 @@ describe('the last day for an answer', () => {
     expect(dueOn(received)).toBe(due)
   })
 
-  test('is and never later than 30 days, nor than one calendar month', () => {
+  test('is never later than 30 days, nor than one calendar month', () => {
     fc.assert(
       fc.property(day, (received) => {
         const due = dueOn(received)

@@ -87,7 +87,7 @@ export function settingProblems(settings: Settings): SettingProblems {
     settings.vatRegistered && !isVatNumber(settings.vatNumber) && 'Enter GB and nine digits, such as GB123456789',
   )
   for (const name of PRICE_NAMES) {
-    add(name, !POUNDS.test(settings[name]) && 'Pounds and pence, such as 50 or 49.50')
+    add(name, !POUNDS.test(settings[name]) && 'Enter pounds and pence, such as 50 or 49.50')
     add(name, Number(settings[name]) > MOST_POUNDS[name] && `At most £${formatCount(MOST_POUNDS[name])}`)
   }
   for (const name of DAYS)

@@ -32,11 +32,11 @@ const PAGES: Record<string, () => string> = {
   '/privacy-policy': () =>
     `What ${facts.brand} knows about you, why and for how long, which cookies it sets, and what you can ask of us.`,
   '/privacy-request': () =>
-    `Ask for a copy of the personal data that ${facts.brand} holds about you, or for its deletion. You have the answer within ${facts.privacy.answerDays} days.`,
+    `Ask for a copy of the personal data that ${facts.brand} holds about you, or for its deletion. We’ll answer within ${facts.privacy.answerDays} days.`,
   '/shipping-and-returns': () =>
     'What delivery costs, when and where we deliver, how to cancel and send goods back, refunds, and what to do when something arrives damaged.',
   '/support': () =>
-    'Track an order, find answers about your tennis ball machine, its delivery and its care, arrange a return or a repair, or ask us.',
+    'Track an order, find answers about your tennis ball machine, its delivery and its care, arrange a return or a repair, or get in touch.',
   '/terms-and-conditions': () =>
     `The terms on which ${facts.brand} sells: how the contract is made, prices and payment, delivery, your right to cancel, faults, warranty and reviews.`,
   '/user-manual': () =>

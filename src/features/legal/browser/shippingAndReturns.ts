@@ -51,7 +51,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
             ],
           },
           text(
-            `What counts is the value of the goods after any discount. ${vat('Delivery prices include VAT.')} A free-delivery code makes ${ANY_DELIVERY} type free.`,
+            `This is the value of the goods after any discount. ${vat('Delivery prices include VAT.')} A free-delivery code makes ${ANY_DELIVERY} type free.`,
           ),
         ],
       },

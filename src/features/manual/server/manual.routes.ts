@@ -27,7 +27,7 @@ export const manualRoutes = (printed: PrintedManual) =>
 /** Streams the file, so that the shop never holds it. It opens in the browser's own reader and is saved under one name. */
 async function respond(c: Context, path: string | undefined): Promise<Response> {
   const file = path && (await openFile(path))
-  if (!file) return c.json({ message: 'The printed manual is not here. Please read it at /user-manual.' }, 404)
+  if (!file) return c.json({ message: 'The printed manual isn’t available. Please read it at /user-manual.' }, 404)
   const { size, mtimeMs } = file.stat
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
   c.header('ETag', etag)

@@ -107,7 +107,7 @@ function DatesOf({ order: { createdAt, deliveryType, deliveryFee, estimatedDeliv
     <dl className="figures grid border-t border-line">
       <DeliveryFact name={DELIVERY[deliveryType].name}>{fee === 0 ? 'Free' : formatPounds(fee)}</DeliveryFact>
       <DeliveryFact name="Dispatched by">{shortDate(promise.dispatchBy)}</DeliveryFact>
-      <DeliveryFact name="With you">{arrivalText(deliveryType, { earliest: promise.earliest, latest })}</DeliveryFact>
+      <DeliveryFact name="Arrives">{arrivalText(deliveryType, { earliest: promise.earliest, latest })}</DeliveryFact>
     </dl>
   )
 }
