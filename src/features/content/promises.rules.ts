@@ -82,7 +82,7 @@ export const refundText = (): string =>
   `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
 
 const [USUAL, ...DEARER] = deliveryNames()
-export const REFUND_COVERS_TEXT = `It includes what ${USUAL} delivery cost, but not what ${formatList(DEARER, 'or')} cost on top.`
+export const REFUND_COVERS_TEXT = `It includes the cost of ${USUAL} delivery, but not the extra cost of ${formatList(DEARER, 'or')}.`
 
 /** Sending a battery pack by itself. */
 export const packTravelText = (): string =>
