@@ -228,7 +228,7 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   await isAccessible(page)
   await row.getByRole('link', { name: email }).click()
   const drawer = page.getByRole('dialog', { name: /^Privacy request/ })
-  await expect(drawer.getByText('Nothing may be disclosed or erased before that.')).toBeVisible()
+  await expect(drawer.getByText('Don’t disclose or erase anything yet.')).toBeVisible()
   await expect(page).toHaveURL(/open=\d+$/)
   await expect(drawer.getByRole('button', { name: 'Erase the person' })).toHaveCount(0)
 
@@ -242,7 +242,7 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   await expect(person.getByText('We now know that the address is yours')).toBeVisible()
   await person.goto(link)
   await person.getByRole('button', { name: 'Yes, this was me' }).click()
-  await expect(person.getByText('This link does not work any more.')).toBeVisible()
+  await expect(person.getByText('This link no longer works.')).toBeVisible()
   await context?.close()
 
   await page.reload()

@@ -89,7 +89,7 @@ test('two administrators: the second is told, and sees what the first did', asyn
   const drawer = page.getByRole('dialog', { name: orderId, exact: true })
   await drawer.getByLabel('Order status').selectOption('cancelled')
   const question = page.getByRole('dialog', { name: `Cancel ${orderId}` })
-  await expect(question).toContainText('The goods go back into stock')
+  await expect(question).toContainText('The goods go back in stock')
   await question.getByLabel('Put the goods back in stock').uncheck()
   await expect(question).toContainText('The goods don’t go back in stock.')
   const other = await page.request.put(`/api/admin/orders/${id}/status`, { data: { status: 'completed' } })
@@ -135,7 +135,7 @@ test('an order opens by the number that people know, and its address is correcte
   await drawer.getByRole('button', { name: 'Change the details' }).click()
   const form = drawer.getByRole('form', { name: 'Customer details' })
   await expect(form.getByLabel('Full name')).toBeFocused()
-  await expect(form).toContainText('The invoice has been issued and stays as it is')
+  await expect(form).toContainText('The invoice has been issued and won’t change')
   await isAccessible(page)
   // What was written comes back in its parts.
   await expect(form.getByLabel('Address line 2')).toHaveValue('Wimbledon')

@@ -86,9 +86,9 @@ test('a subscriber leaves by the link in the mail; the merchant sees it, and del
     await axeFindsNothing(page)
   }
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('You have unsubscribed.')).toBeVisible()
+  await expect(page.getByText('You’ve unsubscribed.')).toBeVisible()
   await page.goto('/newsletter/unsubscribe')
-  await expect(page.getByText('This link is not complete.')).toBeVisible()
+  await expect(page.getByText('This link isn’t complete.')).toBeVisible()
 
   await page.goto('/admin/newsletters')
   await expect(page.getByRole('row', { name: 'leaves@example.org' })).toContainText('Unsubscribed')
@@ -120,7 +120,7 @@ test('the link in the mail works without JavaScript', async ({ browser, shop, pa
   const plain = await context.newPage()
   await plain.goto(link)
   await plain.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(plain.getByText('You have unsubscribed.')).toBeVisible()
+  await expect(plain.getByText('You’ve unsubscribed.')).toBeVisible()
   await context.close()
 })
 

@@ -179,7 +179,9 @@ test('paused card payments: the checkout says so before it asks for anything, an
   await shopper(visitor).addToCart('weather-cover')
   await expect(visitor.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
   await visitor.goto('/checkout')
-  await expect(visitor.getByText('We take no card payments at the moment.', { exact: false }).first()).toBeVisible()
+  await expect(
+    visitor.getByText('We’re not taking card payments at the moment.', { exact: false }).first(),
+  ).toBeVisible()
   await expect(visitor.getByLabel('Full name')).toHaveCount(0)
   await axeFindsNothing(visitor)
 

@@ -194,12 +194,12 @@ test('a form with an address of its own needs no script', async ({ page }) => {
 test('where no script can be had, the page says so, and comes to life as soon as it can', async ({ page }) => {
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/products/courtside-pro')
-  await expect(page.getByRole('alert')).toContainText('A part of this page could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load.')
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await page.unroute(SCRIPTS)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-  await expect(page.getByText('A part of this page could not be loaded.')).toBeHidden()
+  await expect(page.getByText('Part of this page didn’t load.')).toBeHidden()
 })
 
 test('where the code of a part cannot be had, the page stays, says so, and goes on by itself', async ({ page }) => {
@@ -207,12 +207,12 @@ test('where the code of a part cannot be had, the page stays, says so, and goes 
   await alive(page.getByRole('button', { name: /^Cart/ }))
   await page.route(SCRIPTS, (route) => route.abort())
   await page.getByRole('button', { name: /^Cart/ }).click()
-  await expect(page.getByRole('alert')).toContainText('A part of this page could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load.')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.unroute(SCRIPTS)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
-  await expect(page.getByText('A part of this page could not be loaded.')).toBeHidden()
+  await expect(page.getByText('Part of this page didn’t load.')).toBeHidden()
 })
 
 test('what a page says of a part that is missing stays as long as any is', async ({ page }) => {
@@ -223,7 +223,7 @@ test('what a page says of a part that is missing stays as long as any is', async
     missing.push(route.request().url())
     return route.abort()
   })
-  const said = page.getByText('A part of this page could not be loaded.')
+  const said = page.getByText('Part of this page didn’t load.')
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(said).toBeVisible()
   const ofCart = new Set(missing)

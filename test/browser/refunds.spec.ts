@@ -26,7 +26,7 @@ test('the administrator gives something back, is told before what will happen, a
   await expect(drawer.getByText('Choose what to refund: items, delivery or an amount.')).toBeInViewport()
   await drawer.getByLabel('Extra amount, in pounds').fill('9999')
   await drawer.getByRole('button', { name: 'Continue' }).click()
-  await expect(drawer.getByText(/^At most £.* of this order can still be given back\.$/)).toBeInViewport()
+  await expect(drawer.getByText(/^You can refund up to £.* of this order\.$/)).toBeInViewport()
   await expect(drawer.getByLabel('Extra amount, in pounds')).toBeFocused()
   await expect(drawer.getByLabel('Extra amount, in pounds')).toHaveAttribute('aria-invalid', 'true')
   await expect(drawer.getByText(/^You can refund up to £\S+$/)).toBeVisible()

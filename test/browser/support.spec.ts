@@ -20,7 +20,7 @@ test('the four quick cards lead to order, manual, people and download', async ({
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Support Centre')
   await expect(main.getByRole('link', { name: /^User Manual/ })).toHaveAttribute('href', '/user-manual')
   await expect(main.getByRole('link', { name: /^Technical Support/ })).toHaveAttribute('href', '/contact')
-  const download = main.getByRole('link', { name: /^Download Resources.*Opens in a new tab/ })
+  const download = main.getByRole('link', { name: /^Download Resources.*in a new tab/ })
   await expect(download).toHaveAttribute('href', '/api/download/manual')
   await expect(download).toHaveAttribute('target', '_blank')
   await expect(download).toHaveAttribute('rel', 'noopener')
@@ -206,6 +206,6 @@ test.describe('without JavaScript', () => {
       'aria-selected',
       'true',
     )
-    await expect(main.getByText('To look an order up, this page needs JavaScript.')).toBeVisible()
+    await expect(main.getByText('Order tracking needs JavaScript.')).toBeVisible()
   })
 })
