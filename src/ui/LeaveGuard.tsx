@@ -4,12 +4,10 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 type LeaveGuardProps = {
   /** As it was drawn; or a function, asked at the moment of leaving, where a save lets go before it is drawn anew. */
   unsaved: boolean | (() => boolean)
-  /** Begins the sentence: `Your note` gives “Your note has not been saved.” */
-  what: string
 }
 
 /** Asks before somebody leaves what they have typed and not saved: by a link, by going back, by closing the window. */
-export function LeaveGuard({ unsaved, what }: LeaveGuardProps) {
+export function LeaveGuard({ unsaved }: LeaveGuardProps) {
   const isUnsaved = () => (typeof unsaved === 'function' ? unsaved() : unsaved)
   const leaving = useBlocker({
     // Going to a place on the same page leaves nothing.
@@ -30,7 +28,7 @@ export function LeaveGuard({ unsaved, what }: LeaveGuardProps) {
       pending={false}
       onConfirm={() => leaving.proceed?.()}
     >
-      <p>{what} has not been saved.</p>
+      <p>You’ll lose your unsaved changes.</p>
     </ConfirmDialog>
   )
 }

@@ -60,7 +60,7 @@ test('an order is found by keyboard, sent with a tracking number, and noted', as
   await drawer.getByLabel('New note').fill('Rang <b>Ines</b>: leave it with the neighbour.')
   await page.keyboard.press('Escape')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await expect(leaving).toContainText('Your note has not been saved.')
+  await expect(leaving).toContainText('You’ll lose your unsaved changes.')
   await leaving.getByRole('button', { name: 'Stay here' }).click()
   await expect(drawer.getByLabel('New note')).toHaveValue('Rang <b>Ines</b>: leave it with the neighbour.')
   await drawer.getByRole('button', { name: 'Add note' }).click()

@@ -99,7 +99,7 @@ test('what cannot be is said beside its field, and the first is gone to', async 
   await field(page, 'Standard within (working days)').fill('2')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Enter eight digits, or two letters and six digits')).toBeVisible()
-  await expect(page.getByText('“Narnia” cannot be read.', { exact: false })).toBeVisible()
+  await expect(page.getByText('“Narnia” can’t be read.', { exact: false })).toBeVisible()
   await expect(page.getByText('Must be at least 5: dispatch and transit take that long')).toBeVisible()
   await expect(page.getByText('Fix the prices or days to see a preview.')).toBeVisible()
   await expect(field(page, 'Company number')).toBeFocused()

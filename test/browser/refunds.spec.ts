@@ -41,12 +41,12 @@ test('the administrator gives something back, is told before what will happen, a
   // What was typed is not lost by a slip.
   await page.keyboard.press('Escape')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await expect(leaving).toContainText('Refund details has not been saved.')
+  await expect(leaving).toContainText('You’ll lose your unsaved changes.')
   await leaving.getByRole('button', { name: 'Stay here' }).click()
   await expect(drawer.getByLabel('Reason')).toHaveValue('Two came back')
 
   await drawer.getByRole('button', { name: 'Continue' }).click()
-  await expect(drawer.getByText(/^£\d+\.\d\d goes back to the card\.$/)).toBeVisible()
+  await expect(drawer.getByText(/^£\d+\.\d\d is refunded to the card\.$/)).toBeVisible()
   await expect(drawer.getByText('2 × Remote Control go back in stock.')).toBeVisible()
   await expect(drawer.getByText('The customer is emailed a credit note.')).toBeVisible()
   await axeFindsNothing(page)

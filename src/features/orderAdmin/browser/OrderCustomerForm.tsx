@@ -113,7 +113,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
           Cancel
         </Button>
       </div>
-      <LeaveGuard unsaved={isDirty && !change.isSuccess} what="The customer’s details" />
+      <LeaveGuard unsaved={isDirty && !change.isSuccess} />
     </form>
   )
 }

@@ -59,7 +59,7 @@ export function OrderNotes({ order }: { order: AdminOrderDetail }) {
         <Button type="submit" size="small" pending={add.isPending} pendingLabel="Adding">
           Add note
         </Button>
-        <LeaveGuard unsaved={text.trim() !== ''} what="Your note" />
+        <LeaveGuard unsaved={text.trim() !== ''} />
       </form>
     </>
   )

@@ -59,7 +59,7 @@ export function OrderParcel({ order }: { order: AdminOrder }) {
           </Button>
         </div>
       )}
-      <LeaveGuard unsaved={unsaved} what="The tracking number" />
+      <LeaveGuard unsaved={unsaved} />
     </form>
   )
 }
@@ -113,7 +113,7 @@ export function OrderDeliveryDay({ order }: { order: AdminOrder }) {
           </Button>
         </div>
       )}
-      <LeaveGuard unsaved={unsaved} what="The day of delivery" />
+      <LeaveGuard unsaved={unsaved} />
     </form>
   )
 }

@@ -193,7 +193,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
           </Button>
         </section>
       </div>
-      <LeaveGuard unsaved={() => (isDirty || lines.length > 0) && !isDone.current} what="The order" />
+      <LeaveGuard unsaved={() => (isDirty || lines.length > 0) && !isDone.current} />
     </form>
   )
 }

@@ -111,7 +111,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           onSettle={(chosen) => state.settle(chosen)}
         />
       )}
-      <LeaveGuard unsaved={() => isDirty && !isFree.current} what="Your changes to this page" />
+      <LeaveGuard unsaved={() => isDirty && !isFree.current} />
     </>
   )
 }

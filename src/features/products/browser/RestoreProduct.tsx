@@ -30,7 +30,7 @@ export function RestoreProduct({ product }: { product: Pick<ArchivedProduct, 'id
       onClick={() => void restore()}
       aria-label={`Restore ${product.name}`}
     >
-      Put back
+      Restore
     </Button>
   )
 }

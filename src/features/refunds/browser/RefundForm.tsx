@@ -77,7 +77,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
     })
   }
 
-  const guard = <LeaveGuard unsaved={isDirty} what="Refund details" />
+  const guard = <LeaveGuard unsaved={isDirty} />
   if (isChecked && plan?.ok) {
     const about = { way, isInvoiced: refunds.isInvoiced, isTest: order.isTest, tellCustomer: typed.tellCustomer }
     return (

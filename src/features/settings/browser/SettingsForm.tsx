@@ -81,7 +81,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       aria-label="Settings"
       className="[&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
     >
-      <LeaveGuard unsaved={changed.length > 0} what="Your changes to the settings" />
+      <LeaveGuard unsaved={changed.length > 0} />
       {disputed && (
         <SavedMeanwhile
           by={base.updatedBy ?? 'Somebody'}

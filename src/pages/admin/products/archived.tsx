@@ -28,7 +28,7 @@ const COLUMNS: readonly DataColumn<ArchivedProduct>[] = [
     greatestFirst: true,
     cell: ({ archivedAt, archivedBy }) => `${momentWords(archivedAt)} by ${archivedBy}`,
   },
-  { id: 'back', header: 'Put back', cell: (row) => <RestoreProduct product={row} /> },
+  { id: 'back', header: 'Restore', cell: (row) => <RestoreProduct product={row} /> },
 ]
 
 function Archived() {
