@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createBuyer } from '../test/support/buyer.ts'
 import { openNetworkPath } from '../test/support/networkProxy.ts'
 import type { Drill } from './drill.ts'

@@ -40,7 +40,7 @@ export type ProductField<Value, Draft = string> = {
   parse(text: string): Value
   /** What is wrong with a text, as a sentence. */
   validate(text: string): string | undefined
-  /** For what the form doesn't hold as a text. */
+  /** Purpose the form doesn't hold as a text. */
   draft?: {
     of(value: Value): Draft
     /** As people compare two versions. */
@@ -115,7 +115,7 @@ export const PRODUCT_FIELDS = {
     kind: 'count',
     empty: 0,
     required: true,
-    hint: 'What is sold while you edit is taken off by itself.',
+    hint: 'Sales while you’re editing are deducted automatically.',
     format: String,
     parse: Number,
     validate(written) {

@@ -42,30 +42,30 @@ export const categoryFrom = (written: string): string | undefined =>
 
 export function slugProblem(slug: string): string | undefined {
   if (slug.trim() === '') return 'Please enter the product’s address'
-  if (slug.trim().length > LONGEST_SLUG) return `The address may have ${LONGEST_SLUG} characters`
+  if (slug.trim().length > LONGEST_SLUG) return `The address can have up to ${LONGEST_SLUG} characters`
   return SLUG.test(slug.trim())
     ? undefined
-    : 'Use lower-case letters, digits and single hyphens, such as court-ball-machine'
+    : 'Use lower-case letters, numbers and single hyphens, such as court-ball-machine'
 }
 
 export function specsProblem(rows: readonly Spec[]): string | undefined {
-  if (rows.length > MOST_ROWS) return `A product may have ${MOST_ROWS} specifications`
+  if (rows.length > MOST_ROWS) return `A product can have up to ${MOST_ROWS} specifications`
   return rows.map(specProblem).find(Boolean)
 }
 
 export function featuresProblem(items: readonly string[]): string | undefined {
-  if (items.length > MOST_ROWS) return `A product may have ${MOST_ROWS} features`
+  if (items.length > MOST_ROWS) return `A product can have up to ${MOST_ROWS} features`
   return items.map(featureProblem).find(Boolean)
 }
 
 export function imagesProblem(urls: readonly string[]): string | undefined {
-  if (urls.length > MOST_PICTURES) return `A product may have ${MOST_PICTURES} pictures`
+  if (urls.length > MOST_PICTURES) return `A product can have up to ${MOST_PICTURES} pictures`
   const odd = urls.find((url) => !PICTURE.test(url))
-  return odd === undefined ? undefined : `${odd} is no picture of the shop: please upload it`
+  return odd === undefined ? undefined : `${odd} isn’t one of the shop’s pictures: please upload it`
 }
 
 export const altProblem = (alt: string): string | undefined =>
-  alt.length > LONGEST_ALT ? `A description may have ${LONGEST_ALT} characters` : undefined
+  alt.length > LONGEST_ALT ? `A description can have up to ${LONGEST_ALT} characters` : undefined
 
 /** The row of a specification is stored as `name: value`, and rows are separated by ` | `. */
 export function specProblem(row: Spec): string | undefined {

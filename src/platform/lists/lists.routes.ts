@@ -28,7 +28,7 @@ export function listRoutes(
       route('get', `/api/admin/lists/${list.name}`, `${list.title}: one page, searched, narrowed and sorted`, {
         query: z.object({
           ...narrowing,
-          sort: z.enum(sorts, 'This list cannot be sorted by that').optional(),
+          sort: z.enum(sorts, 'This list can’t be sorted by that').optional(),
           page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
         }),
         200: json(

@@ -47,7 +47,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
       route('post', '/api/account/password', 'Change the password; every other session ends', {
         body: ChangePasswordRequest,
         200: json(Said, 'Changed'),
-        400: json(FieldRefusal, 'The present password is wrong, or the new one too short'),
+        400: json(FieldRefusal, 'The current password is wrong, or the new one is too short'),
         401: NOT_SIGNED_IN,
         429: TOO_MANY,
       }),

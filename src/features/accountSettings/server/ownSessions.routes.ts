@@ -42,7 +42,7 @@ export function ownSessionRoutes({ database, clock }: Needs) {
     )
     .openapi(
       route('delete', '/api/account/sessions/{sessionId}', 'Sign one device out', {
-        params: z.object({ sessionId: z.uuid('There is no such device.') }),
+        params: z.object({ sessionId: z.uuid('We can’t find that device.') }),
         200: json(Said, 'Signed out'),
         400: json(FieldRefusal, 'That is no session'),
         401: NOT_SIGNED_IN,

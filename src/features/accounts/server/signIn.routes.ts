@@ -24,12 +24,12 @@ const userRoute = route('get', '/api/user', 'The signed-in user', {
   401: json(Refusal, 'Nobody is signed in'),
 })
 
-const loginRoute = route('post', '/api/login', 'Log in with e-mail and password', {
+const loginRoute = route('post', '/api/login', 'Log in with email and password', {
   body: LoginRequest,
   200: json(CurrentUser, 'Signed in; the session is in the cookie __Host-session'),
   202: json(SecondFactorDue, 'The password is right; the session opens nothing until the second factor has come'),
   400: json(FieldRefusal, 'A field is missing or malformed'),
-  401: json(Refusal, 'The e-mail or the password is wrong'),
+  401: json(Refusal, 'The email or the password is wrong'),
   429: TOO_MANY,
 })
 

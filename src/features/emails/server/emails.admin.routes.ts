@@ -31,7 +31,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/email-kinds', 'The kinds of e-mail that there are', {
+      route('get', '/api/admin/email-kinds', 'The kinds of email that there are', {
         200: json(z.array(z.object({ kind: z.string(), words: z.string() })), 'Kinds and their names'),
       }),
       async (c) =>
@@ -41,14 +41,14 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
         ),
     )
     .openapi(
-      route('get', '/api/admin/emails/{id}', 'One e-mail', { params: Id, 200: json(Email, 'The e-mail'), ...MISSING }),
+      route('get', '/api/admin/emails/{id}', 'One email', { params: Id, 200: json(Email, 'The email'), ...MISSING }),
       async (c) => {
         const email = await emailById(database, c.req.valid('param').id, shown)
         return email ? c.json(email, 200) : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(
-      route('get', '/api/admin/emails/{id}/html', 'An e-mail as mail programs show it', {
+      route('get', '/api/admin/emails/{id}/html', 'An email as mail programs show it', {
         params: Id,
         200: { description: 'Its HTML, as inert as a picture', content: { 'text/html': { schema: z.string() } } },
         ...MISSING,
@@ -63,7 +63,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      route('get', '/api/admin/emails/{id}/attachments/{attachmentId}', 'A file that goes with an e-mail', {
+      route('get', '/api/admin/emails/{id}/attachments/{attachmentId}', 'A file that goes with an email', {
         params: Id.extend({ attachmentId: number() }),
         200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
         404: json(Refusal, 'No such file'),
@@ -78,7 +78,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      route('post', '/api/admin/emails/{id}/sendings', 'Send an e-mail that was given up or kept', {
+      route('post', '/api/admin/emails/{id}/sendings', 'Send an email that was given up or kept', {
         params: Id,
         200: json(Email, 'It is waiting to be sent'),
         ...MISSING,

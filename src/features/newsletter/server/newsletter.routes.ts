@@ -30,8 +30,8 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
       route('post', '/api/newsletter', 'Subscribe to the newsletter', {
         body: NewsletterRequest,
         201: json(z.object({ message: z.string() }), 'Subscribed'),
-        400: json(Refusal, 'Not an e-mail address'),
-        429: json(Refusal, 'Too many tries; Retry-After says how many seconds to wait'),
+        400: json(Refusal, 'Not an email address'),
+        429: json(Refusal, 'Too many attempts; Retry-After says how many seconds to wait'),
       }),
       async (c) => {
         const allowed = await subscriptions.take(networkOf(c, config.trustProxy))

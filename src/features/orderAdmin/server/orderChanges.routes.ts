@@ -73,7 +73,7 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       route(
         'put',
         '/api/admin/orders/{id}/customer',
-        'Correct name, e-mail, phone and address of an order that has not left',
+        'Correct name, email, phone and address of an order that has not left',
         { params: Id, body: CustomerRequest, ...RESPONSES },
       ),
       async (c) => {

@@ -129,7 +129,7 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
       route(
         'post',
         '/api/admin/orders/{id}/payment-links',
-        'Make a link by which an order is paid by card; the one before ends',
+        'Create a link by which an order is paid by card; the one before ends',
         {
           params: Id,
           body: z.object({ mail: z.boolean().default(false) }),

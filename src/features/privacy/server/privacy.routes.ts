@@ -25,7 +25,7 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
       route('post', '/api/privacy-request', 'Ask for the data that the shop holds about oneself, or for its deletion', {
         body: PrivacyRequest,
         201: json(z.object({ message: z.string() }), 'Acknowledged, with the day by which it is answered'),
-        400: json(Refusal, 'Not an e-mail address, or no such type'),
+        400: json(Refusal, 'Not an email address, or no such type'),
         429: json(Refusal, 'Too many requests from this network'),
       }),
       async (c) => {

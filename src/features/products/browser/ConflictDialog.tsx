@@ -53,7 +53,7 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle
     >
       <div className="grid gap-4 text-sm">
         <p>{message}</p>
-        {differing.length === 0 && <p>Both versions say the same.</p>}
+        {differing.length === 0 && <p>Both versions are the same.</p>}
         {FIELD_NAMES.filter((field) => differing.includes(field)).map((field) => (
           <fieldset key={field} className="grid gap-2 border-t border-line pt-3 sm:grid-cols-2">
             <legend className="float-left w-full font-[600] sm:col-span-2">{fieldOf(field).label}</legend>

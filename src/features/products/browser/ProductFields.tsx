@@ -68,7 +68,7 @@ export const WordFields = (state: ProductFormState) => {
         name="slug"
         value={draft.slug}
         error={errors.slug}
-        hint={`/products/${draft.slug || '…'}${base && base.slug !== draft.slug ? ' · the old address leads here' : ''}`}
+        hint={`/products/${draft.slug || '…'}${base && base.slug !== draft.slug ? ' · the old address redirects here' : ''}`}
         onChange={(event) => change({ slug: event.target.value })}
         autoCapitalize="none"
         spellCheck={false}
@@ -113,8 +113,8 @@ export const SaleFields = (state: ProductFormState) => {
             {draft.inStock
               ? Number(draft.stockQuantity) > 0
                 ? 'can be bought'
-                : 'shows as out of stock: there are none'
-              : 'shows as out of stock'}
+                : 'shown as out of stock: none left'
+              : 'shown as out of stock'}
           </span>
         </span>
       </label>

@@ -26,7 +26,7 @@ export function importRoutes({ database, clock, uploads }: Needs) {
         dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
         digest: z
           .string()
-          .regex(/^[0-9a-f]{64}$/, 'digest is not one of a dry run.')
+          .regex(/^[0-9a-f]{64}$/, 'digest doesn’t come from a dry run.')
           .optional(),
       }),
       200: json(ImportReport, 'What was imported, or would be'),

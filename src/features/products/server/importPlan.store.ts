@@ -50,8 +50,8 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
     const bad = (message: string): PlannedRow => ({ ...row, outcome: 'bad', changes: [], message })
 
     if (Object.values(cells).some((cell) => !isStorable(cell ?? '')))
-      return bad('Please leave out characters that cannot be shown')
-    if (cells.Id && !product) return bad(`There is no product with the id ${cells.Id}`)
+      return bad('Please remove characters that can’t be displayed')
+    if (cells.Id && !product) return bad(`There’s no product with the id ${cells.Id}`)
     const missing = product ? undefined : NEEDED.find(({ column }) => !cells[column])
     if (missing) return bad(`A new product needs a ${missing.label.toLowerCase()}`)
     for (const name of FIELD_NAMES) {

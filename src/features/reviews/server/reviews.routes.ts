@@ -16,7 +16,7 @@ const submitRoute = route('post', '/api/reviews', 'Hand in a review, to be read 
   body: NewReview,
   201: json(z.object({ message: z.string() }), 'Kept, not yet published'),
   400: json(Refusal.extend({ field: z.string().optional() }), 'A field is missing or malformed'),
-  429: json(Refusal, 'Too many tries; Retry-After says how many seconds to wait'),
+  429: json(Refusal, 'Too many attempts; Retry-After says how many seconds to wait'),
 })
 
 const approvedRoute = route('get', '/api/reviews/approved', `The published reviews, newest first, at most ${MOST}`, {

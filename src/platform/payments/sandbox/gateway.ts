@@ -37,7 +37,7 @@ export type SandboxSettings = {
 }
 
 export const SANDBOX_WEBHOOKS = 'sandbox-webhooks'
-/** For what a killed process left; otherwise `onDue` asks. */
+/** Purpose a killed process left; otherwise `onDue` asks. */
 const LOOK_EVERY_SECONDS = 60
 const LARGEST_BODY = 64 * 1024
 /** Stripe forgets keys after at least a day (https://docs.stripe.com/api/idempotent_requests). */
