@@ -90,7 +90,7 @@ describe('a delivery type that the table gains', () => {
   test('is named wherever prices and times are', () => {
     expect(deliveryPriceText(DEFAULT_DELIVERY)).toMatch(/ and evening is £150\. Any is free from £2,000/)
     expect(deliveryTimeText()).toContain('; evening 2–6 working days')
-    expect(REFUND_COVERS_TEXT).toContain(' or evening cost on top')
+    expect(REFUND_COVERS_TEXT).toContain(' or evening.')
     expect(JSON.stringify(shippingAndReturns(DEFAULT_DELIVERY))).toContain(
       '["Evening","£150","Free","2–6 working days"]',
     )
