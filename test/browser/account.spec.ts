@@ -30,7 +30,7 @@ async function register(page: Page, username: string, { email, password }: { ema
   await page.goto('/auth?tab=register')
   await signUp(page, { username, email, password })
   await expect(page.getByText('Account created!')).toBeVisible()
-  await expect(page.getByText('We have sent you an email: open its link')).toBeVisible()
+  await expect(page.getByText('We’ve sent you an email: open its link')).toBeVisible()
 }
 
 test('a customer registers, confirms the address, finds the orders, orders again, and goes', async ({
@@ -138,7 +138,7 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
 
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  const said = page.getByText('If there is an account with this email address')
+  const said = page.getByText('If there’s an account with this email address')
   const form = page.getByRole('form', { name: 'Forgot password' })
   await form.getByRole('button', { name: 'Send me a link' }).click()
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
@@ -180,7 +180,7 @@ test('an administrator signs in with a second factor', async ({ page, shop, brow
   await page.getByLabel('Password', { exact: true }).fill(password)
   await isAccessible(page)
   await page.getByRole('button', { name: 'Set it up' }).click()
-  await expect(page.getByRole('img', { name: /^The key below/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code of the key below/ })).toBeVisible()
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const codeOf = (at = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
   await isAccessible(page)

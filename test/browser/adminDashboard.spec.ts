@@ -121,7 +121,7 @@ test('an order by phone is created, and its customer pays by the link', async ({
   await form.getByLabel('Agreed fee').fill('')
   await form.getByRole('button', { name: 'Create the order' }).click()
   await expect(form.getByLabel('Agreed fee')).toBeFocused()
-  await expect(form.getByText('JE2 3AB is outside the mainland. Agree on a delivery fee')).toBeVisible()
+  await expect(form.getByText('JE2 3AB is outside the mainland. Agree a delivery fee')).toBeVisible()
   await form.getByLabel('Agreed fee').fill('12.50')
   await fillAddress(form, INES.shippingAddress)
   await isAccessible(page, 'new-order')

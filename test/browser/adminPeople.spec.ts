@@ -63,7 +63,7 @@ test('the merchant reads a message, answers it and marks it', async ({ page, sho
   await expect(page.getByRole('row', { name: 'Bo Lund' })).toBeVisible()
   await expect(page.getByRole('row', { name })).toBeHidden()
   await page.goto('/admin/contacts/99999')
-  await expect(page.getByText('There is no such message.')).toBeVisible()
+  await expect(page.getByText('We can’t find that message.')).toBeVisible()
 })
 
 test('a subscriber leaves by the link in the mail; the merchant sees it, and deletes another', async ({

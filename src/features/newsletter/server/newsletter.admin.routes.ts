@@ -10,7 +10,7 @@ import { deleteSubscriber, newestSubscribers, subscriberById, unsubscribe } from
 /** The plain list without parameters goes no further than this. */
 const PLAIN_LIST_LIMIT = 500
 
-const NOT_FOUND = { message: 'There is no such subscriber.' }
+const NOT_FOUND = { message: 'We can’t find that subscriber.' }
 const MISSING = { 404: json(Refusal, 'No such subscriber') }
 
 /** Who subscribes, for the administrator. Mounted behind the admin guard. Nobody can be subscribed here: that needs consent. */

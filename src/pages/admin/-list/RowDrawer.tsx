@@ -43,7 +43,7 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, foot
         <div role="alert" className="grid justify-items-start gap-4">
           {namesNothing(error) ? (
             <>
-              <p>There is no such {one}.</p>
+              <p>We can’t find that {one}.</p>
               <Button onClick={onClose}>Show all {many}</Button>
             </>
           ) : (
