@@ -177,7 +177,7 @@ describe('in a folder that only its owner may enter', () => {
     const first = await start()
     await first.stop()
     writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n')
-    await expect(start()).rejects.toThrow(/is of PostgreSQL 17, and this shop comes with \d+\./)
+    await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this shop comes with \d+\./)
   })
 
   test('takes a loopback port where the path is too long for a socket', async () => {

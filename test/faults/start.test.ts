@@ -172,7 +172,7 @@ test('with DATABASE_URL it starts no PostgreSQL', async () => {
 
 test.each([
   [{ CHECKOUT_SWEEP_SECONDS: 'often' }, 'CHECKOUT_SWEEP_SECONDS must be a whole number'],
-  [{ STRIPE_SECRET: 'sk_test_123456789' }, 'There is no setting STRIPE_SECRET: did you mean STRIPE_SECRET_KEY?'],
+  [{ STRIPE_SECRET: 'sk_test_123456789' }, 'There is no setting called STRIPE_SECRET. Did you mean STRIPE_SECRET_KEY?'],
 ])('a bad setting stops the start with a sentence that names it', async (env, sentence) => {
   await expect(startShop({ dataDir, ownPostgres: true, env: env as Record<string, string> })).rejects.toThrow(
     `The shop ended (1):\n${sentence}`,

@@ -44,7 +44,7 @@ const safety: Section = {
     ),
     care(
       'Do not change the machine',
-      `Use only Courtside battery packs, chargers and parts. Do not bypass a switch. ${OPENING_RULE}`,
+      `Use only the Courtside pack, charger and parts. Do not bypass a switch. ${OPENING_RULE}`,
     ),
   ],
 }
