@@ -13,8 +13,10 @@ export function early(entry?: string): void {
   }
 
   // After what is seen first, with which they would compete.
+  let asked = false
   const loadScripts = () => {
-    if (!entry) return
+    if (asked || !entry) return
+    asked = true
     for (const link of document.querySelectorAll('link[rel=modulepreload]')) link.removeAttribute('media')
     const script = document.createElement('script')
     script.type = 'module'
@@ -23,6 +25,8 @@ export function early(entry?: string): void {
     document.head.append(script)
   }
   afterTwoFrames(loadScripts, { timeout: 300 })
+  // A busy browser may be slow to give a page its frames, or give it none.
+  window.addEventListener('load', () => setTimeout(loadScripts, 300))
 
   // The rest of the page is laid out part by part once it has loaded: all at once is one long task. A place that the address
   // names, or that somebody comes back to, is found only where all above it is laid out.
@@ -64,6 +68,7 @@ export function early(entry?: string): void {
       event.preventDefault()
       clicked.add(button)
       if (clicked.size === 1) replay()
+      loadScripts()
     },
     true,
   )
