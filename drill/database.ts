@@ -7,7 +7,7 @@ import type { Drill } from './drill.ts'
 const TERMINATIONS = 25
 const FAULT_MS = 8_000
 const HEALED_WITHIN_S = 15
-// PostgreSQL ends a silent transaction after 10 s; who queued for its locks meanwhile gives up after 5 s and begins anew.
+// PostgreSQL ends a silent transaction after 10 s; a purchase that waits for its locks gives up after 5 s and is tried again.
 const LOCKS_FREE_WITHIN_S = 20
 const SETTLED_WITHIN_MS = 60_000
 
