@@ -18,36 +18,33 @@ import {
 } from './products.rules.ts'
 
 /**
- * One field of a product. The form, CSV import and export, the API's schema, the import's SQL and the activity log derive
- * from it; the column itself stands in `catalogue.tables.ts`.
+ * One field of a product. The form, CSV import and export, API schema, import SQL and activity log derive from it; its
+ * column is in `catalogue.tables.ts`.
  */
 export type ProductField<Value, Draft = string> = {
-  /** What people call it. */
   label: string
-  /** Its heading in a CSV file. */
+  /** CSV heading. */
   column: string
   kind: 'text' | 'price' | 'count' | 'yesNo' | 'rows' | 'pictures'
-  /** Of a new product. One whose text is empty must be in a file that creates products, if the field is `required`. */
+  /** For a new product. If it formats as `''`, an import must provide the value of a `required` field. */
   empty: Value
-  /** Whether the API refuses a new product without it. */
+  /** Whether the API requires it for a new product. */
   required?: boolean
-  /** Long texts are read in an import only if the file has them. */
+  /** Imports load long texts only if the file has the column. */
   long?: boolean
   hint?: string
-  /** A value as a text: a cell of a CSV file, and what the form holds unless `draft` says otherwise. */
+  /** As a CSV cell, and in the form unless there is a `draft`. */
   format(value: Value): string
-  /** The value of a text that `validate` accepts. */
+  /** Expects text that `validate` accepts. */
   parse(text: string): Value
-  /** What is wrong with a text, as a sentence. */
+  /** Returns the error message, or undefined. */
   validate(text: string): string | undefined
-  /** Purpose the form doesn't hold as a text. */
+  /** For fields that the form does not store as text. */
   draft?: {
     of(value: Value): Draft
-    /** As people compare two versions. */
+    /** For comparing two versions. */
     format(draft: Draft): string
-    /** What is sent. */
     body(draft: Draft): unknown
-    /** What is wrong with one row. */
     rowProblem?(row: unknown): string | undefined
   }
 }
@@ -65,7 +62,7 @@ const YES_OR_NO: Record<string, boolean> = { yes: true, true: true, '1': true, n
 
 const urlsIn = (written: string) => [...new Set(written.split(/[|\s]+/).filter(Boolean))]
 
-/** Every field that an administrator edits, in the order of the CSV columns. */
+/** In the order of the CSV columns. */
 export const PRODUCT_FIELDS = {
   name: field<string>({
     ...text,
@@ -184,31 +181,29 @@ export const PRODUCT_FIELDS = {
 
 type Fields = typeof PRODUCT_FIELDS
 export type ProductFieldName = keyof Fields
-/** The fields of a product as the code has them: prices in pence. */
+/** Prices in pence. */
 export type ProductValues = {
   [Name in ProductFieldName]: Fields[Name] extends ProductField<infer Value, infer _> ? Value : never
 }
-/** A product as somebody types it. */
+/** As typed in the form. */
 export type ProductDraft = {
   [Name in ProductFieldName]: Fields[Name] extends ProductField<infer _, infer Draft> ? Draft : never
 }
 
 export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductFieldName[]
 
-/** Any field, where which one doesn't matter. */
 export const fieldOf = (name: ProductFieldName): ProductField<unknown, unknown> => PRODUCT_FIELDS[name]
 
-/** An object with something for each field. */
 export const eachField = (valueFor: (name: ProductFieldName) => unknown): Record<ProductFieldName, unknown> =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, valueFor(name)])) as Record<ProductFieldName, unknown>
 
 export const NEW_VALUES = eachField((name) => fieldOf(name).empty) as ProductValues
 
-/** The fields of a product as JSON has them: prices as decimal strings. */
+/** For JSON: prices as decimal strings. */
 export const fieldsOf = (values: ProductValues): Record<ProductFieldName, unknown> =>
   eachField((name) => (fieldOf(name).kind === 'price' ? toDecimal(values[name] as Pence) : values[name]))
 
-/** What is wrong with a draft, by field; `specs.2` and `features.0` name a row. */
+/** Error messages by field; `specs.2` and `features.0` refer to a row. */
 export function problemsOfDraft(draft: ProductDraft): Record<string, string> {
   const found: Record<string, string> = {}
   const add = (name: string, problem: string | undefined) => {

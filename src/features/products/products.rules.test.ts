@@ -12,7 +12,7 @@ import {
   specsText,
 } from './products.rules.ts'
 
-describe('rows that pass the rules read as the same rows again', () => {
+describe('valid rows survive formatting and parsing', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'B', ' ', ':', '|', ',', '.', '1', 'é'), maxLength: 12 })
 
   test('specifications', () => {
@@ -43,13 +43,13 @@ test.each([
   ['1145,00', 114500],
   [24.5, 2450],
   ['0', 0],
-])('%j is a price', (written, pence) => expect(parsePrice(written)).toBe(pence))
+])('parses %j as a price', (written, pence) => expect(parsePrice(written)).toBe(pence))
 
-test.each(['', 'ten', '-1', '1.234', '1e3', '1,1,1', '123456789', Number.NaN])('%j is none', (written) =>
+test.each(['', 'ten', '-1', '1.234', '1e3', '1,1,1', '123456789', Number.NaN])('rejects %j as a price', (written) =>
   expect(parsePrice(written)).toBeUndefined(),
 )
 
-test('the slug of any name is one, or is empty', () => {
+test('derives a valid or empty slug from any name', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (name) => {
       const slug = slugOf(name)

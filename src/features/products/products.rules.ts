@@ -3,7 +3,6 @@ import type { Spec } from '#/features/catalogue/productTexts.rules.ts'
 import { slugFrom } from '#/features/catalogue/slug.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
-/** A picture of a product as the form holds it. */
 export type DraftPicture = { src: string; alt: string }
 
 export const LONGEST_SLUG = 120
@@ -13,22 +12,21 @@ const LONGEST_ALT = 300
 const MOST_ROWS = 100
 const LONGEST_ROW = 1000
 
-/** At the most so many files in one upload, each of so many bytes. */
+/** Limits of one upload; the size is in bytes per file. */
 export const MOST_FILES = 10
 export const LARGEST_FILE = 8 * 1024 * 1024
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
-/** The specification's words for too many files and for none. */
+/** Wording from the specification. */
 export const TOO_MANY_FILES = 'Too many files'
 export const NO_FILES = 'No files selected'
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const PICTURE = /^\/media\/[a-z0-9][a-z0-9-]{0,99}\.jpg$/
 
-/** The slug that a name gives, short enough to be one. */
 export const slugOf = (name: string): string => slugFrom(name).slice(0, LONGEST_SLUG).replace(/-$/, '')
 
-/** Pence of a price as people, spreadsheets and programs write it: `1145`, `1,145.00`, `£1145.00`, `1145,00`. */
+/** Parses a price as people and spreadsheets write it: `1145`, `1,145.00`, `£1145.00`, `1145,00`. */
 export function parsePrice(written: string | number): Pence | undefined {
   const text = String(written).replace(/[£\s\u00a0]/g, '')
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
@@ -36,7 +34,7 @@ export function parsePrice(written: string | number): Pence | undefined {
   return pounds === undefined ? undefined : Number(pounds) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** The shop's own name for a category, from that or from what people read, in any case. */
+/** Accepts the id or the label of a category, in any case. */
 export const categoryFrom = (written: string): string | undefined =>
   CATEGORIES.find(({ id, label }) => [id, label].some((one) => one.toLowerCase() === written.trim().toLowerCase()))?.id
 
@@ -67,7 +65,7 @@ export function imagesProblem(urls: readonly string[]): string | undefined {
 export const altProblem = (alt: string): string | undefined =>
   alt.length > LONGEST_ALT ? `A description can have up to ${LONGEST_ALT} characters` : undefined
 
-/** The row of a specification is stored as `name: value`, and rows are separated by ` | `. */
+/** Specifications are stored as `name: value`, separated by ` | `. */
 export function specProblem(row: Spec): string | undefined {
   const { name, value } = row
   if (!isWritten(row)) return undefined
@@ -78,31 +76,29 @@ export function specProblem(row: Spec): string | undefined {
   return name.length + value.length > LONGEST_ROW ? 'This specification is too long' : undefined
 }
 
-/** Features are stored as items separated by `, `. */
+/** Features are stored separated by `, `. */
 export function featureProblem(item: string): string | undefined {
   if (/,\s/.test(item.trim()))
     return `“${item.trim()}” can’t contain a comma followed by a space, because that separates features`
   return item.length > LONGEST_ROW ? 'This feature is too long' : undefined
 }
 
-/** Rows as they are stored; rows without a word are left out. */
+/** Formats rows for storage, without blank ones. */
 export function specsText(rows: readonly Spec[]): string | null {
   const kept = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })).filter(isWritten)
   return kept.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join(' | ') || null
 }
 
-/** Features as they are stored. */
 export const featuresText = (items: readonly string[]): string | null =>
   items
     .map((item) => item.trim())
     .filter(Boolean)
     .join(', ') || null
 
-/** Whether anything stands in a row. */
 export const isWritten = ({ name, value }: Spec): boolean => name.trim() !== '' || value.trim() !== ''
 
-/** At the most so many rows in one import: while it is written nobody can buy what it names. */
+/** Nobody can buy the products of an import while it is being written, so its size is limited. */
 export const MOST_CSV_ROWS = 10_000
 
-/** Between the pictures of a product in one cell of a CSV file. */
+/** Separates pictures in a CSV cell. */
 export const LIST_SIGN = ' | '

@@ -7,7 +7,7 @@ import { changedFields, draftOf, fieldText, merged } from './productDraft.ts'
 
 type ConflictDialogProps = {
   message: string
-  /** The product as it was when one began, as somebody else saved it, and as one has it oneself. */
+  /** `base` is the product when editing began, `theirs` as saved since, `mine` the unsaved draft. */
   base: AdminProduct
   theirs: AdminProduct
   mine: ProductDraft
@@ -15,7 +15,6 @@ type ConflictDialogProps = {
   onSettle: (chosen?: { draft: ProductDraft; base: AdminProduct }) => void
 }
 
-/** Both versions of a product, field by field; one chooses which is kept. */
 export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle }: ConflictDialogProps) {
   const saved = draftOf(theirs)
   const differing = changedFields(saved, mine)

@@ -7,7 +7,7 @@ import { toast } from '#/ui/toast.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
 import { useProductsChanged } from './products.queries.ts'
 
-/** Takes a product out of the shop, after saying what that does: one that orders name is archived, another is gone. */
+/** Archives a product that orders refer to; deletes any other. */
 export function DeleteProduct({
   product,
   onDeleted,

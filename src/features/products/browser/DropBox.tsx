@@ -12,7 +12,6 @@ type DropBoxProps = {
   onFiles: (files: File[]) => void
 }
 
-/** Takes files that are dropped onto it, or chosen after a press. */
 export function DropBox({ label, hint, accept, multiple = false, onFiles }: DropBoxProps) {
   const [isOver, setIsOver] = useState(false)
   return (
@@ -42,7 +41,7 @@ export function DropBox({ label, hint, accept, multiple = false, onFiles }: Drop
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file can be chosen again.
+          // Otherwise choosing the same file again would not fire `change`.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
         }}

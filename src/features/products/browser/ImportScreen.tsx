@@ -24,7 +24,6 @@ const OUTCOMES: Record<Row['outcome'], { word: string; tone: Tone }> = {
 }
 const ORDER = Object.keys(OUTCOMES)
 
-/** Takes a CSV file, shows what it would do, and does that when it is told to. */
 export function ImportScreen() {
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<ImportReport>()
@@ -37,11 +36,11 @@ export function ImportScreen() {
     setProblem(undefined)
     if (!digest) setReport(undefined)
     try {
-      const answer = await sendCsv(chosen, digest)
-      setReport(answer)
-      if (!answer.applied) return
+      const result = await sendCsv(chosen, digest)
+      setReport(result)
+      if (!result.applied) return
       await productsChanged()
-      toast({ title: 'Products imported', message: countWords(answer) })
+      toast({ title: 'Products imported', message: countWords(result) })
     } catch (error) {
       setProblem(sentenceOf(error))
       const shown = error instanceof ApiError ? (error.body.report as ImportReport | undefined) : undefined
@@ -162,7 +161,6 @@ const Changes = ({ row: { changes, outcome } }: { row: Row }) => (
   </ul>
 )
 
-/** As much of a long text as says which one it is. */
 const Short = ({ text, struck = false }: { text: string; struck?: boolean }) => {
   const short = text.length > 160 ? `${text.slice(0, 160)}…` : text || 'nothing'
   return struck ? (

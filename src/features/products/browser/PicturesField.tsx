@@ -8,16 +8,14 @@ import { TextField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { type DraftPicture, PICTURE_TYPES } from '../products.rules.ts'
 import { DropBox } from './DropBox.tsx'
-
-/** A file on its way. */
-export type Upload = { key: number; name: string; share: number }
+import type { Upload } from './usePictureUploads.ts'
 
 type PicturesFieldProps = {
   pictures: readonly DraftPicture[]
   onChange: (pictures: DraftPicture[]) => void
   onFiles: (files: File[]) => void
   uploads: readonly Upload[]
-  /** Files that were not taken, in words, one for each. */
+  /** One message per rejected file. */
   refused: readonly string[]
   onCloseRefused: () => void
   problem?: string | undefined
@@ -25,7 +23,7 @@ type PicturesFieldProps = {
 
 const TOOL = 'grid size-9 place-items-center rounded-sm hover:bg-sunken disabled:text-muted disabled:opacity-40'
 
-/** A product's pictures in their order, which is changed by dragging or by buttons. The first is the main one. */
+/** Reordered by dragging or with buttons. The first picture is the main one. */
 export function PicturesField({
   pictures,
   onChange,
@@ -66,7 +64,7 @@ export function PicturesField({
               key={picture.src}
               draggable
               onDragStart={(event) => {
-                // Text in the boxes can still be selected by dragging.
+                // Let text in the inputs be selected by dragging.
                 if ((event.target as HTMLElement).closest('input')) return event.preventDefault()
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', picture.src)

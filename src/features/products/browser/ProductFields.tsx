@@ -7,7 +7,7 @@ import type { ProductFormState } from './useProductForm.ts'
 
 const SMALL = 'sm:h-9! sm:text-sm'
 
-/** Fields with a place of their own on the screen; any other comes after the stock. */
+/** Fields laid out by hand; any others follow the stock. */
 const PLACED: readonly string[] = [
   'name',
   'slug',
@@ -21,7 +21,6 @@ const PLACED: readonly string[] = [
   'features',
 ]
 
-/** The box of a field that is typed as a text or ticked. */
 function FieldInput({ name, draft, change, errors }: ProductFormState & { name: ProductFieldName }) {
   const { label, kind, hint, long } = fieldOf(name)
   if (kind === 'yesNo') {
@@ -57,7 +56,6 @@ function FieldInput({ name, draft, change, errors }: ProductFormState & { name: 
   )
 }
 
-/** What it is called, where it is and what is said of it. */
 export const WordFields = (state: ProductFormState) => {
   const { draft, change, errors, base } = state
   return (
@@ -79,7 +77,6 @@ export const WordFields = (state: ProductFormState) => {
   )
 }
 
-/** What it costs, where it belongs and how many there are. */
 export const SaleFields = (state: ProductFormState) => {
   const { draft, change, errors } = state
   return (
@@ -125,7 +122,6 @@ export const SaleFields = (state: ProductFormState) => {
   )
 }
 
-/** Its specifications and features, row by row. */
 export const RowFields = ({ draft, change, errors }: ProductFormState) => (
   <>
     <RowsField

@@ -9,13 +9,12 @@ import { RowFields, SaleFields, WordFields } from './ProductFields.tsx'
 import { useProductForm } from './useProductForm.ts'
 
 type ProductFormProps = {
-  /** Without one it is a new product. */
+  /** Omitted for a new product. */
   product?: AdminProduct
   onSaved: (saved: AdminProduct) => void
   onDeleted?: () => void
 }
 
-/** The form of a product: everything on one screen, saved at once. */
 export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isFree = useRef(false)
@@ -55,7 +54,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           event.preventDefault()
           void state.save()
         }}
-        // What has the focus must not be behind the bar that saves.
+        // Keeps the focused field clear of the sticky save bar.
         className="grid gap-8 [&_*]:scroll-mb-24"
       >
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

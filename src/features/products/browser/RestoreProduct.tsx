@@ -6,7 +6,6 @@ import { toast } from '#/ui/toast.ts'
 import type { ArchivedProduct } from '../server/products.schema.ts'
 import { useProductsChanged } from './products.queries.ts'
 
-/** Puts an archived product back into the shop. */
 export function RestoreProduct({ product }: { product: Pick<ArchivedProduct, 'id' | 'name'> }) {
   const [isPending, setIsPending] = useState(false)
   const productsChanged = useProductsChanged()

@@ -6,20 +6,17 @@ import { Icon } from '#/ui/Icon.tsx'
 
 type RowsFieldProps<Row> = {
   legend: string
-  /** What one row is called: `specification`. */
+  /** Singular, such as `specification`. */
   noun: string
   rows: readonly Row[]
   empty: Row
   onChange: (rows: Row[]) => void
   error?: string | undefined
-  hint?: ReactNode
-  /** The controls of a row. */
   children: (row: Row, at: number, change: (row: Row) => void) => ReactNode
 }
 
-/** Rows that are added and taken away, one below the other. */
 export function RowsField<Row>(props: RowsFieldProps<Row>) {
-  const { legend, noun, rows, empty, onChange, error, hint, children } = props
+  const { legend, noun, rows, empty, onChange, error, children } = props
   const list = useRef<HTMLFieldSetElement>(null)
   const add = () => {
     onChange([...rows, empty])
@@ -35,9 +32,8 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
   return (
     <fieldset ref={list} className="grid min-w-0 content-start gap-2">
       <legend className="mb-1.5 font-[600]">{legend}</legend>
-      {hint && <p className="text-muted">{hint}</p>}
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
         <div key={at} data-first className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 gap-2 sm:grid-flow-col sm:auto-cols-fr">
             {children(row, at, (changed) => onChange(rows.map((one, other) => (other === at ? changed : one))))}

@@ -1,7 +1,7 @@
 import { LARGEST_PIXELS } from '#/lib/largestPixels.ts'
 import { LARGEST_FILE, PICTURE_TYPES } from '../products.rules.ts'
 
-/** What is wrong with a file that was chosen as a picture, in the server's words; undefined where nothing is. */
+/** Returns what is wrong with a chosen file, in the same words as the server, or undefined. */
 export async function pictureProblem(file: File): Promise<string | undefined> {
   const noPicture = `${file.name} is not an image file (JPG, PNG, GIF or WebP)`
   if (!PICTURE_TYPES.includes(file.type)) return noPicture
@@ -10,7 +10,7 @@ export async function pictureProblem(file: File): Promise<string | undefined> {
     const { width, height } = await sizeOf(file)
     return width * height > LARGEST_PIXELS ? `${file.name} has more than 25 million pixels` : undefined
   } catch {
-    // What the browser cannot draw, whatever it is called.
+    // Not an image, whatever its type says.
     return noPicture
   }
 }
@@ -22,7 +22,6 @@ async function sizeOf(file: File) {
   return { width, height }
 }
 
-/** A file as an address that an `<img>` shows. */
 export const dataUrlOf = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -22,14 +22,14 @@ const PRODUCT: AdminProduct = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-test('what was not touched is not sent', () => {
+test('omits unchanged fields from the body of an edit', () => {
   const draft = draftOf(PRODUCT)
   expect(bodyOf({ ...draft, price: '49.5', specs: [...draft.specs, { name: ' ', value: '' }] }, PRODUCT)).toEqual({
     version: 3,
   })
 })
 
-test('stock is sent as seen and as wanted, pictures in their order with what is new about them', () => {
+test('sends the old and new stock, the order of pictures and changed alt texts', () => {
   const draft = draftOf(PRODUCT)
   const [front, back] = draft.images
   const pictures = [
@@ -47,14 +47,14 @@ test('stock is sent as seen and as wanted, pictures in their order with what is 
   })
 })
 
-test('of two versions, what one chooses', () => {
+test('merges the chosen fields of two versions', () => {
   const mine = { ...draftOf(PRODUCT), price: '60', name: 'Mine' }
   const theirs = { ...draftOf(PRODUCT), name: 'Theirs' }
   expect(changedFields(theirs, mine)).toEqual(['name', 'price'])
   expect(merged(theirs, mine, ['price'])).toMatchObject({ name: 'Theirs', price: '60' })
 })
 
-test('a new product is sent whole', () => {
+test('sends every field of a new product', () => {
   expect(bodyOf({ ...NEW_DRAFT, name: 'New' })).toMatchObject({
     name: 'New',
     inStock: true,

@@ -16,7 +16,6 @@ const draftOfValues = (values: ProductValues): ProductDraft =>
     return draft ? draft.of(values[name]) : format(values[name])
   }) as ProductDraft
 
-/** What the form of a new product begins with. */
 export const NEW_DRAFT: ProductDraft = {
   ...draftOfValues(NEW_VALUES),
   category: 'Ball Machines',
@@ -24,13 +23,12 @@ export const NEW_DRAFT: ProductDraft = {
   features: [''],
 }
 
-/** A product as its form shows it. */
 export const draftOf = (product: AdminProduct): ProductDraft => ({
   ...draftOfValues({ ...product, price: toPence(product.price) }),
   images: product.pictures.map(({ src, alt }) => ({ src, alt })),
 })
 
-/** A field as people read it, and as two of them are told apart. */
+/** The field as text, normalised so that equal values compare equal. */
 export function fieldText(draft: ProductDraft, name: ProductFieldName): string {
   const field = fieldOf(name)
   if (field.draft) return field.draft.format(draft[name])
@@ -38,11 +36,10 @@ export function fieldText(draft: ProductDraft, name: ProductFieldName): string {
   return field.validate(typed) ? typed : field.format(field.parse(typed))
 }
 
-/** The fields in which two drafts differ. */
 export const changedFields = (one: ProductDraft, other: ProductDraft): ProductFieldName[] =>
   FIELD_NAMES.filter((name) => fieldText(one, name) !== fieldText(other, name))
 
-/** What is sent of a draft: for an edit only what differs from `base`, with the version and the stock that were seen. */
+/** Every field of a new product; of an edit those that differ from `base`, with `version` and `stockSeen`. */
 export function bodyOf(draft: ProductDraft, base?: AdminProduct): Record<string, unknown> {
   const before = base && draftOf(base)
   const body: Record<string, unknown> = {}
@@ -56,14 +53,13 @@ export function bodyOf(draft: ProductDraft, base?: AdminProduct): Record<string,
   return base ? { ...body, version: base.version } : body
 }
 
-/** What the pictures show, where that is new. */
 function altsBody({ images }: ProductDraft, before: ProductDraft | undefined) {
   const known = new Map(before?.images.map(({ src, alt }) => [src, alt]))
   const alts = images.filter(({ src, alt }) => (known.get(src) ?? '') !== alt)
   return alts.length > 0 ? { alts: Object.fromEntries(alts.map(({ src, alt }) => [src, alt])) } : {}
 }
 
-/** `theirs` with these fields of `mine`. */
+/** `theirs`, with `fields` taken from `mine`. */
 export const merged = (
   theirs: ProductDraft,
   mine: ProductDraft,

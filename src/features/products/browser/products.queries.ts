@@ -3,7 +3,6 @@ import { ApiError, apiFetch, readPath } from '#/browser/api.ts'
 import { FRESH, listKey } from '#/browser/lists.queries.ts'
 import type { AdminProduct, ImportReport } from '../server/products.schema.ts'
 
-/** One product by its id, for the administrator. */
 export const adminProduct = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'products', id],
@@ -11,7 +10,6 @@ export const adminProduct = (id: number) =>
     ...FRESH,
   })
 
-/** Makes every list of products on the screen read again. */
 export function useProductsChanged() {
   const queryClient = useQueryClient()
   return () =>
@@ -21,10 +19,10 @@ export function useProductsChanged() {
     ])
 }
 
-/** Sends one picture; `onShare` hears how much of it is sent, from 0 to 1. Throws `ApiError` where it is refused. */
+/** Uploads one picture. `onShare` receives the fraction sent, 0 to 1. Throws `ApiError` if it is refused. */
 export const uploadPicture = (id: number, file: File, onShare: (share: number) => void) =>
   new Promise<{ images: string[]; version: number }>((resolve, reject) => {
-    // Unlike fetch, it says how far it is.
+    // `fetch` reports no upload progress.
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new TypeError('The upload failed'))
@@ -38,7 +36,7 @@ export const uploadPicture = (id: number, file: File, onShare: (share: number) =
     request.send(form)
   })
 
-/** Shows what a CSV file would do, or with the `digest` of what was shown does it. Throws `ApiError` where it is refused. */
+/** Previews an import, or applies it if the `digest` of a preview is given. Throws `ApiError` if it is refused. */
 export async function sendCsv(file: File, digest?: string): Promise<ImportReport> {
   const response = await apiFetch(`/api/admin/products/import?${digest ? `digest=${digest}` : 'dryRun=1'}`, {
     method: 'POST',

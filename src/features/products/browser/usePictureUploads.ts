@@ -5,28 +5,24 @@ import { type DraftPicture, MOST_FILES, MOST_PICTURES, TOO_MANY_FILES } from '..
 import { dataUrlOf, pictureProblem } from './pictureFile.ts'
 import { uploadPicture } from './products.queries.ts'
 
-type Running = { key: number; name: string; share: number }
+export type Upload = { key: number; name: string; share: number }
 
 let lastKey = 0
 
-/** What was refused while a new product was made: its own screen, which opens then, still shows it. */
+/** Rejections while a new product was created, by its id, for the page that opens next. */
 const refusedOf = new Map<number, readonly string[]>()
 
-/**
- * Uploads the pictures of a product one after the other: a file that is no good is named at once, and the others are taken.
- * Those of a product that is not saved yet wait: each is shown from the browser's memory until `sendQueued` sends it.
- */
+/** A new product has no id to upload to, so its pictures are kept as data URLs until `sendQueued`. */
 export function usePictureUploads({
   id,
   count,
   onAdded,
 }: {
   id: number | undefined
-  /** How many pictures there are already. */
   count: number
   onAdded: (picture: DraftPicture, version?: number) => void
 }) {
-  const [running, setRunning] = useState<Running[]>([])
+  const [running, setRunning] = useState<Upload[]>([])
   const [problems, setProblems] = useState(() => (id === undefined ? [] : (refusedOf.get(id) ?? [])))
   const queued = useRef(new Map<string, File>())
   const added = useRef(onAdded)
@@ -68,14 +64,12 @@ export function usePictureUploads({
 
   return {
     running,
-    /** What was refused, in words, until `closeProblems`. */
     problems,
     closeProblems() {
       setProblems([])
       if (id !== undefined) refusedOf.delete(id)
     },
     queued: queued.current.size,
-    /** Takes files that were chosen or dropped: those that are pictures, up to as many as may come at once. */
     async add(files: File[]) {
       const wrong = tooMany(files)
       if (wrong) return refuse(wrong)
@@ -85,7 +79,7 @@ export function usePictureUploads({
         else await take(file).catch((error) => refuse(sentenceOf(error)))
       }
     },
-    /** Sends what has waited, in the order of `pictures`; gives them with their addresses, and what was refused, in words. */
+    /** Uploads the queued files in the order of `pictures`. Returns the stored pictures and the error messages. */
     async sendQueued(to: number, pictures: readonly DraftPicture[]) {
       const sent: DraftPicture[] = []
       const refused: string[] = []
@@ -94,9 +88,9 @@ export function usePictureUploads({
         const file = queued.current.get(src)
         if (!file) continue
         try {
-          const answer = await send(to, file)
-          version = answer.version
-          sent.push(...answer.images.map((url) => ({ src: url, alt })))
+          const uploaded = await send(to, file)
+          version = uploaded.version
+          sent.push(...uploaded.images.map((url) => ({ src: url, alt })))
         } catch (error) {
           refused.push(sentenceOf(error))
         }

@@ -10,7 +10,6 @@ import { bodyOf, changedFields, draftOf, NEW_DRAFT } from './productDraft.ts'
 import { adminProduct, useProductsChanged } from './products.queries.ts'
 import { usePictureUploads } from './usePictureUploads.ts'
 
-/** What is typed of a product, what is wrong with it, and how it is saved. Without a `product` it is a new one. */
 export function useProductForm(
   product: AdminProduct | undefined,
   form: RefObject<HTMLFormElement | null>,
@@ -31,7 +30,7 @@ export function useProductForm(
     count: draft.images.length,
     onAdded(picture, version) {
       setDraft((now) => ({ ...now, images: [...now.images, picture] }))
-      // A product that had none has its first picture at once.
+      // The server saves the first picture of a product at once, which increments its version.
       if (version !== undefined && base && base.version + 1 === version && base.images.length === 0) {
         void queryClient.invalidateQueries({ queryKey: adminProduct(base.id).queryKey })
         setBase({
@@ -49,7 +48,7 @@ export function useProductForm(
     uploads.queued > 0 ||
     uploads.running.length > 0
 
-  // What others change meanwhile is shown while one has changed nothing.
+  // Follow other people's saves until something is edited here.
   useEffect(() => {
     if (!product || !base || isDirty || isSaving || product === base) return
     if (product.version < base.version) return
@@ -90,7 +89,7 @@ export function useProductForm(
       return
     }
     if (body.code === 'stockGone') {
-      // What is left is what is seen from now on.
+      // From here on, `stockSeen` is what is actually left.
       const { stockQuantity } = body.product as AdminProduct
       if (base) setBase({ ...base, stockQuantity })
       setDraft((now) => ({ ...now, stockQuantity: String(stockQuantity) }))
@@ -100,7 +99,6 @@ export function useProductForm(
     toast({ tone: 'error', title, message: sentenceOf(error) })
   }
 
-  /** The new product, and what was refused of its pictures. */
   async function create(): Promise<{ saved: AdminProduct; refused: readonly string[] }> {
     const { images: _, alts: __, ...body } = bodyOf({ ...draft, images: [] })
     const made = await apiSend<AdminProduct>('POST', '/api/admin/products', body)
@@ -115,7 +113,7 @@ export function useProductForm(
       })
       return { saved, refused }
     } catch (error) {
-      // The product is there: its own screen shows what it lacks.
+      // The product exists: its own page shows what is missing.
       return { saved: made, refused: [...refused, sentenceOf(error)] }
     }
   }
@@ -165,7 +163,7 @@ export function useProductForm(
     save,
     uploads,
     conflict,
-    /** Ends the comparison: with `theirs` and what was chosen of one's own, or to go on as before. */
+    /** Closes the conflict dialog and saves what was chosen; without an argument, editing continues. */
     settle(chosen?: { draft: ProductDraft; base: AdminProduct }) {
       setConflict(undefined)
       if (!chosen) return

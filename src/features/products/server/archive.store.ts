@@ -19,24 +19,22 @@ type NotFound = { code: 'notFound' }
 type BeingBought = { code: 'beingBought'; until: Date }
 type SlugTaken = { code: 'slugTaken'; slug: string; by: string }
 
-/** A product as the archive keeps it. */
 type Kept = Omit<ProductRow, 'createdAt' | 'updatedAt'> & {
   createdAt: string
   updatedAt: string
-  /** Addresses that it had before. */
   formerSlugs: string[]
 }
 
 /**
- * Takes a product out of the shop. One that orders name goes to the archive, whole; another is gone, with its uploads.
- * Refused while somebody's card is being charged for it. `released` are files that nothing shows any more.
+ * Archives a product that orders refer to; deletes any other. Refused while a customer is paying for it. `released`
+ * lists files to delete after the commit.
  */
 export async function removeProduct(
   tx: Transaction,
   id: number,
   by: By,
 ): Promise<Outcome<{ name: string; archived: boolean; released: string[] }, NotFound | BeingBought>> {
-  // Whoever buys it waits for this lock, and so does an order that is about to name it.
+  // Checkouts, and orders about to refer to this product, wait for this lock.
   const row = await lockProduct(tx, id)
   if (!row) return refuse('notFound')
   const [held] = await tx
@@ -70,7 +68,7 @@ export async function removeProduct(
   return ok({ name: row.name, archived, released })
 }
 
-/** Puts an archived product back under its id, and ties its order lines to it again. Refused when its slug has been taken. */
+/** Restores an archived product under its id and relinks its order lines. Refused if its slug has been taken. */
 export async function restoreProduct(
   tx: Transaction,
   id: number,
@@ -88,7 +86,7 @@ export async function restoreProduct(
       ...kept,
       createdAt: new Date(createdAt),
       updatedAt: by.at,
-      // Whoever still has the form of before open is told.
+      // A form still open from before the removal gets a 409.
       version: kept.version + 1,
     })
     .returning()

@@ -14,7 +14,7 @@ const LARGEST_CSV = 5 * 1024 * 1024
 
 const CHANGED_SINCE = 'Products have changed since this preview, so nothing was imported. Please check it again.'
 
-/** Products from a CSV file: first shown, then written all or none. Mounted behind the admin guard. */
+/** Previews an import, then writes all rows or none. Mounted behind the admin guard. */
 export function importRoutes({ database, clock, uploads }: Needs) {
   return createRoutes().openapi(
     route('post', '/api/admin/products/import', 'Import products from a CSV file', {
@@ -60,7 +60,7 @@ export function importRoutes({ database, clock, uploads }: Needs) {
   )
 }
 
-/** A slug that somebody takes at the same moment ends the import like any other change. */
+/** Turns a slug taken concurrently into a refusal. */
 async function importing<Answer>(write: () => Promise<Answer>): Promise<Answer | { ok: false; code: 'slugTaken' }> {
   try {
     return await write()

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -10,16 +10,16 @@ import { adopt, release } from './pictures.store.ts'
 import { type By, subjectOf } from './products.store.ts'
 import type { CsvRow } from './productsCsv.ts'
 
-/** Few enough for one statement's parameters, enough that ten thousand rows are written within seconds. */
+/** Rows per statement: within PostgreSQL's limit of 65,535 parameters, yet fast for 10,000 rows. */
 const AT_ONCE = 500
 
 type Done = { plan: ImportPlan; released: string[] }
-type Refused = { code: 'badRows'; plan: ImportPlan } | { code: 'changedSince'; plan: ImportPlan }
+type Refused = { code: 'badRows' | 'changedSince'; plan: ImportPlan }
 type Changed = PlannedRow & { present: ProductRow }
 
 /**
- * Writes the rows of a file, all or none; with the `digest` of a dry run only if nothing has changed since. `released` are
- * files that nothing shows any more. Throws where a slug is taken at the same moment (`isTakenSlug`).
+ * All rows are written or none; with the `digest` of a preview only if nothing has changed since. `released` lists
+ * files to delete after the commit. Throws if a slug is taken concurrently (`isTakenSlug`).
  */
 export async function importRows(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function importRows(
     )
     const after = [...changed.map(({ present, values }) => ({ ...present, ...values })), ...made]
     await adopt(tx, after)
-    // In the order of the file.
+    // Log in the order of the file.
     const places = new Map(some.map(({ values }, place) => [values.slug, place]))
     const inOrder = after.toSorted((one, other) => (places.get(one.slug) ?? 0) - (places.get(other.slug) ?? 0))
     await recordActivities(
@@ -79,13 +79,9 @@ async function insertAll(tx: Transaction, rows: readonly PlannedRow[], by: By): 
     .returning()
 }
 
-/** One statement for all of them: they are locked, and row by row thousands would keep every buyer waiting. */
+/** One statement: the rows are locked, and thousands of updates would block every buyer. */
 async function updateAll(tx: Transaction, rows: readonly Changed[], texts: ImportPlan['texts'], by: By): Promise<void> {
   if (rows.length === 0) return
-  await tx.execute(updateStatement(rows, texts, by))
-}
-
-function updateStatement(rows: readonly Changed[], texts: ImportPlan['texts'], by: By): SQL {
   const written = rows.map(({ present, values }) => ({
     ...fieldsOf(values),
     id: present.id,
@@ -96,11 +92,11 @@ function updateStatement(rows: readonly Changed[], texts: ImportPlan['texts'], b
     .filter(({ name }) => !fieldOf(name).long || texts.includes(name))
     .map(({ name, column }) => sql`${sql.identifier(column.name)} = written.${sql.identifier(name)}, `)
   const types = columns.map(({ name, column }) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}, `)
-  return sql`
+  await tx.execute(sql`
     update ${products} set
       ${sql.join(sets)} image_url = written.image,
       version = ${products.version} + 1, updated_at = ${by.at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (
       ${sql.join(types)} id int, image text)
-    where ${products.id} = written.id`
+    where ${products.id} = written.id`)
 }

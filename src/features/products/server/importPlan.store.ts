@@ -18,18 +18,16 @@ import type { ImportReport } from './products.schema.ts'
 import type { CsvRow } from './productsCsv.ts'
 
 export type PlannedRow = ImportReport['rows'][number] & {
-  /** The product as it is, where there is one. */
   present?: ProductRow
   values: ProductValues
 }
 
-/** `texts` are the long ones that the file has a column for; the others were not read and are not to be written. */
+/** `texts` are the long fields that the file contains; other long fields are neither loaded nor written. */
 export type ImportPlan = { rows: PlannedRow[]; texts: ProductFieldName[]; digest: string }
 
-/** What a file has to say of a new product. */
 const NEEDED = FIELD_NAMES.map(fieldOf).filter((field) => field.required && field.format(field.empty) === '')
 
-/** What the rows of a file would make of the products as they are. `lock` keeps these as they are until the transaction ends. */
+/** Compares the rows of a file with the products. `lock` locks those products until the transaction ends. */
 export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock = false } = {}): Promise<ImportPlan> {
   const texts = FIELD_NAMES.filter(
     (name) => fieldOf(name).long && rows.some(({ cells }) => cells[fieldOf(name).column] !== undefined),
@@ -57,7 +55,7 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
     for (const name of FIELD_NAMES) {
       const field = fieldOf(name)
       const cell = read[field.column]
-      // What a product has already stays, such as a category that the shop no longer offers.
+      // Unchanged cells are not validated: the product may have a category that the shop no longer offers.
       if (cell === undefined || (product && cell === field.format(values[name]))) continue
       const problem = field.validate(cell)
       if (problem) return bad(problem)
@@ -90,7 +88,7 @@ const valuesOf = (row: ProductRow) => eachField((name) => row[name]) as ProductV
 
 const idOf = (cell: string): number | undefined => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined)
 
-/** Always locked in the order of ids, as a sale does. */
+/** Locks in order of id, as sales do, to avoid deadlocks. */
 async function presentOf(
   tx: Executor,
   rows: readonly CsvRow[],
@@ -105,7 +103,7 @@ async function presentOf(
   const query = tx
     .select({ ...getTableColumns(products), ...(blank as object) })
     .from(products)
-    // One parameter for all: PostgreSQL takes no more than 65,535.
+    // One array parameter: PostgreSQL allows at most 65,535 parameters.
     .where(
       sql`${products.id} = any (${sql.param(ids)}::int[]) or ${products.slug} = any (${sql.param(slugs.filter(isStorable))}::text[])`,
     )
@@ -123,7 +121,7 @@ async function uploadsOf(tx: Executor, rows: readonly CsvRow[]): Promise<Set<str
   return new Set(found.map(({ url }) => url))
 }
 
-/** The same for the same changes to the same products; a sale counts only where stock is to be changed. */
+/** Identifies a plan. A sale alters it only if the file changes the stock of that product. */
 const digestOf = (rows: readonly PlannedRow[]): string =>
   createHash('sha256')
     .update(

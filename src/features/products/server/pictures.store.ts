@@ -7,12 +7,11 @@ import type { Needs } from '#/platform/needs.ts'
 
 const ONE_DAY_MS = 86_400_000
 
-/** Writes down pictures that were uploaded for a product. */
 export async function writePictures(tx: Transaction, productId: number, pictures: readonly StoredPicture[], at: Date) {
   await tx.insert(productPictures).values(pictures.map((picture) => ({ ...picture, productId, createdAt: at })))
 }
 
-/** The first of these uploads that has been taken away meanwhile. The others cannot be until the transaction ends. */
+/** The first of these uploads that no longer exists. Locks the others until the transaction ends. */
 export async function missingPicture(tx: Transaction, urls: readonly string[]): Promise<string | undefined> {
   const uploads = urls.filter(isUpload)
   if (uploads.length === 0) return undefined
@@ -24,7 +23,7 @@ export async function missingPicture(tx: Transaction, urls: readonly string[]): 
   return uploads.find((url) => !rows.some((row) => row.url === url))
 }
 
-/** Makes uploads that belong to no product those of the products that show them. */
+/** Assigns uploads without a product to the products that show them. */
 export async function adopt(
   tx: Transaction,
   rows: readonly { id: number; images: readonly string[] }[],
@@ -37,7 +36,7 @@ export async function adopt(
     where ${productPictures.url} = shown.url and ${productPictures.productId} is null`)
 }
 
-/** Keeps what these pictures of a product show. The shop's own photographs can be described anew as well. */
+/** Saves alt texts, including those of the shop's own photographs. */
 export async function writeAlts(
   tx: Transaction,
   urls: readonly string[],
@@ -55,14 +54,14 @@ export async function writeAlts(
   }
 }
 
-/** Of these addresses, the uploads that nothing shows any more: forgotten here, to be removed once this is written. */
+/** Deletes the rows of uploads that nothing shows any more. Returns their URLs: delete the files after the commit. */
 export async function release(tx: Transaction, urls: readonly string[]): Promise<string[]> {
   const uploads = [...new Set(urls.filter(isUpload))]
   if (uploads.length === 0) return []
   const given = sql`${sql.param(uploads)}::text[]`
-  // Whoever is about to show one of them holds its row: what they have shown is seen by what is asked next.
+  // Transactions about to show one of them lock its row: the next statement sees what they committed.
   await tx.execute(sql`select from ${productPictures} where url = any (${given}) order by url for update`)
-  // Products (whose main picture is always among their pictures), archived ones and orders that were placed show them.
+  // Products (`images` includes the main picture), archived products and order lines can show one.
   const { rows } = await tx.execute<{ url: string }>(sql`
     delete from ${productPictures} where url = any (${given}) and url not in (
       select unnest(images) from ${products} where images && ${given}
@@ -74,7 +73,7 @@ export async function release(tx: Transaction, urls: readonly string[]): Promise
   return rows.map(({ url }) => url)
 }
 
-/** Uploads for this product, or for none, that nobody has saved within a day: forgotten, to be removed. */
+/** Releases uploads for this product, or for none, that were not saved within a day. */
 export async function releaseUnsaved(tx: Transaction, productId: number, now: Date): Promise<string[]> {
   const old = await tx
     .select({ url: productPictures.url })

@@ -21,7 +21,6 @@ const badField = ({ field, message }: { field: string; message: string }) => ({ 
 
 const Conflict = FieldRefusal.extend({ product: AdminProduct.optional() })
 
-/** The administrator's products. Mounted behind the admin guard. */
 export function productAdminRoutes({ database, clock, pictures, uploads }: Needs) {
   const toAdminProduct = adminProductWire(pictures)
   const conflict = async (message: string, code: string, present: ProductRow) => ({

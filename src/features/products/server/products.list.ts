@@ -12,12 +12,11 @@ import { ArchivedProduct, ProductListRow } from './products.schema.ts'
 const isOut = or(eq(products.inStock, false), eq(products.stockQuantity, 0))
 const STOCK = {
   in: and(eq(products.inStock, true), gt(products.stockQuantity, 0)),
-  /** What the dashboard's low stock is made of. */
   low: isLowInStock(),
   out: isOut,
 }
 
-/** What the shop sells. Its export is what an import takes. */
+/** Its export can be imported. */
 export const productList = defineList({
   name: 'products',
   title: 'Products',
@@ -63,13 +62,12 @@ export const productList = defineList({
   },
 })
 
-/** Numbers stay numbers, which a spreadsheet adds up. */
+/** Keeps numbers as numbers, for spreadsheets. */
 function cellOf(name: ProductFieldName, row: ProductListRow): ExportCell {
   const value = row[name]
   return Array.isArray(value) ? fieldOf(name).format(value) : value
 }
 
-/** What was taken out of the shop and can be put back. */
 export const archivedProductList = defineList({
   name: 'archived-products',
   title: 'Archived products',

@@ -11,17 +11,15 @@ import {
 } from '../productFields.rules.ts'
 import { altProblem, featuresProblem, featuresText, imagesProblem, specsProblem, specsText } from '../products.rules.ts'
 
-/** A product as the administrator gets it. */
 export const AdminProduct = Product.extend({
-  /** Counts edits. Sent back with the next one, it keeps a colleague's from being overwritten. */
+  /** Optimistic lock: saving over a newer version is a 409. */
   version: z.int(),
   updatedAt: z.iso.datetime(),
-  /** Whether an order names it: then it is archived where another is deleted. */
+  /** Then removing it archives it. */
   isOrdered: z.boolean(),
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
-/** Judges a value by the rule that the form in the browser has too. */
 const by =
   <Value>(problemOf: (value: Value) => string | undefined) =>
   (value: Value, context: z.RefinementCtx) => {
@@ -38,7 +36,6 @@ const written = (field: ProductField<unknown, unknown>, what: string) =>
 
 const Url = z.string().max(200)
 
-/** What the API takes of each kind of field. */
 const TAKEN: Record<'text' | 'price' | 'count' | 'yesNo', (field: ProductField<unknown, unknown>) => z.ZodType> = {
   text: (field) => text(field.validate('')).trim().superRefine(by(field.validate)).transform(field.parse),
   price: (field) => written(field, 'an amount of pounds such as 49.50'),
@@ -65,7 +62,6 @@ const ROWS = {
   images: z.array(Url, `${fieldOf('images').label} must be a list of addresses.`).superRefine(by(imagesProblem)),
 }
 
-/** What a product is made of, for the API. */
 const FIELDS = {
   ...(eachField((name) => {
     const field = fieldOf(name)
@@ -74,11 +70,10 @@ const FIELDS = {
   ...ROWS,
 }
 
-/** Beside the fields. */
 const PICTURES = {
-  /** The main picture, where `images` does not say which. */
+  /** Defaults to the first of `images`. */
   imageUrl: z.union([z.literal(''), Url.superRefine(by((url: string) => imagesProblem([url])))]).optional(),
-  /** What pictures show, by URL. */
+  /** Alt texts by URL. */
   alts: z.record(z.string(), text().superRefine(by(altProblem))).optional(),
 }
 
@@ -91,41 +86,38 @@ export const NewProduct = z
   .extend(PICTURES)
 export type NewProduct = z.infer<typeof NewProduct>
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const ProductChange = z
   .object(FIELDS)
   .partial()
   .extend({
     ...PICTURES,
-    /** The version that was edited. With it, an edit that somebody else has overtaken is refused. */
+    /** Optimistic lock: if given, saving over a newer version is a 409. */
     version: z.int().positive().optional(),
-    /** The stock that was seen. With it, the difference is applied, so that what was sold meanwhile stays sold. */
+    /** Stock when editing began. If given, stock changes by the difference, so that sales in between count. */
     stockSeen: z.int().min(0).optional(),
   })
 export type ProductChange = z.infer<typeof ProductChange>
 
-/** A product that was taken out of the shop and can be put back. */
 export const ArchivedProduct = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
   price: z.string(),
   category: z.string(),
-  /** How many lines of orders name it. */
+  /** How many order lines refer to it. */
   lines: z.int(),
   archivedBy: z.string(),
   archivedAt: z.iso.datetime(),
 })
 export type ArchivedProduct = z.infer<typeof ArchivedProduct>
 
-/** A product's row in the administrator's list. */
 export const ProductListRow = AdminProduct.omit({ pictures: true, isOrdered: true }).extend({
-  /** What its pictures show, in their order; empty where nothing was written. */
+  /** In the order of `images`; empty if there is none. */
   alts: z.array(z.string()),
 })
 export type ProductListRow = z.infer<typeof ProductListRow>
 
-/** What a CSV file would do, row by row. */
 export const ImportReport = z.object({
   rows: z.array(
     z.object({
@@ -134,14 +126,13 @@ export const ImportReport = z.object({
       id: z.int().optional(),
       name: z.string(),
       changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-      /** What is wrong with a bad row. */
       message: z.string().optional(),
     }),
   ),
   counts: z.object({ create: z.int(), change: z.int(), same: z.int(), bad: z.int() }),
-  /** Columns that mean nothing to the shop. */
+  /** Unknown columns. */
   ignored: z.array(z.string()),
-  /** Sent back, it keeps to what was shown. */
+  /** Sent with the import, it applies exactly this preview. */
   digest: z.string(),
   applied: z.boolean(),
 })

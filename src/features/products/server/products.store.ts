@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -11,24 +11,20 @@ import { MOST_STOCK, slugOf } from '../products.rules.ts'
 import { adopt, missingPicture, release, writeAlts } from './pictures.store.ts'
 import type { NewProduct, ProductChange } from './products.schema.ts'
 
-/** Who writes, and when. */
 export type By = { actor: string; at: Date }
 
 type NotFound = { code: 'notFound' }
 type BadField = { code: 'badField'; field: string; message: string }
 type SlugTaken = { code: 'slugTaken'; slug: string; by: string }
 type ChangedMeanwhile = { code: 'changedMeanwhile'; present: ProductRow; by: string | undefined }
-type StockGone = { code: 'stockGone'; present: ProductRow; wanted: number }
+type StockGone = { code: 'stockGone'; present: ProductRow }
 
-/** A product by its id, or undefined. */
 export const productById = async (tx: Executor, id: number): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.id, id)))[0]
 
-/** The same, locked until the transaction ends. */
 export const lockProduct = async (tx: Transaction, id: number): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.id, id)).for('update'))[0]
 
-/** Puts a product into the shop. Without a slug it gets its name's. */
 export async function createProduct(
   tx: Transaction,
   { alts = {}, images, imageUrl, ...given }: NewProduct,
@@ -61,8 +57,8 @@ export async function createProduct(
 }
 
 /**
- * Writes an administrator's edit. A `version` that is not the present one is refused with the product as it is; stock is
- * moved by the difference between `stockSeen` and what is wanted. `released` are files that nothing shows any more.
+ * Applies an administrator's edit. Refused if `version` is given and out of date; stock moves by the difference between
+ * `stockQuantity` and `stockSeen`. `released` lists files to delete after the commit.
  */
 export async function updateProduct(
   tx: Transaction,
@@ -81,7 +77,7 @@ export async function updateProduct(
   const wanted = stockQuantity ?? before.stockQuantity
   const stock = stockSeen === undefined ? wanted : before.stockQuantity + (wanted - stockSeen)
   if (stockQuantity !== undefined && (stock < 0 || stock > MOST_STOCK)) {
-    return refuse('stockGone', { present: before, wanted })
+    return refuse('stockGone', { present: before })
   }
   const owner = change.slug && change.slug !== before.slug ? await ownerOf(tx, change.slug) : undefined
   if (owner) return refuse('slugTaken', { slug: change.slug as string, by: owner })
@@ -116,7 +112,7 @@ export async function updateProduct(
   return ok({ row: after, released: await release(tx, gone) })
 }
 
-/** Runs a write; one that takes a slug at the same moment as another is refused like any that is late. */
+/** Runs a write in a transaction and refuses it if its slug is taken concurrently. */
 export async function refusingTakenSlug<Value, Refusal extends { code: string }>(
   database: Database,
   slug: string,
@@ -130,7 +126,7 @@ export async function refusingTakenSlug<Value, Refusal extends { code: string }>
   }
 }
 
-/** Whether the database refused a slug that another product has. */
+/** Whether a write failed because another product has the slug. */
 export function isTakenSlug(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === 'products_slug_unique') return true
@@ -138,16 +134,11 @@ export function isTakenSlug(error: unknown): boolean {
   return false
 }
 
-/** The name of the product that has this slug. */
-export async function ownerOf(tx: Executor, slug: string, besides = 0): Promise<string | undefined> {
-  const [owner] = await tx
-    .select({ name: products.name })
-    .from(products)
-    .where(and(eq(products.slug, slug), ne(products.id, besides)))
+export async function ownerOf(tx: Executor, slug: string): Promise<string | undefined> {
+  const [owner] = await tx.select({ name: products.name }).from(products).where(eq(products.slug, slug))
   return owner?.name
 }
 
-/** For an entry of the activity log. */
 export const subjectOf = ({ id, name }: Pick<ProductRow, 'id' | 'name'>, by: By) => ({
   ...by,
   subjectType: 'product',
@@ -165,7 +156,7 @@ async function lastEditorOf(tx: Executor, id: number): Promise<string | undefine
   return last?.actor
 }
 
-/** A product's pictures once `given` has been taken in, the main one first, each once. */
+/** A product's pictures after an edit, the main one first, without duplicates. */
 function picturesOf(
   before: Pick<ProductRow, 'images' | 'imageUrl'>,
   { images, imageUrl }: { images?: string[] | undefined; imageUrl?: string | undefined },

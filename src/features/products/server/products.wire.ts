@@ -6,7 +6,6 @@ import type { Executor } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
 import type { AdminProduct } from './products.schema.ts'
 
-/** How products reach the administrator. */
 export function adminProductWire(pictures: Needs['pictures']) {
   const { toProduct } = productWire(pictures)
   return async (tx: Executor, row: ProductRow): Promise<AdminProduct> => ({

@@ -4,22 +4,21 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { FIELD_NAMES, fieldOf } from '../productFields.rules.ts'
 import { MOST_CSV_ROWS } from '../products.rules.ts'
 
-/** A row of a CSV file: its cells by column, and the line on which it begins. */
+/** `line` is the line on which the row begins; `cells` are by column. */
 export type CsvRow = { line: number; cells: Record<string, string | undefined> }
 
-/** The columns that an import reads, as the export of products writes them. */
 const COLUMNS: readonly string[] = ['Id', ...FIELD_NAMES.map((name) => fieldOf(name).column)]
 
 const TOO_MANY_ROWS = `The file has more than ${formatCount(MOST_CSV_ROWS)} rows. Please split it and import each part.`
 
 const NO_COLUMNS = 'The first line must name the columns, such as Slug, Name and Price, as an export does.'
 
-// What a spreadsheet would run as a formula stands behind an apostrophe in an export.
+// Exports put an apostrophe before what a spreadsheet would run as a formula.
 const KEPT_FROM_RUNNING = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
 
 /**
- * The rows of a CSV file as spreadsheets write it: separated by commas, semicolons or tabs, with or without a byte order
- * mark. Columns that mean nothing to the shop are named in `ignored`.
+ * Parses a CSV file as spreadsheets write it: separated by commas, semicolons or tabs, with or without a byte order
+ * mark. `ignored` lists unknown columns.
  */
 export function readProductsCsv(
   bytes: Buffer,
@@ -34,7 +33,7 @@ export function readProductsCsv(
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      // The heading, and one row too many: 5 MB can hold a million rows, and they are not all made to be counted.
+      // One row too many, to notice: 5 MB can hold a million rows, not all to be parsed for counting.
       to: MOST_CSV_ROWS + 2,
     }) as never
   } catch (error) {
@@ -52,7 +51,7 @@ export function readProductsCsv(
 
   let before = heading?.info.lines ?? 1
   const rows = rest.map(({ record, info }) => {
-    // A cell may hold line ends: a row begins after the one before it.
+    // Cells may contain line breaks, so count from the end of the previous row.
     const line = before + 1
     before = info.lines
     const cells: CsvRow['cells'] = {}
@@ -77,7 +76,7 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** Whatever the first line holds most of. */
+/** The most frequent delimiter of the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (sign: string) => first.split(sign).length

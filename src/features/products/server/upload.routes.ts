@@ -9,16 +9,16 @@ import { LARGEST_FILE, MOST_FILES, NO_FILES, TOO_MANY_FILES } from '../products.
 import { productById } from './products.store.ts'
 import { addPictures } from './upload.store.ts'
 
-/** The specification reads `error`, the shop's own screens `message`: both say the same. */
+/** Clients built to the specification read `error`, the shop's own pages `message`. */
 const Failure = z.object({ error: z.string(), message: z.string() })
 const failure = (message: string) => ({ error: message, message })
 
-/** One file more than may come, so that too many are told apart from too much. */
+/** Room for one file more than allowed, to tell too many files from too much data. */
 const LARGEST_UPLOAD = (MOST_FILES + 1) * LARGEST_FILE
 
-type Refused = { code: 'refused'; message: string } | { code: 'tooMuch'; message: string }
+type Refused = { code: 'refused' | 'tooMuch'; message: string }
 
-/** Pictures of a product, uploaded. Mounted behind the admin guard. */
+/** Mounted behind the admin guard. */
 export function uploadRoutes({ database, clock, uploads }: Needs) {
   return createRoutes().openapi(
     route('post', '/api/admin/products/{id}/upload', 'Upload pictures of a product', {
@@ -58,7 +58,7 @@ export function uploadRoutes({ database, clock, uploads }: Needs) {
   )
 }
 
-/** The pictures of a body, cleaned; refused whole for the first thing that is wrong with it. */
+/** Reads and cleans the pictures of a body. Refuses all of them at the first problem. */
 async function readPictures(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,
@@ -73,7 +73,7 @@ async function readPictures(
         ? refuse('tooMuch', { message: `${TOO_MANY_FILES}: send at most ${MOST_FILES} of 8 MB each` })
         : refuse('refused', { message: wrong ?? 'The upload was interrupted. Please try again.' })
     }
-    // Browsers send an empty part where nothing was chosen.
+    // Browsers send an empty part if no file was chosen.
     if (part.name !== 'images' || part.fileName === undefined) continue
     if (part.fileName === '' && part.content?.length === 0) continue
     files += 1

@@ -8,8 +8,8 @@ import { releaseUnsaved, writePictures } from './pictures.store.ts'
 import { type By, lockProduct, subjectOf } from './products.store.ts'
 
 /**
- * Writes down pictures that were uploaded for a product, and gives its version. One without pictures has them at once.
- * `released` are files of earlier uploads that nobody has saved.
+ * The first pictures of a product are shown at once, which increments its version. `released` lists files of earlier
+ * uploads that were never saved.
  */
 export async function addPictures(
   tx: Transaction,
