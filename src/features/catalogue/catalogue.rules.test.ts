@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { categoryLabel, inShopOrder, isBuyable, PRICE_BANDS, SORTS, stockLabel } from './catalogue.rules.ts'
 import { slugFrom } from './slug.rules.ts'
 
-test('Parts are shown as Replacement Parts, others as they are', () => {
+test('labels Parts as Replacement Parts and unknown categories as themselves', () => {
   expect(['Ball Machines', 'Accessories', 'Parts', 'Strings'].map(categoryLabel)).toEqual([
     'Ball Machines',
     'Accessories',
@@ -12,7 +12,7 @@ test('Parts are shown as Replacement Parts, others as they are', () => {
   ])
 })
 
-test('categories are offered in the shop’s order, others after them by name', () => {
+test('sorts known categories in display order, then others by name', () => {
   expect(inShopOrder(['Strings', 'Parts', 'Bags', 'Ball Machines'])).toEqual([
     'Ball Machines',
     'Parts',
@@ -22,7 +22,7 @@ test('categories are offered in the shop’s order, others after them by name', 
   expect(inShopOrder([])).toEqual([])
 })
 
-test('bands and sorts read as specified', () => {
+test('labels price bands and sorts as specified', () => {
   expect(PRICE_BANDS.map(({ label }) => label)).toEqual([
     'Under £500',
     '£500 to £1,500',
@@ -37,11 +37,11 @@ test.each([
   [true, 5, 6, false],
   [true, 0, 1, false],
   [false, 5, 1, false],
-])('in stock %s with %i there: %i can be bought: %s', (inStock, stockQuantity, wanted, buyable) => {
+])('in stock %s, quantity %i, wanted %i: buyable %s', (inStock, stockQuantity, wanted, buyable) => {
   expect(isBuyable({ inStock, stockQuantity }, wanted)).toBe(buyable)
 })
 
-test('the badge says what can be bought', () => {
+test('shows the stock badge', () => {
   expect(stockLabel({ inStock: true, stockQuantity: 1 })).toBe('In Stock')
   expect(stockLabel({ inStock: true, stockQuantity: 0 })).toBe('Out of Stock')
   expect(stockLabel({ inStock: false, stockQuantity: 9 })).toBe('Out of Stock')
@@ -55,11 +55,11 @@ describe('slugs', () => {
     ['Crème Brûlée', 'creme-brulee'],
     ['---', ''],
     ['12 V / 7.2 Ah', '12-v-7-2-ah'],
-  ])('%j gives %j', (name, slug) => {
+  ])('%j becomes %j', (name, slug) => {
     expect(slugFrom(name)).toBe(slug)
   })
 
-  test('are words of letters and digits with single hyphens between, and their own slug', () => {
+  test('contain only letters, digits and single hyphens, and are idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(slugFrom(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)

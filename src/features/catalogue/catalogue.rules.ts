@@ -1,35 +1,34 @@
 import type { Pence } from '#/lib/pence.ts'
 import type { Product } from './server/catalogue.schema.ts'
 
-/** One product and how many of it. */
 export type BasketItem = { productId: number; quantity: number }
 
-/** The shop's categories, in the order in which they are offered; `label` is what people read. */
+/** In display order. */
 export const CATEGORIES = [
   { id: 'Ball Machines', label: 'Ball Machines' },
   { id: 'Accessories', label: 'Accessories' },
   { id: 'Parts', label: 'Replacement Parts' },
 ] as const
 
-/** The shop's own category of this name, in any case. */
+/** Matches the id, in any case. */
 export const knownCategory = (name: string | undefined) =>
   CATEGORIES.find(({ id }) => id.toLowerCase() === name?.toLowerCase())
 
-/** What people read for a stored category; one that the shop does not know reads as it is stored. */
+/** An unknown category is its own label. */
 export const categoryLabel = (category: string): string =>
   CATEGORIES.find(({ id }) => id === category)?.label ?? category
 
-/** Whether it is a machine, which the shop's reviews are about: a spare part does not get their stars. */
+/** The shop's reviews are about machines, so other products do not show its rating. */
 export const isMachine = ({ category }: Pick<Product, 'category'>): boolean => category === 'Ball Machines'
 
-/** Categories in the order in which they are offered: the known ones in theirs, then any others by name. */
+/** Sorts known categories in display order, then any others by name. */
 export function inShopOrder(categories: readonly string[]): string[] {
   const known = CATEGORIES.map(({ id }): string => id)
   const others = categories.filter((category) => !known.includes(category))
   return [...known.filter((id) => categories.includes(id)), ...others.sort((a, b) => a.localeCompare(b, 'en-GB'))]
 }
 
-/** Bands of prices, from and to inclusive: £1,500 is in two (readings.md). The first and the last have one end. */
+/** Both ends are inclusive, so £1,500 is in two bands (readings.md). */
 export const PRICE_BANDS: readonly { id: string; label: string; from?: Pence; to?: Pence }[] = [
   { id: 'under-500', label: 'Under £500', to: 49_999 },
   { id: '500-1500', label: '£500 to £1,500', from: 50_000, to: 150_000 },
@@ -37,7 +36,7 @@ export const PRICE_BANDS: readonly { id: string; label: string; from?: Pence; to
   { id: 'over-3000', label: 'Over £3,000', from: 300_001 },
 ]
 
-/** Orders of the list; without one it stands in shop order. */
+/** Without one, products are in shop order (by id). */
 export const SORTS = [
   { id: 'name', label: 'Name A–Z' },
   { id: 'price-asc', label: 'Price: low to high' },
@@ -45,28 +44,24 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number]['id']
 
-/** What the product list can be narrowed by. */
 export type ProductFilters = {
-  /** Looked for in name and description, in any case. */
+  /** Searched for in name and description, in any case. */
   q?: string | undefined
   category?: string | undefined
-  /** The id of a price band. */
+  /** Id of a price band. */
   band?: string | undefined
   sort?: Sort | undefined
 }
 
-/** How many products a page of the list shows. */
 export const PAGE_SIZE = 24
 
-/** Whether so many can be bought: in stock, and that many there. */
 export const isBuyable = (product: Pick<Product, 'inStock' | 'stockQuantity'>, quantity = 1): boolean =>
   product.inStock && product.stockQuantity >= quantity
 
-/** The stock badge. */
 export const stockLabel = (product: Pick<Product, 'inStock' | 'stockQuantity'>): 'In Stock' | 'Out of Stock' =>
   isBuyable(product) ? 'In Stock' : 'Out of Stock'
 
-/** A product's pictures, the main one first. */
+/** The main picture first, without duplicates. */
 export const imagesOf = ({ imageUrl, images }: Pick<Product, 'imageUrl' | 'images'>): string[] => [
   ...new Set([imageUrl, ...images].filter((src) => src !== '')),
 ]

@@ -1,6 +1,6 @@
 type Asked = Record<string, string | number | undefined>
 
-/** The `Link` header of one page of a list: the pages after and before it. Undefined when there are none. */
+/** The `Link` header (RFC 8288) of one page of a list. Undefined if there is only one page. */
 export function pageLinks(path: string, asked: Asked, { page, pages }: { page: number; pages: number }) {
   const links = [
     page < pages && link(path, { ...asked, page: page + 1 }, 'next'),
@@ -9,7 +9,6 @@ export function pageLinks(path: string, asked: Asked, { page, pages }: { page: n
   return links.length > 0 ? links.join(', ') : undefined
 }
 
-/** One entry of a `Link` header. */
 export function link(path: string, asked: Asked, rel: string): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(asked)) if (value !== undefined) search.set(name, String(value))

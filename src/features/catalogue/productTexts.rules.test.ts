@@ -22,11 +22,11 @@ describe('texts', () => {
     [' | ', []],
     ['', []],
     [null, []],
-  ])('the specs %j', (text, specs) => {
+  ])('parses the specs %j', (text, specs) => {
     expect(parseSpecs(text)).toEqual(specs)
   })
 
-  test('specs written are specs read', () => {
+  test('parses formatted specs', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9 .,;/-]{0,20}[A-Za-z0-9])?$/)
     fc.assert(
       fc.property(fc.array(fc.record({ name: word, value: word })), (specs) => {
@@ -35,7 +35,7 @@ describe('texts', () => {
     )
   })
 
-  test('the features', () => {
+  test('parses features', () => {
     expect(parseFeatures('10 speed levels, Remote control, , Wheels')).toEqual([
       '10 speed levels',
       'Remote control',
@@ -56,7 +56,7 @@ describe('texts', () => {
     expect(summaryOf(description)).toBe(summary)
   })
 
-  test('what is in the box', () => {
+  test('lists what is in the box', () => {
     expect(inTheBox({ specs: 'Weight: 13 kg | In the box: Machine; Battery, 1 kg; Charger (UK 230 V)' })).toEqual([
       'Machine',
       'Battery, 1 kg',
@@ -66,7 +66,7 @@ describe('texts', () => {
     expect(inTheBox({ specs: null })).toEqual([])
   })
 
-  test('what it fits', () => {
+  test('lists the products that it fits', () => {
     expect(fits({ specs: 'Fits: Courtside Pro, Courtside Club | Weight: 0.4 kg' })).toEqual([
       'Courtside Pro',
       'Courtside Club',
@@ -85,7 +85,7 @@ describe('foundDescription', () => {
     expect(foundDescription(description)).toBe(found)
   })
 
-  test('is never longer than search engines show', () => {
+  test('has at most 160 characters', () => {
     fc.assert(fc.property(fc.string(), (description) => foundDescription(description).length <= 160))
   })
 })

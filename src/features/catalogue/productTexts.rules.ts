@@ -1,10 +1,10 @@
 import type { Product } from './server/catalogue.schema.ts'
 
-// Apart from catalogue.rules.ts, which the browser has on every page: only a product's page reads its texts.
+// Separate from catalogue.rules.ts, which every page loads.
 
 export type Spec = { name: string; value: string }
 
-/** The rows of a specs text, `name: value` pairs separated by ` | `. A part without a colon is a name without a value. */
+/** Parses `name: value` pairs separated by ` | `. A part without a colon is a name without a value. */
 export const parseSpecs = (text: string | null): Spec[] =>
   items(text, ' | ').map((part) => {
     const colon = part.indexOf(':')
@@ -13,20 +13,20 @@ export const parseSpecs = (text: string | null): Spec[] =>
       : { name: part.slice(0, colon).trim(), value: part.slice(colon + 1).trim() }
   })
 
-/** The items of a features text, separated by `, `. */
+/** Parses items separated by `, `. */
 export const parseFeatures = (text: string | null): string[] => items(text, ', ')
 
-/** The first sentence of a description, which stands for all of it on a card; all of it when it is one sentence. */
+/** The first sentence. */
 export function summaryOf(description: string): string {
   const text = description.trim()
   const end = text.search(/[.!?]\s+[^\s\p{Ll}]/u)
   return end < 0 ? text : text.slice(0, end + 1)
 }
 
-/** The most characters of a description that search engines show. */
+/** What search engines show, in characters. */
 const LONGEST_FOUND = 160
 
-/** A description for search engines: its first sentences as far as they fit; of one that is too long, its first words. */
+/** The first sentences that fit; if not even one does, the first words. */
 export function foundDescription(description: string): string {
   const sentences = description.trim().split(/(?<=[.!?])\s+/)
   let found = ''
@@ -44,13 +44,13 @@ export function foundDescription(description: string): string {
   )
 }
 
-/** What comes in the box, from the spec of that name; items separated by `; `, or by `, ` where there is no `; `. */
+/** From the spec “In the box”. Items are separated by `; `, or by `, ` if there is no `; `. */
 export function inTheBox(product: Pick<Product, 'specs'>): string[] {
   const text = specOf(product, 'in the box')
   return items(text, text?.includes('; ') ? '; ' : ', ')
 }
 
-/** The names of the products that this one fits, from its spec `Fits`, separated by `, `. */
+/** Names of the products that this one fits, from its spec “Fits”. */
 export const fits = (product: Pick<Product, 'specs'>): string[] => items(specOf(product, 'fits'), ', ')
 
 const specOf = ({ specs }: Pick<Product, 'specs'>, wanted: string): string | null =>

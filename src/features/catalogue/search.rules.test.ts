@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { namedPages } from './pager.rules.ts'
 import { isFiltered, readSearch, withoutFilters } from './search.rules.ts'
 
-test('known words are read, empty and unknown ones are left out', () => {
+test('parses known values and drops empty and unknown ones', () => {
   const search = { q: 'battery', category: 'Parts', band: 'under-500', sort: 'price-asc' }
   expect(readSearch({ ...search, page: '3' })).toEqual({ ...search, page: 3 })
   expect(readSearch({ q: '', category: '', band: 'cheap', sort: 'random', colour: 'red' })).toEqual({})
@@ -11,7 +11,7 @@ test('known words are read, empty and unknown ones are left out', () => {
   expect(readSearch({ q: 'x'.repeat(5000) }).q).toHaveLength(200)
 })
 
-test('one of the shop’s categories is read in any case, another one as it stands', () => {
+test('matches known categories in any case and keeps others unchanged', () => {
   expect(readSearch({ category: 'parts' })).toEqual({ category: 'Parts' })
   expect(readSearch({ category: 'ball MACHINES' })).toEqual({ category: 'Ball Machines' })
   expect(readSearch({ category: 'bags' })).toEqual({ category: 'bags' })
@@ -29,7 +29,7 @@ test.each([
   expect(readSearch({ page }).page).toBe(read)
 })
 
-test('a sort alone is no filter, and outlives clearing', () => {
+test('does not count sorting as a filter, and keeps it when clearing', () => {
   expect(isFiltered({ sort: 'name' })).toBe(false)
   expect(isFiltered(readSearch({ q: '  ' }))).toBe(false)
   expect(isFiltered({ q: 'x' })).toBe(true)
@@ -45,7 +45,7 @@ test.each([
   [20, 40, '1 … 19 20 21 … 40'],
   [38, 40, '1 … 37 38 39 40'],
   [40, 40, '1 … 39 40'],
-])('page %i of %i names %s', (page, pages, named) => {
+])('page %i of %i shows %s', (page, pages, named) => {
   expect(
     namedPages(page, pages)
       .map((at) => at ?? '…')

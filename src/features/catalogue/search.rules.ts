@@ -1,17 +1,12 @@
 import { knownCategory, PRICE_BANDS, type ProductFilters, SORTS } from './catalogue.rules.ts'
 
-/** The most characters that are searched for. */
 export const LONGEST_WORDS = 200
-/** Beyond any catalogue, and small enough to count with. */
+/** Beyond any catalogue, and keeps the offset within an integer. */
 export const LAST_PAGE = 1_000_000
 
-/** What the address of the product list says: filters, and a page from the second on. */
 export type ListSearch = ProductFilters & { page?: number | undefined }
 
-/**
- * Reads the words of a URL. One of the shop's categories is read in any case. What is empty, a band or sort that does not exist, or a page that is no number is left out; so
- * is the first page, whose address is the list's own.
- */
+/** Known categories match in any case. Drops empty, unknown and malformed values, and page 1. */
 export function readSearch(search: Record<string, unknown>): ListSearch {
   const text = (name: string) =>
     String(search[name] ?? '')
@@ -33,8 +28,7 @@ function pageOf(text: string | undefined): number | undefined {
   return page > 1 ? page : undefined
 }
 
-/** Whether something hides products; a sort does not. */
+/** Sorting is not a filter. */
 export const isFiltered = ({ q, category, band }: ProductFilters): boolean => Boolean(q || category || band)
 
-/** The filters without those that hide products. */
 export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => (sort ? { sort } : {})

@@ -1,7 +1,4 @@
-/**
- * The slug of a new product: lower case, runs of anything but letters and digits become one hyphen, none at the edges.
- * Accents are dropped first (`Crème` gives `creme`).
- */
+/** Lower case without accents; anything but letters and digits becomes a single hyphen, none at the ends. */
 export const slugFrom = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,2 +1,2 @@
-/** Products of which so many or fewer are left are low in stock: none at all is the lowest, switched off or not. */
+/** Stock is low at this many or fewer, including none. */
 export const LOW_STOCK = 5

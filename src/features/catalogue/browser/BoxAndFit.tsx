@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { fits, inTheBox } from '../productTexts.rules.ts'
 import type { Product, Related } from '../server/catalogue.schema.ts'
 
-/** What comes in the box, what the product fits, and what fits it. Without `related` the names stand without their links. */
+/** Without `related`, the names are not links. */
 export function BoxAndFit({ product, related }: { product: Product; related: Related | undefined }) {
   const box = inTheBox(product)
   const fitted = related?.fits ?? fits(product).map((name) => ({ name, slug: undefined }))

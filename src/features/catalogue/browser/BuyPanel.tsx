@@ -6,25 +6,18 @@ import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { categoryLabel, isBuyable, stockLabel } from '../catalogue.rules.ts'
 import type { Product } from '../server/catalogue.schema.ts'
 
-/** The most of one product that its page adds at once. */
 const MOST = 5
 
 type BuyPanelProps = {
   product: Product
-  /** What delivery costs at this price. */
   delivery: ReactNode
   vat: boolean
-  /** What buyers say, below the name. */
   rating?: ReactNode
-  /** When it arrives. */
   promise: ReactNode
-  /** The buy button for so many. */
   action: (quantity: number) => ReactNode
-  /** The lines of assurance below the button. */
   assurances: ReactNode
 }
 
-/** Name, price and how to buy it. */
 export function BuyPanel({ product, delivery, vat, rating, promise, action, assurances }: BuyPanelProps) {
   const [wanted, setWanted] = useState(1)
   const buyable = isBuyable(product)

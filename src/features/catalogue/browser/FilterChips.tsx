@@ -6,11 +6,9 @@ import { withoutFilters } from '../search.rules.ts'
 
 type FilterChipsProps = {
   filters: ProductFilters
-  /** A chip has been pressed, which takes it away. */
   onRemove: () => void
 }
 
-/** Each filter that is on, as a link to the list without it; and one that clears them all. */
 export function FilterChips({ filters, onRemove }: FilterChipsProps) {
   const { q, category, band } = filters
   const chips = [

@@ -4,22 +4,21 @@ import { TextField } from '#/ui/Field.tsx'
 import { useChosen } from '#/ui/useChosen.ts'
 import { categoryLabel, PRICE_BANDS, type ProductFilters } from '../catalogue.rules.ts'
 
-/** How long somebody pauses who has finished a word. */
 const PAUSE_MS = 250
 
 type FilterFieldsProps = {
   filters: ProductFilters
-  /** The categories that have products. */
+  /** Categories with products. */
   categories: readonly string[]
-  /** Takes the changed filters; `undefined` takes one away. */
+  /** `undefined` removes a filter. */
   onChange: (change: ProductFilters) => void
 }
 
-/** What narrows the list: words, category, price. Inside a GET form it works without JavaScript too. */
+/** Inside a GET form it works without JavaScript too. */
 export function FilterFields({ filters, categories, onChange }: FilterFieldsProps) {
   const [typed, setTyped] = useState(filters.q ?? '')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What is still being typed is not taken back by the URL, which follows a moment later.
+  // The URL lags behind typing and must not overwrite it.
   useEffect(() => {
     if (waiting.current === undefined) {
       setTyped((now) => (now.trim() === (filters.q ?? '') ? now : (filters.q ?? '')))
@@ -27,13 +26,13 @@ export function FilterFields({ filters, categories, onChange }: FilterFieldsProp
   }, [filters.q])
   useEffect(() => () => clearTimeout(waiting.current), [])
   const field = useRef<HTMLInputElement>(null)
-  // What was typed and chosen before this code arrived counts too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
+  // Apply what was entered before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on hydration
   useEffect(() => {
     const form = field.current?.form
     if (!form) return
     const written = new FormData(form)
-    // A category without products has no radio here: where none is chosen, the address holds.
+    // A category without products has no radio button here; then the URL's value applies.
     const [q, category, band] = (['q', 'category', 'band'] as const).map((name) =>
       written.has(name) ? String(written.get(name)) || undefined : filters[name],
     )

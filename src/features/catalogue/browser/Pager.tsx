@@ -9,21 +9,20 @@ import type { ProductFilters } from '../catalogue.rules.ts'
 import { namedPages } from '../pager.rules.ts'
 
 type PagerProps = {
-  /** The id of the line that says which page this is. */
+  /** Id of the line “Page 2 of 9”. */
   id: string
   filters: ProductFilters
   page: number
   pages: number
-  /** A link to another page has been followed. */
   onTurn: () => void
 }
 
-/** The first page's address is part of every other's, and yet another page. */
+/** The URL of the first page is a prefix of all others, so it would always be active. */
 const ONE_PAGE = { exact: true }
 
 const PLACE = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-sm px-3'
 
-/** The other pages of the product list as links. On phones only the next and the previous. Nothing for a single page. */
+/** Phones show only next and previous. Renders nothing for a single page. */
 export function Pager({ id, filters, page, pages, onTurn }: PagerProps) {
   if (pages <= 1) return null
   const turn = (to: number, name: ReactNode, label?: string) => (
@@ -71,7 +70,6 @@ export function Pager({ id, filters, page, pages, onTurn }: PagerProps) {
   )
 }
 
-/** Where there is no page to turn to. */
 const Ended = ({ children }: { children: ReactNode }) => (
   <span aria-hidden className={classes(PLACE, 'text-muted')}>
     {children}

@@ -11,17 +11,14 @@ const SIZES = '(min-width: 80rem) 26rem, (min-width: 40rem) 45vw, 92vw'
 
 type ProductCardProps = {
   product: ProductSummary
-  /** What delivery costs at this price. */
   delivery: ReactNode
   vat: boolean
-  /** The buy button. */
   action: ReactNode
-  /** In the first row: its picture is not put off. */
+  /** Loads the picture eagerly. */
   priority?: boolean
   headingLevel?: 'h2' | 'h3'
 }
 
-/** A product in a grid. The whole card leads to it; only the button does something else. */
 export function ProductCard({
   product,
   delivery,

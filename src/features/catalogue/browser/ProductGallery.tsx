@@ -16,7 +16,6 @@ const GALLERY_BUTTON =
 
 type ProductGalleryProps = { pictures: readonly Picture[]; name: string }
 
-/** A product's photographs: one large, the others as thumbnails, arrows that go round, and a full screen. */
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const [at, setAt] = useState(0)
   const [enlarged, setEnlarged] = useState<'never' | 'open' | 'closed'>('never')

@@ -2,21 +2,17 @@ import type { ReactNode } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 
-/** How many placeholders stand in while products load. */
-export const PLACEHOLDERS = 6
-
-/** Products side by side, one to three in a row. Children are `<li>`s. */
+/** Children are `<li>`s. */
 export const ProductGrid = ({ children, className }: { children: ReactNode; className?: string }) => (
   <ul className={classes('grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2', className)}>{children}</ul>
 )
 
-/** Placeholders of the size of product cards. */
-export const ProductPlaceholders = ({ count = PLACEHOLDERS, className }: { count?: number; className?: string }) => (
+export const ProductPlaceholders = ({ count = 6, className }: { count?: number; className?: string }) => (
   <div role="status">
     <span className="sr-only">Loading products</span>
     <ProductGrid className={className}>
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
         <li key={at} aria-hidden>
           <Skeleton className="aspect-4/3 w-full" />
           <Skeleton className="mt-4 h-7 w-2/3" />

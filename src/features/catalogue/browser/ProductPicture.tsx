@@ -7,7 +7,6 @@ type ProductPictureProps = Omit<ComponentProps<typeof Picture>, 'picture' | 'sou
   picture: ProductPictureFile | undefined
 }
 
-/** A product's photograph in all its widths; the drawn stand-in where there is none. */
 export const ProductPicture = ({ picture, ...rest }: ProductPictureProps) =>
   picture ? (
     <Picture picture={picture} sources={pictureSources(picture.src, picture.width)} {...rest} />

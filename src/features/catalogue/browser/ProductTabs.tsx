@@ -4,10 +4,9 @@ import { Tabs } from '#/ui/Tabs.tsx'
 import { parseFeatures, parseSpecs } from '../productTexts.rules.ts'
 import type { Product } from '../server/catalogue.schema.ts'
 
-/** Said in their own sections below the tabs. */
+/** Specs shown by `BoxAndFit`. */
 const ELSEWHERE = new Set(['in the box', 'fits'])
 
-/** Specifications, Features and FAQ of a product. */
 export function ProductTabs({ product, faq }: { product: Product; faq: ReactNode }) {
   const specs = parseSpecs(product.specs).filter(({ name }) => !ELSEWHERE.has(name.toLowerCase()))
   const features = parseFeatures(product.features)

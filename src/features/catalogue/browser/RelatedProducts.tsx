@@ -9,7 +9,6 @@ type RelatedProductsProps = {
   className?: string
 }
 
-/** Up to three cards under a heading; nothing when there are none. */
 export const RelatedProducts = ({ title, products, card, className }: RelatedProductsProps) =>
   products.length > 0 && (
     <section className={classes('section border-t border-line', className)}>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../server/catalogue.schema.ts'
 
-/** For a search in vain: words that some product holds, and the products nearest to what was meant. */
 export const Suggestions = ({ suggestions, closest }: Pick<Listing, 'suggestions' | 'closest'>) =>
   suggestions.length > 0 && (
     <div className="grid gap-4">

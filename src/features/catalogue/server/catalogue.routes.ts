@@ -12,7 +12,7 @@ import { LARGEST_PAGE, ListQuery } from './listing.schema.ts'
 import { findProducts } from './listing.store.ts'
 import { accessoriesFor, fittedBy, relatedTo } from './related.store.ts'
 
-/** The most products that the list answers when it is asked for no page. */
+/** Without paging parameters. */
 const MOST_AT_ONCE = 500
 
 const Ids = z
@@ -22,7 +22,6 @@ const Ids = z
 
 const Slug = z.object({ slug: z.string().max(200) })
 
-/** `/api/products`, one product by its slug, and what belongs to it. */
 export function catalogueRoutes({ database, pictures }: Needs) {
   const { toProduct, toProducts, toSummaries } = productWire(pictures)
   const readProduct = async (slug: string) => (isStorable(slug) ? productBySlug(database, slug) : undefined)

@@ -6,12 +6,11 @@ export const Picture = z.object({
   width: z.int(),
   height: z.int(),
   alt: z.string(),
-  /** A tiny `data:` picture to stand in until the real one is there. */
+  /** Tiny `data:` URL shown until the picture has loaded. */
   placeholder: z.string().optional(),
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A product as every reader gets it. */
 export const Product = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,7 +29,6 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** A product as its card shows it. */
 export const ProductSummary = Product.pick({
   id: true,
   name: true,
@@ -40,42 +38,35 @@ export const ProductSummary = Product.pick({
   inStock: true,
   stockQuantity: true,
 }).extend({
-  /** The first sentence of its description. */
   summary: z.string(),
-  /** The first two. */
   pictures: z.array(Picture).max(2),
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 
-/** A product as a line that may lead to it. */
 const Named = z.object({ name: z.string(), slug: z.string() })
 
-/** One page of the product list, with what stands around it. */
 export const Listing = z.object({
   products: z.array(ProductSummary),
-  /** How many products pass the filters, and how many there are without them. */
+  /** Products that pass the filters; `total` is without them. */
   matching: z.int(),
   total: z.int(),
   categories: z.array(z.string()),
   page: z.int(),
-  /** At least 1: an empty list has one page too. */
+  /** At least 1. */
   pages: z.int(),
-  /** When no product holds the words: words close to them that some do. */
+  /** If no product matches the search: similar words that some products contain. */
   suggestions: z.array(z.string()),
-  /** The first products that hold the first suggestion. */
+  /** The first products that match the first suggestion. */
   closest: z.array(Named),
 })
 export type Listing = z.infer<typeof Listing>
 
-/** What belongs to a product. */
 export const Related = z.object({
-  /** Others of its category. */
   related: z.array(ProductSummary),
-  /** The first of those that fit it. */
+  /** The first products that fit this one. */
   accessories: z.array(Named),
-  /** Whether more fit it than are named. */
   moreAccessories: z.boolean(),
-  /** Fits these machines; without a slug where the shop has no product of that name. */
+  /** Without a `slug`, the shop has no product of that name. */
   fits: z.array(z.object({ name: z.string(), slug: z.string().optional() })),
 })
 export type Related = z.infer<typeof Related>

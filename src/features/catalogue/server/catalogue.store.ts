@@ -6,22 +6,16 @@ import { formerSlugs, products } from './catalogue.tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** The products with these ids, in shop order. */
 export const productsById = (tx: Executor, ids: number[]): Promise<ProductRow[]> =>
   tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
 
-/** The first so many products in shop order. */
 export const firstProducts = (tx: Executor, count: number): Promise<ProductRow[]> =>
   tx.select().from(products).orderBy(asc(products.id)).limit(count)
 
-/** The product at this slug, or undefined. */
 export const productBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.slug, slug)))[0]
 
-/**
- * The slug under which a product stands today, from one that it has or had, in any case. Undefined where there never was
- * such a product. A present slug wins over a former one.
- */
+/** Resolves a current or former slug, in any case, to the current one. Current slugs win over former ones. */
 export async function currentSlugOf(tx: Executor, slug: string): Promise<string | undefined> {
   if (!isStorable(slug)) return undefined
   const written = [...new Set([slug, slug.toLowerCase()])]
@@ -41,7 +35,6 @@ export async function currentSlugOf(tx: Executor, slug: string): Promise<string 
   return former?.slug
 }
 
-/** What a sale needs to know of a product. */
 export type ForSale = Pick<ProductRow, keyof typeof forSale>
 const forSale = {
   id: products.id,
@@ -56,17 +49,16 @@ const forSale = {
 const selectForSale = (tx: Executor, ids: number[]) =>
   tx.select(forSale).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
 
-/** Products as a sale needs them, by id. */
 export const productsForSale = async (tx: Executor, ids: number[]): Promise<ForSale[]> => selectForSale(tx, ids)
 
 /**
- * The same, locked until the transaction ends; always in the order of ids, so that two baskets cannot wait for each other.
- * Asked as soon as it is called: what the transaction is asked next, even without waiting, is answered under the locks.
+ * Locks the products until the transaction ends, in order of id so that two carts cannot deadlock. Sends its query when
+ * called: later statements on `tx` run under the locks, even if this promise is not awaited.
  */
 export const lockProducts = async (tx: Transaction, ids: number[]): Promise<ForSale[]> =>
   selectForSale(tx, ids).for('update')
 
-/** Takes sold goods out of stock; a sale of the last one ends `inStock`. Throws if more is taken than there is. */
+/** Takes sold goods out of stock; the last one clears `inStock`. Throws (table check) if there are too few. */
 export async function takeStock(tx: Transaction, items: BasketItem[]): Promise<void> {
   const wanted = sql.join(
     items.map((item) => sql`(${item.productId}::int, ${item.quantity}::int)`),
@@ -80,7 +72,7 @@ export async function takeStock(tx: Transaction, items: BasketItem[]): Promise<v
     where products.id = wanted.id`)
 }
 
-/** Puts goods back into stock; a product that had none left can be bought again. Products that are gone are passed over. */
+/** Returns goods to stock. Products that had none left can be bought again; deleted products are ignored. */
 export async function returnStock(tx: Transaction, items: BasketItem[]): Promise<void> {
   if (items.length === 0) return
   const back = sql.join(

@@ -9,7 +9,6 @@ import { givenPictures } from './pictures.store.ts'
 
 const ON_A_CARD = 2
 
-/** How products leave the shop: whole, and as a card shows them. */
 export function productWire(pictures: Needs['pictures']) {
   async function describer(tx: Executor, rows: readonly ProductRow[], most?: number) {
     const given = await givenPictures(
@@ -25,7 +24,7 @@ export function productWire(pictures: Needs['pictures']) {
 
   async function toProducts(tx: Executor, rows: readonly ProductRow[]): Promise<Product[]> {
     const pictureOf = await describer(tx, rows)
-    // The administrator's own fields stay behind.
+    // For administrators only.
     return rows.map(({ version: _, updatedAt: __, ...row }) => ({
       ...row,
       price: toDecimal(row.price),
@@ -47,7 +46,7 @@ export function productWire(pictures: Needs['pictures']) {
         slug,
         summary: summaryOf(description),
         price: toDecimal(price),
-        // The second is there for whoever points at the card; nobody sees its stand-in.
+        // The second only shows on hover and needs no placeholder.
         pictures: [first, second && { ...second, placeholder: undefined }].filter((picture) => picture !== undefined),
         category,
         inStock,

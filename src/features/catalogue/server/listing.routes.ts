@@ -10,10 +10,8 @@ import { ListQuery } from './listing.schema.ts'
 import { findProducts, sumOf } from './listing.store.ts'
 import { NO_SUGGESTIONS, suggest } from './suggestions.store.ts'
 
-/** The first three of the list are Home's. */
 const FEATURED = 3
 
-/** `/api/catalogue`: all that the product list's screen shows, in one answer; and what Home shows of it. */
 export function listingRoutes({ database, pictures }: Needs) {
   const { toSummaries } = productWire(pictures)
 

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { PRICE_BANDS, SORTS } from '../catalogue.rules.ts'
 import { LAST_PAGE, LONGEST_WORDS } from '../search.rules.ts'
 
-/** The largest page that a list gives. */
 export const LARGEST_PAGE = 100
 
 const pageNumber = (most: number, message: string) =>
   z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
 
-/** What a list can be asked for in a query string. */
 export const ListQuery = z.object({
   q: z.string().max(LONGEST_WORDS, `Please keep your search to ${LONGEST_WORDS} characters`).optional(),
   category: z.string().max(LONGEST_WORDS, 'We can’t find that category').optional(),

@@ -21,7 +21,7 @@ const put = (stock: Stocked[]) =>
     .insert(products)
     .values(stock.map((one) => ({ ...one, slug: `${slugFrom(one.name)}-${one.id}`, imageUrl: '', images: [] })))
 
-/** What the list means, in the plainest words: the database must give the same. */
+/** A naive model of the list: the database must return the same. */
 function expected(stock: Stocked[], { q, category, band, sort }: ProductFilters): number[] {
   const wanted = q?.trim().toLowerCase() ?? ''
   const holds: Record<string, (price: number) => boolean> = {
@@ -48,7 +48,7 @@ function expected(stock: Stocked[], { q, category, band, sort }: ProductFilters)
 const ids = async (filters: ProductFilters, offset = 0, limit = 100) =>
   (await findProducts(shop.database, filters, { offset, limit })).rows.map(({ id }) => id)
 
-// Few letters, so that much is found; the signs that patterns know, and those that cases and collations differ by.
+// Few letters, so that much matches; pattern characters, and letters that differ by case and collation.
 const letters = fc.constantFrom('a', 'A', 'b', 'É', ' ', '%', '_', '\\', "'", '-', '1', '2', '10', 'ace', 'Ace')
 const words = fc.string({ unit: letters, minLength: 1, maxLength: 5 })
 const catalogues = fc
@@ -63,7 +63,7 @@ const catalogues = fc
   )
   .map((stock) => stock.map((one, at) => ({ ...one, id: at + 1 })))
 
-/** A search for part of one product's text, in another case, perhaps with a sign of patterns in place of a letter. */
+/** Part of one product's text in another case, perhaps with a pattern character in place of a letter. */
 const search = fc
   .record({
     of: fc.nat(),
@@ -89,7 +89,7 @@ const filters = fc.record(
 const stretches = fc.record({ offset: fc.constantFrom(0, 0, 2, 5, 20), limit: fc.integer({ min: 1, max: 12 }) })
 
 describe('the list', () => {
-  test('is what its words mean, whatever the catalogue, the filters and the page', async () => {
+  test('matches the model for any catalogue, filters and page', async () => {
     await fc.assert(
       fc.asyncProperty(
         catalogues,
@@ -120,20 +120,20 @@ describe('the list', () => {
     [1500_01, ['1500-3000']],
     [3000_00, ['1500-3000']],
     [3000_01, ['over-3000']],
-  ])('%i pence are in %j', async (pence, bands) => {
+  ])('puts %i pence into %j', async (pence, bands) => {
     await put([{ id: 1, name: 'Any', description: '', price: pence, category: 'Parts' }])
     const found = await Promise.all(PRICE_BANDS.map(async ({ id }) => (await ids({ band: id })).length > 0 && id))
     expect(found.filter(Boolean)).toEqual(bands)
   })
 
-  test('A–Z reads numbers as numbers, and the same name twice stands in shop order', async () => {
+  test('sorts numbers in names numerically and equal names in shop order', async () => {
     const names = ['Ball 10', 'ball 9', 'Éclair', 'Ball 9', 'Eclat', 'Ball 09']
     await put(names.map((name, at) => ({ id: at + 1, name, description: '', price: 1, category: 'Parts' })))
     expect(await ids({ sort: 'name' })).toEqual([2, 4, 6, 1, 3, 5])
     expect(await ids({ sort: 'price-desc' })).toEqual([2, 4, 6, 1, 3, 5])
   })
 
-  test('what no text can hold is in no product, and no error', async () => {
+  test('finds nothing for text that PostgreSQL cannot store', async () => {
     await put([{ id: 1, name: 'Any', description: '', price: 1, category: 'Parts' }])
     for (const broken of ['\0', 'a\ud800']) {
       expect(await ids({ q: broken })).toEqual([])
@@ -142,7 +142,7 @@ describe('the list', () => {
   })
 })
 
-test('the counts of categories follow every change', async () => {
+test('keeps the counts of categories up to date', async () => {
   const { database } = shop
   const counts = async () => Object.fromEntries((await findProducts(database, {}, { offset: 0, limit: 1 })).counts)
   await put([1, 2, 3].map((id) => ({ id, name: `Part ${id}`, description: '', price: 1, category: 'Parts' })))

@@ -5,31 +5,27 @@ import { PRICE_BANDS, type ProductFilters, type Sort } from '../catalogue.rules.
 import type { ProductRow } from './catalogue.store.ts'
 import { categoryCounts, products } from './catalogue.tables.ts'
 
-/** Which part of a list. */
 export type Stretch = { offset: number; limit: number }
 
-/** Part of the list, and how much there is. */
 export type FoundProducts = {
   rows: ProductRow[]
-  /** How many pass the filters. */
   matching: number
-  /** How many there are in each category; only those with any. */
+  /** Products per category regardless of the filters; no empty categories. */
   counts: Map<string, number>
 }
 
-/** The products that pass the filters, in their order: the stretch asked for, and how many there are. */
 export const findProducts = (database: Database, filters: ProductFilters, stretch: Stretch): Promise<FoundProducts> =>
   planned(database, async (tx) => {
     const counts = await readCounts(tx)
     const matching = await countMatching(tx, filters, counts)
-    // A search in vain is not made twice.
+    // Do not repeat a search that matches nothing.
     const rows = filters.q && matching === 0 ? [] : await readStretch(tx, filters, stretch)
     return { rows, matching, counts }
   })
 
 /**
- * Reads from one state of the catalogue, each statement planned for what it asks: the plan that is best on average walks
- * a hundred thousand products for a word that three of them hold.
+ * Runs reads in one snapshot, with a plan for the actual parameters: the generic plan scans a hundred thousand products
+ * for a word that three of them contain.
  */
 export const planned = <Result>(database: Database, read: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   database.transaction(
@@ -42,12 +38,12 @@ export const planned = <Result>(database: Database, read: (tx: Transaction) => P
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** The condition for a text being in name or description, in any case. */
+/** Matches text in the name or description, in any case. */
 export function holds(text: string): SQL {
   const wanted = text.trim().toLowerCase()
-  // What cannot be stored is in no product.
+  // PostgreSQL would reject the parameter.
   if (!isStorable(wanted)) return sql`false`
-  // The index knows three letters in a row. For less it would be read whole, and all products after it.
+  // Without three letters in a row the trigram index is no use: all of it would be read.
   return /[a-z0-9]{3}/.test(wanted)
     ? sql`${products}.search like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`
     : sql`strpos(${products}.search, ${wanted}) > 0`
@@ -55,14 +51,14 @@ export function holds(text: string): SQL {
 
 const A_TO_Z = sql`${products.name} collate shop_names`
 
-/** Each is an index of its own (catalogue.tables.ts). */
+/** Each has its own index (catalogue.tables.ts). */
 const ORDERS: Record<Sort, SQL[]> = {
   name: [A_TO_Z, asc(products.id)],
   'price-asc': [asc(products.price), A_TO_Z, asc(products.id)],
   'price-desc': [desc(products.price), A_TO_Z, asc(products.id)],
 }
 
-/** The rows are fetched by id once their place is known, so that those before a deep page are passed over in the index. */
+/** Selects the ids first, so that the rows before a deep page are skipped within the index. */
 function readStretch(tx: Executor, filters: ProductFilters, { offset, limit }: Stretch): Promise<ProductRow[]> {
   const order = filters.sort ? ORDERS[filters.sort] : [asc(products.id)]
   const ids = tx
@@ -99,6 +95,5 @@ async function countMatching(tx: Executor, filters: ProductFilters, counts: Map<
   return filters.category ? (counts.get(filters.category) ?? 0) : sumOf(counts)
 }
 
-/** How many products there are in all categories. */
 export const sumOf = (counts: Map<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0)

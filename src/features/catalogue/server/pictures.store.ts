@@ -2,10 +2,9 @@ import { inArray } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import { productPictures } from './catalogue.tables.ts'
 
-/** What the administrator has given of a picture. */
-export type PictureRow = Pick<typeof productPictures.$inferSelect, 'url' | 'alt' | 'width' | 'height'>
+type PictureRow = Pick<typeof productPictures.$inferSelect, 'url' | 'alt' | 'width' | 'height'>
 
-/** Of these addresses, the pictures that the administrator has uploaded or described, by address. */
+/** Pictures that an administrator uploaded or described, by URL; others are absent. */
 export async function givenPictures(tx: Executor, urls: readonly string[]): Promise<Map<string, PictureRow>> {
   if (urls.length === 0) return new Map()
   const rows = await tx

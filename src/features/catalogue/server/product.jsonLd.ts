@@ -2,9 +2,7 @@ import { addDays, londonDay } from '#/lib/workingDays.ts'
 import { categoryLabel, imagesOf, isBuyable } from '../catalogue.rules.ts'
 import type { Product } from './catalogue.schema.ts'
 
-/** What a product's description for machines takes from elsewhere. */
 type Surroundings = {
-  /** The product page's canonical address. */
   url: string
   origin: string
   brand: string
@@ -17,7 +15,7 @@ type Surroundings = {
 
 const PRICE_VALID_DAYS = 365
 
-/** A product as search engines read it; price, stock and pictures are the page's own. Without a picture it has no `image`. */
+/** Omits `image` if the product has no picture. */
 export const productJsonLd = (product: Product, about: Surroundings) => ({
   '@type': 'Product',
   '@id': `${about.url}#product`,

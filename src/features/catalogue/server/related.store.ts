@@ -9,7 +9,6 @@ const MOST_ACCESSORIES = 12
 
 const named = { name: products.name, slug: products.slug }
 
-/** Up to three others of the same category, in shop order. */
 export const relatedTo = (tx: Executor, { id, category }: Pick<ProductRow, 'id' | 'category'>): Promise<ProductRow[]> =>
   tx
     .select()
@@ -18,7 +17,7 @@ export const relatedTo = (tx: Executor, { id, category }: Pick<ProductRow, 'id' 
     .orderBy(asc(products.id))
     .limit(MOST_RELATED)
 
-/** The first products whose specs say that they fit this one, in shop order, and whether there are more. */
+/** Products whose spec “Fits” names this one, in shop order. */
 export async function accessoriesFor(tx: Executor, { id, name }: Pick<ProductRow, 'id' | 'name'>) {
   const found = await tx
     .select(named)
@@ -30,7 +29,7 @@ export async function accessoriesFor(tx: Executor, { id, name }: Pick<ProductRow
   return { accessories: found.slice(0, MOST_ACCESSORIES), moreAccessories: found.length > MOST_ACCESSORIES }
 }
 
-/** What a product fits, by its specs, each with its slug where the shop sells a product of that name. */
+/** The products in its spec “Fits”, with a slug if the shop sells one of that name. */
 export async function fittedBy(
   tx: Executor,
   product: Pick<ProductRow, 'specs'>,

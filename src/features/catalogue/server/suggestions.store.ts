@@ -5,25 +5,24 @@ import { products } from './catalogue.tables.ts'
 import { holds, planned } from './listing.store.ts'
 
 export type Suggestions = {
-  /** Words to look for instead; each is in some product. The nearest first. */
+  /** Words to search for instead, closest first. Each matches a product. */
   suggestions: string[]
-  /** The first products that hold the first of them, those that are called so before the others. */
+  /** The first products that match the first suggestion, starting with those that have it in their name. */
   closest: { name: string; slug: string }[]
 }
 
 const MOST_SUGGESTIONS = 3
 const CLOSEST = 3
 const MOST_WORDS = 6
-/** From 0 to 1, by pg_trgm: `trolly` is 0.6 near to `trolley`, `remtoe` 0.27 to `remote`. */
+/** pg_trgm similarity, 0 to 1: `trolly` is 0.6 from `trolley`, `remtoe` 0.27 from `remote`. */
 const NEAR = 0.25
-/** A word stays known after its last product is gone, so more than the nearest are looked at. */
+/** `product_words` keeps the words of removed products, so try more than the closest. */
 const MOST_NEAR = 8
 
 export const NO_SUGGESTIONS: Suggestions = { suggestions: [], closest: [] }
 
 /**
- * For a search that finds nothing: the same with each word put right, then the words by themselves. Nothing when the words
- * are right and only the other filters leave nothing.
+ * All words corrected, then each on its own. Empty if the words match and only the other filters exclude everything.
  */
 export const suggest = (database: Database, { q = '', category, band }: ProductFilters): Promise<Suggestions> =>
   planned(database, async (tx) => ((category || band) && (await isHeld(tx, q)) ? NO_SUGGESTIONS : near(tx, wordsOf(q))))
@@ -41,7 +40,7 @@ async function near(tx: Executor, typed: string[]): Promise<Suggestions> {
   return first === undefined ? NO_SUGGESTIONS : { suggestions, closest: await holding(tx, first) }
 }
 
-/** For each word the nearest to it that some product holds; a word far from all is left out. */
+/** The closest word that a product contains, for each typed word that has one. */
 async function nearestWords(tx: Executor, typed: string[]): Promise<string[]> {
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true)`)
   const { rows } = await tx.execute<{ at: string; word: string }>(sql`
