@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spansUntil } from './spans.rules.ts'
 
-test('days, weeks and months end today, in London', () => {
+test('ends days, weeks and months today, in London', () => {
   // 23:30 on Saturday in UTC is Sunday in London's summer.
   const { days, weeks, months } = spansUntil(new Date('2026-06-20T23:30:00Z'))
   expect(days).toHaveLength(30)
@@ -15,7 +15,7 @@ test('days, weeks and months end today, in London', () => {
   expect(months.at(-1)).toEqual({ from: '2026-06-01', to: '2026-06-21' })
 })
 
-test('months before January are those of the year before', () => {
+test('crosses into the previous year before January', () => {
   const { months } = spansUntil(new Date('2026-01-05T12:00:00Z'))
   expect(months[0]).toEqual({ from: '2025-02-01', to: '2025-02-28' })
   expect(months.at(-2)).toEqual({ from: '2025-12-01', to: '2025-12-31' })

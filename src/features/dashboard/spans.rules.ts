@@ -4,10 +4,10 @@ const DAYS = 30
 const WEEKS = 12
 const MONTHS = 12
 
-/** Days in London, both ends included. */
+/** Days in London, both inclusive. */
 export type DaySpan = { from: Day; to: Day }
 
-/** The last 30 days, 12 weeks (Monday to Sunday) and 12 months in London, the present ones last and cut off today. */
+/** The last 30 days, 12 weeks (from Monday) and 12 months in London. The current ones come last and end today. */
 export function spansUntil(now: Date): { days: DaySpan[]; weeks: DaySpan[]; months: DaySpan[] } {
   const today = londonDay(now)
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
@@ -17,7 +17,6 @@ export function spansUntil(now: Date): { days: DaySpan[]; weeks: DaySpan[]; mont
   return { days: spans(days, today), weeks: spans(mondays, today), months: spans(firsts, today) }
 }
 
-/** From each day to the day before the next, the last one to `today`. */
 const spans = (starts: Day[], today: Day): DaySpan[] =>
   starts.map((from, index) => {
     const next = starts[index + 1]

@@ -18,7 +18,6 @@ type BestSellersProps = Pick<Dashboard, 'bestSellersFrom'> & {
   onPeriod: (period: SalesPeriod) => void
 }
 
-/** What sells best: a bar for each product, and its figures. */
 export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: BestSellersProps) => (
   <div className="min-w-0">
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -74,7 +73,6 @@ type OrdersOfProps = {
   children: ReactNode
 }
 
-/** Leads to the orders that a figure is made of. */
 const OrdersOf = ({ product: { productId, slug }, since, children }: OrdersOfProps) => (
   <Link
     to="/admin/orders"

@@ -6,7 +6,7 @@ import { type Point, shortPounds, spanWords } from './dashboardWords.ts'
 
 type ChartsProps = {
   points: readonly Point[]
-  /** Somebody wants to see the orders of this stretch of time: all of them, or `which` as the list of orders is narrowed. */
+  /** Called with the bar that was clicked; `which` narrows its orders. */
   onChoose: (point: Point, which: Which) => void
 }
 type Which = { confirmed?: 'yes'; waiting?: 'yes' }
@@ -14,7 +14,7 @@ type Which = { confirmed?: 'yes'; waiting?: 'yes' }
 const TICK = { fill: 'var(--muted)', fontSize: 12 }
 const HEIGHT = 220
 
-/** Revenue and orders over time. Pictures only: the same figures stand in a table beside them. */
+/** Hidden from screen readers, which have the table. */
 export const Charts = ({ points, onChoose }: ChartsProps) => (
   <div aria-hidden className="grid gap-8 xl:grid-cols-2">
     <Chart title="Revenue" legend={<Legend />} points={points} words={shortPounds}>

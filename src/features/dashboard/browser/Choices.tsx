@@ -7,9 +7,8 @@ type ChoicesProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** A few ways to look at the same thing, side by side. */
 export const Choices = <Value extends string>({ label, options, chosen, onChoose }: ChoicesProps<Value>) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset lays out as no other element does
+  // biome-ignore lint/a11y/useSemanticElements: browsers lay out fieldsets differently
   <div role="group" aria-label={label} className="flex rounded-sm border border-edge">
     {options.map((option, index) => (
       <button

@@ -4,7 +4,6 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import type { Dashboard } from '../server/dashboard.schema.ts'
 
-/** What the shop has taken, and what of it nobody has begun with. */
 export const Figures = ({ confirmed, awaiting }: Pick<Dashboard, 'confirmed' | 'awaiting'>) => (
   <dl className="grid border-y border-ink sm:grid-cols-2">
     <Figure label="Confirmed revenue" search={{ confirmed: 'yes' }} hint={orderWords(confirmed.orders)}>

@@ -8,7 +8,7 @@ import type { Dashboard } from '../server/dashboard.schema.ts'
 import { Choices } from './Choices.tsx'
 import { type Grain, pointsOf, spanWords } from './dashboardWords.ts'
 
-// Apart: drawing weighs more than everything else on the screen. The server, which has no figures to draw, does without.
+// Loaded separately: the chart library outweighs the rest of the page. The server has no data to draw.
 const Charts = lazy<typeof import('./Charts.tsx').Charts>(async () => ({
   default: import.meta.env.SSR ? () => <></> : (await import('./Charts.tsx')).Charts,
 }))
@@ -19,7 +19,6 @@ const GRAINS: readonly { value: Grain; label: string }[] = [
   { value: 'months', label: '12 months' },
 ]
 
-/** Revenue and orders by day, week or month: drawn, and as a table. */
 export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Grain> }) {
   const [grain, setGrain] = useState<Grain>('days')
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { readPath } from '#/browser/api.ts'
 import { FRESH } from '#/browser/lists.queries.ts'
 import type { Dashboard, SalesPeriod } from '../server/dashboard.schema.ts'
 
-/** The dashboard's figures. `days` is the period of the best sellers. */
+/** `days` is the period of the best sellers. */
 export const dashboardQuery = (days: SalesPeriod) =>
   queryOptions({
     queryKey: ['api', 'admin', 'dashboard', { days }],

@@ -1,6 +1,6 @@
 import type { Span } from '../server/dashboard.schema.ts'
 
-/** A stretch of time as a chart draws it: sums in pounds, only to be looked at. */
+/** Sums are in pounds, for display only. */
 export type Point = Pick<Span, 'from' | 'to' | 'orders'> & { label: string; revenue: number; awaiting: number }
 
 export type Grain = 'days' | 'weeks' | 'months'
@@ -13,7 +13,6 @@ const dayAndMonth = format({ day: 'numeric', month: 'short' })
 const month = format({ month: 'short' })
 const whole = format({ day: 'numeric', month: 'short', year: 'numeric' })
 
-/** What a chart is drawn from. */
 export const pointsOf = (spans: readonly Span[], grain: Grain): Point[] =>
   spans.map(({ from, to, orders, revenue, awaiting }) => ({
     from,

@@ -4,7 +4,6 @@ import type { Needs } from '#/platform/needs.ts'
 import { readDashboard } from './dashboard.answers.ts'
 import { Dashboard, SALES_PERIODS } from './dashboard.schema.ts'
 
-/** What the administrator sees first. Mounted behind the admin guard. */
 export function dashboardAdminRoutes(needs: Needs) {
   return createRoutes().openapi(
     route('get', '/api/admin/dashboard', 'Revenue, sales and what waits', {

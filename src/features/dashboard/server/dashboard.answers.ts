@@ -22,7 +22,6 @@ import {
 
 const BEST_SELLERS_DAYS = 90
 
-/** Everything that the dashboard shows, as it is now. */
 export async function readDashboard({ database, clock }: Needs, period: SalesPeriod): Promise<Dashboard> {
   const now = clock.now()
   const today = londonDay(now)
@@ -98,7 +97,6 @@ export async function readDashboard({ database, clock }: Needs, period: SalesPer
   }
 }
 
-/** Every day that some span covers. */
 function daysCovered({ days, weeks, months }: ReturnType<typeof spansUntil>, today: Day): Day[] {
   const covered: Day[] = []
   const first = [days, weeks, months].map((spans) => spans[0]?.from ?? today).sort()[0] ?? today

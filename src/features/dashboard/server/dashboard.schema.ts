@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#/features/orders/server/orders.schema.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 
-/** Best sellers of the last 90 days, or since the shop opened. */
 export const SALES_PERIODS = ['90', 'all'] as const
 export type SalesPeriod = (typeof SALES_PERIODS)[number]
 
 const Sum = z.object({ amount: Decimal, orders: z.int() })
 
-/** So many days, in London, both ends included. `orders` is every order placed then, `revenue` confirmed revenue. */
+/** London days, both inclusive. `orders` counts all orders placed; `revenue` is confirmed revenue only. */
 const Span = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -20,13 +19,13 @@ const Span = z.object({
 export type Span = z.infer<typeof Span>
 
 export const BestSeller = z.object({
-  /** Null once the product has left the shop. */
+  /** Null if the product has been removed. */
   productId: z.int().nullable(),
-  /** As it was sold last. */
+  /** From the latest sale. */
   slug: z.string(),
   name: z.string(),
   units: z.int(),
-  /** What was paid for them, without delivery. */
+  /** Excluding delivery. */
   revenue: Decimal,
 })
 export type BestSeller = z.infer<typeof BestSeller>
@@ -39,7 +38,6 @@ const WaitingRefund = z.object({
 })
 
 export const Dashboard = z.object({
-  /** While they are, nobody can pay by card. */
   cardPaymentsPaused: z.boolean(),
   /** Paid, and processing, shipped or completed (specification, section 2.4). */
   confirmed: Sum,
@@ -50,7 +48,7 @@ export const Dashboard = z.object({
   weeks: z.array(Span),
   months: z.array(Span),
   bestSellers: z.array(BestSeller),
-  /** The first day that they are counted from; null for all time. */
+  /** Null for all time. */
   bestSellersFrom: z.iso.date().nullable(),
   recentOrders: z.array(
     z.object({
@@ -79,18 +77,18 @@ export const Dashboard = z.object({
     products: z.array(z.object({ id: z.int(), name: z.string(), stockQuantity: z.int() })),
   }),
   waiting: z.object({
-    /** Orders whose address is incomplete, before they can be paid and sent. */
+    /** Orders with an incomplete address, which can be neither paid nor sent. */
     addresses: z.int(),
     reviews: z.int(),
     contacts: z.int(),
     privacyRequests: z.int(),
-    /** Of these, past the day by which they had to be answered. */
+    /** Past their due date. */
     privacyOverdue: z.int(),
     failedMails: z.int(),
     pendingRefunds: z.array(WaitingRefund),
-    /** The bank has sent their money back: somebody has to give it back again. */
+    /** The bank returned the money, so the refund must be made again. */
     refundsToRepeat: z.array(WaitingRefund),
-    /** Captured payments that have neither become an order nor been refunded. The regular check settles them. */
+    /** Captured payments with neither an order nor a refund. The sweep settles them. */
     moneyWithoutOrder: z.array(
       z.object({ paymentIntentId: z.string(), amount: Decimal, since: z.iso.datetime(), isRefundDue: z.boolean() }),
     ),

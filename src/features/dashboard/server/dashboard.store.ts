@@ -16,7 +16,6 @@ import { mails } from '#/platform/mail/mail.tables.ts'
 
 const SHOWN = { orders: 5, contacts: 3, lowStock: 8, bestSellers: 10, waiting: 20 }
 
-/** What was ordered within one of the stretches of time asked for: how much of it stands how. */
 export type Figure = {
   stretch: number
   orderStatus: OrderStatus
@@ -26,8 +25,8 @@ export type Figure = {
 }
 
 /**
- * All orders, counted and added up by status within stretches of time: the first is before `starts[0]`, the next is from
- * there to `starts[1]`, and the last has no end. One pass over the index `orders_figures`, the table is not read.
+ * Counts and sums orders by status within spans: span 0 is before `starts[0]`, span 1 from there to `starts[1]`, and
+ * the last has no end. Reads only the index `orders_figures`, not the table.
  */
 export async function orderFigures(tx: Executor, starts: readonly Date[]): Promise<Figure[]> {
   const moments = starts.map((start) => start.toISOString())
@@ -55,7 +54,7 @@ export async function orderFigures(tx: Executor, starts: readonly Date[]): Promi
   }))
 }
 
-/** What sold best in paid orders placed since then and not cancelled, by units: ten at most, under the names of today. */
+/** By units, from paid, uncancelled orders since `since`, under current names. */
 export async function bestSellers(
   tx: Executor,
   since: Date | undefined,
@@ -71,8 +70,8 @@ export async function bestSellers(
       select id from ${orders}
       where payment_status = 'paid' and order_status <> 'cancelled' and created_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
     ),
-    -- The lines of these orders lie together in the index order_lines_sales: from the first on it is read in one go.
-    -- Prices come again and again: what is added up row by row are whole numbers, three times as fast as money.
+    -- The lines of these orders are adjacent in the index order_lines_sales: one range scan from the first order on.
+    -- Prices repeat, so group by price and sum integers row by row: three times as fast as summing numerics.
     priced as (
       select lines.product_id, case when lines.product_id is null then lines.slug end as slug,
         lines.unit_price, lines.reduction, sum(lines.quantity) as units, count(*) as lines, max(lines.id) as latest
@@ -96,7 +95,6 @@ export async function bestSellers(
   }))
 }
 
-/** The newest five orders. */
 export const recentOrders = (tx: Executor) =>
   tx
     .select({
@@ -113,7 +111,6 @@ export const recentOrders = (tx: Executor) =>
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(SHOWN.orders)
 
-/** The newest three messages. */
 export const recentContacts = (tx: Executor) =>
   tx
     .select()
@@ -121,7 +118,6 @@ export const recentContacts = (tx: Executor) =>
     .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
     .limit(SHOWN.contacts)
 
-/** Products of which five or fewer are left: how many, and the scarcest. */
 export async function lowStock(tx: Executor) {
   const [total, scarcest] = await Promise.all([
     tx.$count(products, isLowInStock()),
@@ -135,7 +131,7 @@ export async function lowStock(tx: Executor) {
   return { total, products: scarcest }
 }
 
-/** How many of each kind wait for somebody. `today` is London's day. */
+/** `today` is in London. */
 export async function waitingCounts(tx: Executor, today: Day) {
   const { rows } = await tx.execute<
     Record<'addresses' | 'reviews' | 'contacts' | 'requests' | 'overdue' | 'mails', number>
@@ -152,7 +148,7 @@ export async function waitingCounts(tx: Executor, today: Day) {
   return counts
 }
 
-/** Refunds that the card provider has not confirmed, the oldest first. */
+/** Not yet confirmed by the card provider; oldest first. */
 export const pendingRefunds = (tx: Executor) =>
   tx
     .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
@@ -161,7 +157,7 @@ export const pendingRefunds = (tx: Executor) =>
     .orderBy(asc(refunds.id))
     .limit(SHOWN.waiting)
 
-/** Refunds whose money the bank has sent back, and of which less has been given back since. The oldest first. */
+/** Returned by the bank and not yet made again in full; oldest first. */
 export const refundsToRepeat = (tx: Executor) =>
   tx
     .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
@@ -170,7 +166,7 @@ export const refundsToRepeat = (tx: Executor) =>
     .orderBy(asc(refunds.id))
     .limit(SHOWN.waiting)
 
-/** Purchases that are known to be paid, and of which there is neither an order nor a refund. The oldest first. */
+/** Drafts known to be paid, with neither an order nor a refund; oldest first. */
 export const moneyWithoutOrder = (tx: Executor) =>
   tx
     .select({
@@ -184,7 +180,7 @@ export const moneyWithoutOrder = (tx: Executor) =>
     .from(checkoutDrafts)
     .where(
       and(
-        // The index that serves the regular check serves this too.
+        // So that the sweep's index serves this too.
         sql`${checkoutDrafts.state} in ('open', 'reserved', 'refundDue')`,
         or(eq(checkoutDrafts.state, 'refundDue'), isNotNull(checkoutDrafts.unclaimedSince)),
       ),
