@@ -12,15 +12,15 @@ const ACE: TypedCode = {
 
 describe('a discount code', () => {
   test.each<[string, Partial<TypedCode>]>([
-    ['as it is', {}],
-    ['of nothing', { value: '0' }],
-    ['of everything', { value: '100' }],
-    ['with a part of a per cent', { value: '12.5' }],
+    ['without changes', {}],
+    ['worth nothing', { value: '0' }],
+    ['worth everything', { value: '100' }],
+    ['with a fraction of a per cent', { value: '12.5' }],
     ['for one buyer', { usageLimit: '1' }],
     ['for one day', { validUntil: '2026-11-21' }],
-    ['of free delivery, whatever its value', { type: 'free_delivery', value: 'nothing' }],
-    ['of more pounds than a hundred', { type: 'fixed', value: '250.00' }],
-  ])('%s is fine', (_, change) => {
+    ['for free delivery, whatever its value', { type: 'free_delivery', value: 'nothing' }],
+    ['worth more than £100', { type: 'fixed', value: '250.00' }],
+  ])('accepts one %s', (_, change) => {
     expect(codeProblems({ ...ACE, ...change })).toEqual({})
   })
 
@@ -39,12 +39,12 @@ describe('a discount code', () => {
     [{ validFrom: '2026-02-30' }, 'validFrom', 'Choose the first day'],
     [{ validUntil: '2026-11-20' }, 'validUntil', 'The last day can’t be before the first'],
     [{ validUntil: 'soon' }, 'validUntil', 'Choose the last day, or none'],
-  ])('with %o is refused', (change, field, sentence) => {
+  ])('rejects %o', (change, field, sentence) => {
     expect(codeProblems({ ...ACE, ...change })).toEqual({ [field]: sentence })
   })
 })
 
-test('what a code gives, and how often it was used, in words', () => {
+test('formats the discount and its usage', () => {
   expect(discountWords({ type: 'percentage', value: '10.00' })).toBe('10%')
   expect(discountWords({ type: 'percentage', value: '12.50' })).toBe('12.5%')
   expect(discountWords({ type: 'percentage', value: '0.00' })).toBe('0%')

@@ -1,10 +1,10 @@
 import type { DiscountType } from './server/discounts.schema.ts'
 
-/** A discount code as somebody types it: an amount with up to two decimals, days as `YYYY-MM-DD`; empty for none. */
+/** As typed: days are `YYYY-MM-DD`, or empty for none. */
 export type TypedCode = {
   code: string
   type: DiscountType
-  /** Per cent or pounds, by `type`; of no account for free delivery. */
+  /** Per cent or pounds, with up to two decimals. Ignored for free delivery. */
   value: string
   usageLimit: string
   validFrom: string
@@ -17,7 +17,7 @@ export const CODE_TYPES = [
   { id: 'free_delivery', label: 'Free delivery' },
 ] as const satisfies readonly { id: DiscountType; label: string }[]
 
-/** What a discount code must be (specification, section 5): the sentence for each field that something is wrong with. */
+/** Error messages by field (specification, section 5). */
 export function codeProblems(typed: TypedCode): Partial<Record<keyof TypedCode, string>> {
   const problems = {
     code: codeProblem(typed.code.trim()),
@@ -57,7 +57,6 @@ function untilProblem({ validFrom, validUntil }: TypedCode): string | undefined 
   return isDay(validFrom) && validUntil < validFrom ? 'The last day can’t be before the first' : undefined
 }
 
-/** Whether this is a day of the calendar, `YYYY-MM-DD`. */
 function isDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
   const date = new Date(`${day}T00:00:00Z`)
@@ -70,6 +69,6 @@ export function discountWords({ type, value }: { type: DiscountType; value: stri
   return type === 'percentage' ? `${value.replace(/\.?0+$/, '') || '0'}%` : `£${value}`
 }
 
-/** `'3 of 10'`, or `'3'` of a code without a limit. */
+/** `'3 of 10'`, or `'3'` without a limit. */
 export const usageWords = ({ usageCount, usageLimit }: { usageCount: number; usageLimit: number | null }): string =>
   usageLimit === null ? String(usageCount) : `${usageCount} of ${usageLimit}`

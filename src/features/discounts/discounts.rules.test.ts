@@ -7,7 +7,7 @@ const ACE10: Discount = { code: 'ACE10', type: 'percentage', value: 1000 }
 const RALLY50: Discount = { code: 'RALLY50', type: 'fixed', value: 5000 }
 const FREESHIP: Discount = { code: 'FREESHIP', type: 'free_delivery', value: 0 }
 
-describe('what a discount takes off', () => {
+describe('discountAmount', () => {
   test.each<[string, Discount | undefined, number, number]>([
     ['10 % of £1,895.00', ACE10, 189_500, 18_950],
     ['10 % of £0.05, half up', ACE10, 5, 1],
@@ -31,7 +31,7 @@ describe('what a discount takes off', () => {
     value: fc.nat(9_999_999_999),
   })
 
-  test('it is whole pence between nothing and the subtotal', () => {
+  test('is whole pence from 0 to the subtotal', () => {
     fc.assert(
       fc.property(discount, fc.nat(9_999_999_999), (any, subtotal) => {
         const amount = discountAmount(any, subtotal)
@@ -40,7 +40,7 @@ describe('what a discount takes off', () => {
     )
   })
 
-  test('a percentage is within half a penny of the exact one', () => {
+  test('rounds a percentage by at most half a penny', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(9_999_999_999), (value, subtotal) => {
         const amount = discountAmount({ code: 'CODE', type: 'percentage', value }, subtotal)
@@ -51,7 +51,7 @@ describe('what a discount takes off', () => {
   })
 })
 
-describe('whether a code can be used', () => {
+describe('checkCode', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const before = new Date(now.getTime() - 1)
   const after = new Date(now.getTime() + 1)
@@ -67,9 +67,9 @@ describe('whether a code can be used', () => {
     ['one that ends later', { validUntil: after }, 0, true],
     ['the last use of three', { usageLimit: 3, usageCount: 2 }, 0, true],
     ['one that is used up', { usageLimit: 3, usageCount: 3 }, 0, false],
-    ['one whose last use another buyer holds', { usageLimit: 3, usageCount: 2 }, 1, false],
-    ['one with a use left beside those held', { usageLimit: 3, usageCount: 0 }, 2, true],
-    ['one without a limit, however often used', { usageCount: 100_000 }, 100, true],
+    ['one whose last use another buyer has reserved', { usageLimit: 3, usageCount: 2 }, 1, false],
+    ['one with a use left besides those reserved', { usageLimit: 3, usageCount: 0 }, 2, true],
+    ['one without a limit, used often', { usageCount: 100_000 }, 100, true],
   ])('%s', (_, change, held, usable) => {
     const outcome = checkCode({ ...code, ...change }, now, held)
     expect(outcome).toEqual(
@@ -77,7 +77,7 @@ describe('whether a code can be used', () => {
     )
   })
 
-  test('a code too long to be one reads the same', () => {
+  test('rejects an overlong code with the same message', () => {
     expect(DiscountCode.safeParse('X'.repeat(41)).error?.issues[0]?.message).toBe(INVALID_CODE)
   })
 })

@@ -2,16 +2,13 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { DiscountType } from './server/discounts.schema.ts'
 
-/** What a shopper reads of any code that cannot be used, whatever the reason. */
+/** Shown for any unusable code, whatever the reason. */
 export const INVALID_CODE = 'This discount code is not valid or has expired.'
 
-/** A discount as pricing needs it. `value` is in hundredths: pence if fixed, hundredths of a per cent if percentage. */
+/** `value` is in pence (fixed) or hundredths of a per cent (percentage). */
 export type Discount = { code: string; type: DiscountType; value: number }
 
-/**
- * What a discount takes off `subtotal`, in pence: a percentage rounded half up to the penny, a fixed amount as it is,
- * nothing for free delivery. Never more than the subtotal.
- */
+/** In pence, at most `subtotal`. Percentages round half up; free delivery takes off nothing here. */
 export function discountAmount(discount: Discount | undefined, subtotal: Pence): Pence {
   switch (discount?.type) {
     case 'percentage':
@@ -31,10 +28,7 @@ type CodeTerms = {
   validUntil: Date | null
 }
 
-/**
- * Whether a code can be used at `now`. Both ends of its validity count as within. `heldUses` are uses that other buyers
- * hold while they pay; they count as used.
- */
+/** Both ends of the validity are inclusive. `heldUses` are reserved by other buyers and count as used. */
 export function checkCode(
   code: CodeTerms,
   now: Date,

@@ -29,21 +29,19 @@ const typedOf = (code: AdminDiscountCode | undefined): TypedCode => ({
   validUntil: code?.validUntil ? londonDay(new Date(code.validUntil)) : '',
 })
 
-/** The field that the shop refused, which says so itself. */
 function fieldOf(error: unknown): keyof TypedCode | undefined {
   const field = error instanceof ApiError ? error.body.field : undefined
   return FIELDS.find((one) => one === field)
 }
 
 type CodeFormProps = {
-  /** The one to change; a new one without it. */
+  /** Omitted for a new code. */
   code?: AdminDiscountCode | undefined
   onSaved: () => void
-  /** Hears whether something was typed that is not saved. */
+  /** Reports whether there are unsaved changes. */
   onTyped: (isChanged: boolean) => void
 }
 
-/** Makes or changes a discount code, by the rules that the server holds it to. */
 export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
   const save = useSaveCode(code)
   const before = typedOf(code)
@@ -53,7 +51,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
   })
   const { errors } = formState
   const type = watch('type')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are made once for each form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are stable
   useEffect(() => follow((typed) => onTyped(JSON.stringify(typed) !== JSON.stringify(before))), [follow])
 
   const submit = handleSubmit((typed) => {

@@ -4,7 +4,6 @@ import { Button } from '#/ui/Button.tsx'
 import type { AdminDiscountCode } from '../server/discounts.schema.ts'
 import { useToggleCode } from './codes.queries.ts'
 
-/** Whether a code can be used now, as a dot and a word, and why not. */
 export function CodeState({ code }: { code: AdminDiscountCode }) {
   const now = new Date().toISOString()
   if (!code.isActive) return <StatusDot tone="quiet">Off</StatusDot>
@@ -15,7 +14,7 @@ export function CodeState({ code }: { code: AdminDiscountCode }) {
   return <StatusDot tone="good">Active</StatusDot>
 }
 
-/** From when until when a code is valid: `From Sat 21 November 2026`, if it has no end. */
+/** `From Sat 21 November 2026`, or with its last day. */
 export function validityWords({ validFrom, validUntil }: AdminDiscountCode): string {
   const words = (moment: string) => {
     const day = londonDay(new Date(moment))
@@ -24,7 +23,6 @@ export function validityWords({ validFrom, validUntil }: AdminDiscountCode): str
   return validUntil ? `${words(validFrom)} to ${words(validUntil)}` : `From ${words(validFrom)}`
 }
 
-/** Switches a code on or off. */
 export function CodeSwitch({ code }: { code: AdminDiscountCode }) {
   const toggle = useToggleCode(code)
   return (

@@ -11,13 +11,11 @@ import { validateDiscount } from './discounts.queries.ts'
 type DiscountBoxProps = {
   applied: AppliedDiscount | null
   onChange: (discount: AppliedDiscount | null) => void
-  /** Why the shop has taken the code back. */
+  /** Why the code was removed. */
   refused?: string | undefined
-  /** Payment is under way: nothing may change. */
   fixed: boolean
 }
 
-/** Takes a discount code, and shows what the one in use gives. */
 export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
@@ -27,8 +25,7 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
     isPressed.current = true
     onChange(discount)
   }
-  // What was pressed has made room for what follows from it, which takes the focus over. Somebody who has gone on to
-  // another field meanwhile keeps it.
+  // Applying or removing a code replaces the focused control, so move the focus, unless it has moved on.
   useEffect(() => {
     if (isPressed.current && document.activeElement === document.body) (applied ? remove : input).current?.focus()
     isPressed.current = false
@@ -106,7 +103,6 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
 
 class EmptyCode extends Error {}
 
-/** What a code gives, in words. */
 function benefit({ type, value }: AppliedDiscount): string {
   if (type === 'free_delivery') return 'gives free delivery'
   return type === 'percentage' ? `takes ${Number(value)}% off` : `takes ${formatPoundsShort(toPence(value))} off`

@@ -6,7 +6,6 @@ import { toast } from '#/ui/toast.ts'
 import type { TypedCode } from '../codeForm.rules.ts'
 import type { AdminDiscountCode } from '../server/discounts.schema.ts'
 
-/** One discount code, for the administrator. */
 export const adminCode = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'discount-codes', id],
@@ -21,7 +20,6 @@ const useListAnew = () => {
   return () => queryClient.invalidateQueries({ queryKey: listKey('discount-codes') })
 }
 
-/** Makes a code, or changes this one as it was read. */
 export function useSaveCode(before: Pick<AdminDiscountCode, 'id' | 'version'> | undefined) {
   const onSettled = useListAnew()
   return useMutation({
@@ -41,7 +39,6 @@ export function useSaveCode(before: Pick<AdminDiscountCode, 'id' | 'version'> | 
   })
 }
 
-/** Switches a code on or off. */
 export function useToggleCode(code: AdminDiscountCode) {
   const onSettled = useListAnew()
   return useMutation({
@@ -53,7 +50,6 @@ export function useToggleCode(code: AdminDiscountCode) {
   })
 }
 
-/** Deletes a code. */
 export function useDeleteCode() {
   const onSettled = useListAnew()
   return useMutation({

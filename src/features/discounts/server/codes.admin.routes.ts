@@ -15,13 +15,12 @@ import {
 } from './codes.store.ts'
 import { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
 
-/** The plain list without parameters goes no further than this (readings.md). */
+/** Without list parameters (readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
 const NOT_FOUND = { message: 'We can’t find that code. It may have been deleted.' }
 const REFUSED = Refusal.extend({ field: z.string().optional() })
 
-/** The administrator's discount codes. Mounted behind the admin guard. */
 export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) {
   return createRoutes()
     .openapi(

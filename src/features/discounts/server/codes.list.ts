@@ -6,7 +6,6 @@ import { toAdminCode } from './codes.store.ts'
 import { AdminDiscountCode, DISCOUNT_TYPES } from './discounts.schema.ts'
 import { discountCodes } from './discounts.tables.ts'
 
-/** Every discount code, for the administrator. */
 export const codeList = defineList({
   name: 'discount-codes',
   title: 'Discount codes',

@@ -11,13 +11,12 @@ import type { DiscountCodeRow } from './discounts.store.ts'
 import { discountCodes } from './discounts.tables.ts'
 
 type By = { actor: string; at: Date }
-/** How many uses of a code buyers hold while they pay. */
+/** Counts the uses reserved by buyers who are paying. */
 export type UsesHeld = (tx: Executor, codeId: number, now: Date) => Promise<number>
 
 type Refused<Code extends string> = { code: Code; message: string; field?: string }
 export type CodeRefusal = Refused<'invalid' | 'taken' | 'inUse' | 'changedMeanwhile'>
 
-/** A discount code on the wire to the administrator. */
 export const toAdminCode = ({
   value,
   validFrom,
@@ -32,15 +31,13 @@ export const toAdminCode = ({
   createdAt: createdAt.toISOString(),
 })
 
-/** The newest codes. */
 export const newestCodes = (tx: Executor, limit: number): Promise<DiscountCodeRow[]> =>
   tx.select().from(discountCodes).orderBy(desc(discountCodes.createdAt), desc(discountCodes.id)).limit(limit)
 
-/** One code; undefined when there is none. */
 export const codeById = async (tx: Executor, id: number): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)))[0]
 
-/** Makes a code: active, used by nobody, valid from now on unless a first day is given. */
+/** Valid from now unless the form has a first day. */
 export async function createCode(
   tx: Transaction,
   form: CodeForm,
@@ -59,8 +56,8 @@ export async function createCode(
 }
 
 /**
- * Changes a code, or only switches it on or off; undefined when there is none. While buyers pay with it, it keeps its
- * name, and its limit leaves room for them. A `version` that is not the present one is refused.
+ * Returns undefined if there is no such code. While buyers are paying with it, it cannot be renamed and its limit
+ * leaves room for them. Refused if `version` is given and out of date.
  */
 export async function updateCode(
   tx: Transaction,
@@ -87,13 +84,13 @@ export async function updateCode(
     .set({ ...terms.value, isActive: form.isActive ?? before.isActive, version: sql`${discountCodes.version} + 1` })
     .where(eq(discountCodes.id, id))
     .returning()
-  if (!after) throw new Error(`Code ${id} went away under its lock`)
+  if (!after) throw new Error(`Locked code ${id} disappeared`)
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   if (JSON.stringify(was) !== JSON.stringify(is)) await record(tx, by, 'discountCode.updated', after, was, is)
   return ok(after)
 }
 
-/** Deletes a code; orders that used it keep its name. Refused while a buyer pays with it. Undefined when there is none. */
+/** Refused while a buyer is paying with it. Returns undefined if there is no such code. */
 export async function deleteCode(
   tx: Transaction,
   id: number,
@@ -109,7 +106,7 @@ export async function deleteCode(
   return ok(undefined)
 }
 
-// The same lock as a buyer's reservation takes.
+// Reservations take the same lock.
 const lockById = async (tx: Transaction, id: number): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('update'))[0]
 
@@ -135,7 +132,7 @@ const inUse = (held: number, wish: 'delete' | 'rename') =>
 
 type Terms = Pick<DiscountCodeRow, 'code' | 'type' | 'value' | 'usageLimit' | 'validFrom' | 'validUntil'>
 
-/** What a form makes of a code, the rest being as `before`; London days, from the beginning of the first to the end of the last. */
+/** Merges a form into `before` and validates it. Validity runs from the start of a day to the end of one, in London. */
 function termsOf(form: CodeForm, before: DiscountCodeRow | undefined, now: Date): Outcome<Terms, Refused<'invalid'>> {
   const kept: TypedCode | undefined = before && {
     code: before.code,
@@ -172,7 +169,7 @@ function termsOf(form: CodeForm, before: DiscountCodeRow | undefined, now: Date)
   })
 }
 
-/** A day as it is, and of a point in time the day in London. */
+/** Converts an ISO time to its day in London; returns a day unchanged. */
 function dayOf(typed: string | null | undefined): string {
   if (!typed) return ''
   return /^\d{4}-\d{2}-\d{2}T/.test(typed) && !Number.isNaN(Date.parse(typed))

@@ -9,7 +9,7 @@ import { DiscountAnswer, DiscountCode } from './discounts.schema.ts'
 import { findCode } from './discounts.store.ts'
 import { codeGuesses, TOO_MANY_CODES } from './guesses.store.ts'
 
-/** `POST /api/discount/validate`: what a code gives; the same refusal for a wrong, an ended and a used-up one. */
+/** Unknown, expired and used-up codes get the same response. */
 export function discountRoutes(needs: Needs) {
   const { database, clock, config } = needs
   const guesses = codeGuesses(needs)
@@ -27,12 +27,12 @@ export function discountRoutes(needs: Needs) {
         const code = await findCode(database, typed)
         return code && checkCode(code, clock.now(), 0).ok ? code : undefined
       }
-      const asked = await guesses.ask(networkOf(c, config.trustProxy), usable, (code) => code === undefined)
-      if (!asked.ok) {
-        c.header('Retry-After', String(asked.retryAfterSeconds))
-        return c.json({ message: TOO_MANY_CODES, code: asked.code }, 429)
+      const outcome = await guesses.ask(networkOf(c, config.trustProxy), usable, (code) => code === undefined)
+      if (!outcome.ok) {
+        c.header('Retry-After', String(outcome.retryAfterSeconds))
+        return c.json({ message: TOO_MANY_CODES, code: outcome.code }, 429)
       }
-      const code = asked.value
+      const code = outcome.value
       if (!code) return c.json({ message: INVALID_CODE }, 404)
       return c.json({ valid: true as const, code: code.code, type: code.type, value: toDecimal(code.value) }, 200)
     },

@@ -10,7 +10,7 @@ export const discountCodes = pgTable(
     /** Upper case. */
     code: text().notNull().unique(),
     type: text().$type<DiscountType>().notNull(),
-    /** Hundredths: pence of a fixed code, hundredths of a per cent of a percentage one, 0 for free delivery. */
+    /** Pence if fixed, hundredths of a per cent if percentage, 0 for free delivery. */
     value: money('value').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     usageLimit: integer('usage_limit'),
@@ -18,7 +18,7 @@ export const discountCodes = pgTable(
     validFrom: moment('valid_from').notNull().defaultNow(),
     validUntil: moment('valid_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Counts the administrator's edits: whoever saves an older one is told. Uses do not count. */
+    /** Optimistic lock for administrators' edits; uses do not count. */
     version: integer().notNull().default(1),
   },
   (table) => [

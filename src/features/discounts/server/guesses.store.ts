@@ -2,7 +2,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Limits } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 
-/** Wrong codes in a minute from one network, and in an hour from all of them before somebody should look. */
+/** Wrong codes per network. The alarm counts those of all networks. */
 const GUESSES = { points: 20, seconds: 60 }
 const ALARM = { points: 200, seconds: 3600 }
 const SHOP = 'shop'
@@ -11,20 +11,14 @@ export type TooManyCodes = { code: 'tooManyCodes'; retryAfterSeconds: number }
 
 const shopWide = (limits: Limits) => limits.of('discount-guess-shop', ALARM)
 
-/**
- * Bounds the guessing of discount codes, wherever a code is asked about. However many are tried elsewhere, a right code
- * works: all networks together only raise an alarm.
- */
+/** Guesses from all networks together only raise an alarm, so that a valid code always works. */
 export function codeGuesses({ limits, log }: Pick<Needs, 'limits' | 'log'>) {
   const guesses = limits.of('discount-guess', GUESSES)
   const misses = shopWide(limits)
   const warnings = limits.of('discount-guess-alarm', { points: 1, seconds: ALARM.seconds })
 
   return {
-    /**
-     * Asks about a code, unless this network has guessed too often: it is then not told whether the code is right. Counted
-     * before the answer is known, so that guesses made at once cannot slip past.
-     */
+    /** Counts the guess before looking it up, so that concurrent guesses cannot exceed the limit. */
     async ask<Answer>(
       network: string,
       question: () => Promise<Answer>,
@@ -42,12 +36,11 @@ export function codeGuesses({ limits, log }: Pick<Needs, 'limits' | 'log'>) {
   }
 }
 
-/** Wrong discount codes within the last hour, from everywhere, and whether that is an alarm. */
+/** Wrong codes from all networks in the last hour. */
 export async function readCodeGuesses(limits: Limits): Promise<{ wrongCodes: number; isAlarm: boolean }> {
   const wrongCodes = await shopWide(limits).count(SHOP)
   return { wrongCodes, isAlarm: wrongCodes > ALARM.points }
 }
 
-/** The refusal in words. */
 export const TOO_MANY_CODES =
   'Too many discount codes have been tried from your network. Please wait a minute and try again, or continue without a code.'
