@@ -1,7 +1,6 @@
 import type { Span } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 
-/** Working days and the hour, as the shop comes. */
 export const DEFAULT_TIMES = {
   dispatchFrom: 1,
   dispatchTo: 2,
@@ -13,11 +12,11 @@ export const DEFAULT_TIMES = {
   cutOffHour: 14,
 }
 
-/** When orders leave and arrive by these settings. In working days. Each is read when it is wanted. */
+/** In working days. Getters, because settings can change at any time. */
 export function timesOf(set: Partial<typeof DEFAULT_TIMES>) {
   const time = (name: keyof typeof DEFAULT_TIMES): number => set[name] ?? DEFAULT_TIMES[name]
   return {
-    /** Same-day processing ends at this hour on working days, in the time of London. */
+    /** In London. Orders before it on a working day are processed the same day. */
     get cutOffHour() {
       return time('cutOffHour')
     },
@@ -38,5 +37,4 @@ export function timesOf(set: Partial<typeof DEFAULT_TIMES>) {
 
 export type DeliveryTimes = ReturnType<typeof timesOf>
 
-/** As they hold now. */
 export const deliveryTimes: DeliveryTimes = timesOf(changes)

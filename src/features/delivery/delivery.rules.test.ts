@@ -15,7 +15,7 @@ import {
 } from './delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from './deliveryTypes.rules.ts'
 
-describe('the fee', () => {
+describe('deliveryFee', () => {
   test.each<[DeliveryType, number, boolean, number]>([
     ['standard', 189_500, false, 5000],
     ['express', 189_500, false, 10_000],
@@ -36,7 +36,7 @@ describe('the fee', () => {
   })
 })
 
-describe('the mainland check', () => {
+describe('checkMainland', () => {
   test.each([
     ['1 Court Lane, Ashford, TN23 1AA', 'TN23 1AA'],
     ['1 Court Lane, Ashford, tn231aa', 'TN23 1AA'],
@@ -73,7 +73,7 @@ describe('the mainland check', () => {
     '1 Grafton Street, Dublin D02 AF30',
     '1 Court Lane, Ashford, TN23',
     '',
-  ])('finds %j incomplete', (address) => {
+  ])('reports %j as incomplete', (address) => {
     expect(checkMainland(address)).toEqual({
       ok: false,
       code: 'incompleteAddress',
@@ -84,13 +84,13 @@ describe('the mainland check', () => {
     expect([isIncomplete(address), postcodeOutside(address)]).toEqual([true, undefined])
   })
 
-  test('tells an address by agreement from an incomplete one', () => {
+  test('distinguishes an address outside the mainland from an incomplete one', () => {
     const jersey = 'Fort Regent\nSt Helier\nJE2 3AB'
     expect([isIncomplete(jersey), postcodeOutside(jersey)]).toEqual([false, 'JE2 3AB'])
   })
 })
 
-describe('the promise', () => {
+describe('deliveryPromise', () => {
   const table: [string, string, DeliveryType, string, string, string, string][] = [
     [
       'Friday before 2 pm',
@@ -178,7 +178,7 @@ describe('the promise', () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   const deliveryType = fc.constantFrom(...DELIVERY_TYPES)
 
-  test('is made of working days in their order, and can still be met', () => {
+  test('consists of working days in order, with a cut-off in the future', () => {
     fc.assert(
       fc.property(moment, deliveryType, (now, type) => {
         const { dispatchBy, earliest, latest, orderBefore } = deliveryPromise(now, type)
@@ -191,7 +191,7 @@ describe('the promise', () => {
     )
   })
 
-  test('holds until the cut-off that it names, and no longer', () => {
+  test('is the same until its cut-off and later from then on', () => {
     fc.assert(
       fc.property(moment, deliveryType, (now, type) => {
         const promise = deliveryPromise(now, type)
@@ -230,13 +230,13 @@ describe('the promise', () => {
   })
 })
 
-test('days within the week go by their name, others by their date', () => {
+test('names days within the week and dates the others', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const words = [-1, 0, 1, 2, 6, 7].map((days) => dayInWords(addDays('2026-11-20', days), now))
   expect(words).toEqual(['Thu 19 November', 'today', 'tomorrow', 'Sunday', 'Thursday', 'Fri 27 November'])
 })
 
-test('a span names its month once where it can', () => {
+test('names the month of a range once if it can', () => {
   expect(dateRange('2026-11-25', '2026-11-27')).toBe('Wed 25 to Fri 27 November')
   expect(dateRange('2026-11-30', '2026-12-02')).toBe('Mon 30 November to Wed 2 December')
   expect(dateRange('2026-11-25', '2026-11-25')).toBe('Wed 25 November')

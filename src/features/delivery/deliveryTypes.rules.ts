@@ -9,15 +9,15 @@ type DeliveryTypeFacts = {
   name: string
   /** `'Express'`. */
   short: string
-  /** The default; the merchant's own is the setting `standardFee`, `expressFee` and so on. */
+  /** Default; the merchant's own price is the setting `standardFee`, `expressFee` and so on. */
   price: Pence
-  /** Working days from processing an order to its arrival. */
+  /** From processing to arrival. */
   days: (times: DeliveryTimes) => Span
-  /** Whether shoppers read the first day too (`'3–5 working days'`) or only the last (`'Within 10 working days'`). */
+  /** Whether texts name the first day too (`'3–5 working days'`) or only the last (`'Within 10 working days'`). */
   namesFirstDay: boolean
 }
 
-/** Every way an order can be sent. A new cart has the first. */
+/** A new cart has the first. */
 export const DELIVERY: Record<DeliveryType, DeliveryTypeFacts> = {
   standard: {
     name: 'Standard delivery',
@@ -42,15 +42,13 @@ export const DELIVERY_TYPES = Object.keys(DELIVERY) as [DeliveryType, ...Deliver
 
 export const feeName = (type: DeliveryType) => `${type}Fee` as const
 
-/** The settings that are prices of delivery. */
 export type PriceName = ReturnType<typeof feeName> | 'freeFrom'
 export const PRICE_NAMES: readonly PriceName[] = [...DELIVERY_TYPES.map(feeName), 'freeFrom']
 export const isPriceName = (name: string): name is PriceName => (PRICE_NAMES as readonly string[]).includes(name)
 
-/** A value for each price: `eachPrice((name) => toPence(offer[name]))`. */
 export const eachPrice = <T>(valueFor: (name: PriceName) => T): Record<PriceName, T> =>
   Object.fromEntries(PRICE_NAMES.map((name) => [name, valueFor(name)])) as Record<PriceName, T>
 
-/** A delivery type within a sentence: `'express'`. */
+/** Within a sentence: `'express'`. */
 export const deliveryName = (type: DeliveryType): string => DELIVERY[type].short.toLowerCase()
 export const deliveryNames = (): string[] => DELIVERY_TYPES.map(deliveryName)

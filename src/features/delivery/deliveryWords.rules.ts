@@ -3,10 +3,7 @@ import type { DeliverySettings } from './delivery.rules.ts'
 import { eachPrice } from './deliveryTypes.rules.ts'
 import type { DeliveryPrices } from './server/delivery.schema.ts'
 
-/**
- * What delivery of something at this price costs, to stand beside the price: `'delivery £50, free from £2,000'`, or
- * `'free delivery'` when the price alone reaches the limit.
- */
+/** `'delivery £50, free from £2,000'`, or `'free delivery'` if the price alone reaches that. */
 export function deliveryWords(offer: Pick<DeliveryPrices, 'standardFee' | 'freeFrom'>, price: Pence): string {
   const fee = toPence(offer.standardFee)
   const freeFrom = toPence(offer.freeFrom)
@@ -14,5 +11,5 @@ export function deliveryWords(offer: Pick<DeliveryPrices, 'standardFee' | 'freeF
   return `delivery ${formatPoundsShort(fee)}, free from ${formatPoundsShort(freeFrom)}`
 }
 
-/** The offer's prices in pence. */
+/** In pence. */
 export const pricesOf = (offer: DeliveryPrices): DeliverySettings => eachPrice((name) => toPence(offer[name]))

@@ -4,7 +4,6 @@ import { Figures } from '#/ui/Figures.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import type { DeliveryOffer } from '../server/delivery.schema.ts'
 
-/** When an order placed now leaves and arrives, as a date. */
 export const DeliveryPromise = ({ offer, className }: { offer: DeliveryOffer; className?: string }) => (
   <p className={classes('flex gap-3', className)}>
     <Icon of={Truck} className="mt-0.5 shrink-0" />

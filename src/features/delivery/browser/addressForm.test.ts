@@ -6,7 +6,7 @@ import { checkMainland } from '../delivery.rules.ts'
 const pick = <const Thing>(...things: Thing[]) => fc.constantFrom(...things)
 const POSTCODES = ['SW1A 1AA', 'GU1 3JF', 'M1 1AE', 'B33 8TH', 'DN55 1PT', 'EC1A 1BB', 'PO3 1AA', 'JE2 3AB'] as const
 
-/** Addresses as people write them: the street has its number, a firm's name has none. */
+/** Addresses as people write them: the street has a number, the company does not. */
 const people: fc.Arbitrary<Address> = fc.record({
   company: pick('', 'Wimbledon Lawn Tennis Club', 'Acme Sports Ltd', 'St Mary’s School, Sports Dept'),
   line1: pick('4 Court Lane', 'Flat 3, 12 High Street', 'Unit 7B', '221b Baker Street'),
@@ -15,11 +15,11 @@ const people: fc.Arbitrary<Address> = fc.record({
   county: pick('', 'Surrey', 'West Sussex', 'Tyne and Wear', 'Leicestershire', 'East Lothian', 'County Durham'),
   postcode: pick(...POSTCODES),
 })
-/** Whatever can be typed, as long as nothing that is wanted is missing. */
+/** Anything that can be typed into all required parts. */
 const typed = fc.string({ unit: 'grapheme', maxLength: 30 })
 const wanted = typed.filter((text) => /[a-z]/i.test(text))
 const anything: fc.Arbitrary<Address> = fc.record({
-  // What starts like a flat is taken for one.
+  // A company that starts like a flat would be parsed as one.
   company: typed.filter((text) => !/^\s*(\d|(flat|apartment|apt|unit|suite|room|floor|level|no)\b)/i.test(text)),
   line1: wanted,
   line2: typed,
@@ -28,8 +28,8 @@ const anything: fc.Arbitrary<Address> = fc.record({
   postcode: pick(...POSTCODES),
 })
 
-describe('composed and parsed', () => {
-  test('an address comes back part by part', () => {
+describe('composeAddress and parseAddress', () => {
+  test('round-trips every part of an address', () => {
     fc.assert(
       fc.property(people, (address) => {
         expect(parseAddress(composeAddress(address))).toEqual(address)
@@ -37,7 +37,7 @@ describe('composed and parsed', () => {
     )
   })
 
-  test('whatever was typed, the text stays what it is', () => {
+  test('round-trips the text of anything typed', () => {
     fc.assert(
       fc.property(anything, (address) => {
         const text = composeAddress(address)
@@ -47,7 +47,7 @@ describe('composed and parsed', () => {
     )
   })
 
-  test('no part is more than one line, and none is empty', () => {
+  test('writes at most six non-empty lines, the postcode last', () => {
     fc.assert(
       fc.property(anything, (address) => {
         const lines = composeAddress(address).split('\n')
@@ -58,7 +58,7 @@ describe('composed and parsed', () => {
     )
   })
 
-  test('the postcode that was typed is the one that the shop looks at', () => {
+  test('keeps the typed postcode the one that checkMainland reads', () => {
     fc.assert(
       fc.property(anything, (address) => {
         const checked = checkMainland(composeAddress(address))
@@ -67,12 +67,12 @@ describe('composed and parsed', () => {
     )
   })
 
-  test('nothing gives an empty text, and the other way round', () => {
+  test('maps an empty address to an empty text and back', () => {
     expect([composeAddress(NO_ADDRESS), parseAddress('')]).toEqual(['', NO_ADDRESS])
   })
 })
 
-describe('what somebody has written', () => {
+describe('parseAddress', () => {
   test.each<[string, Partial<Address>]>([
     [
       '4 Court Lane, Wimbledon, London SW19 5AE',
@@ -102,7 +102,7 @@ describe('what somebody has written', () => {
     expect(parseAddress(text)).toEqual({ ...NO_ADDRESS, ...parts })
   })
 
-  test('loses nothing but a country and commas', () => {
+  test('drops nothing but the country and commas', () => {
     const words = (text: string) =>
       (
         text
@@ -129,12 +129,12 @@ test.each([
   ['SW1A-1AA', 'SW1A 1AA'],
   ['ＧＵ１ ３ＪＦ', 'GU1 3JF'],
   ['bfpo 58', 'BFPO 58'],
-])('%j is the postcode %s', (typedPostcode, postcode) => {
+])('normalises %j to %s', (typedPostcode, postcode) => {
   expect([postcodeOf(typedPostcode), tidyPostcode(typedPostcode)]).toEqual([postcode, postcode])
 })
 
 test.each(['', 'GU1', '75001', 'D02 AF30', 'GU1 3JF Surrey', 'SW1A 1AA SW1A 1AA', 'GU1 3J'])(
-  '%j is none, and stays as it was typed',
+  'leaves %j, which is not a postcode, unchanged',
   (typedPostcode) => {
     expect([postcodeOf(typedPostcode), tidyPostcode(typedPostcode)]).toEqual([undefined, typedPostcode])
   },

@@ -4,7 +4,7 @@ import type { Problems } from '#/ui/form.ts'
 import { byRules } from '#/ui/formRules.ts'
 import { checkMainland, INCOMPLETE_ADDRESS, POSTCODE_WANTED } from '../delivery.rules.ts'
 
-// All of them together stay below what `shippingAddress` may hold.
+// Together they fit into `shippingAddress`.
 const rules = {
   company: { max: [100, 'Company name is too long'], optional: true },
   line1: { min: [1, INCOMPLETE_ADDRESS], max: [120, 'Address line is too long'] },
@@ -16,10 +16,7 @@ const rules = {
 
 const judge = byRules<Address>(rules)
 
-/**
- * What is wrong with a typed address, at the field that it is wrong with. Only staff send goods `offMainland`, where
- * that was agreed; the problem of anybody else's postcode there is of the type `outsideMainland`.
- */
+/** Only staff may set `offMainland`; otherwise a postcode there is a problem of type `outsideMainland`. */
 export function addressProblems(
   { company, line1, line2, town, county, postcode }: Address,
   { offMainland = false } = {},
@@ -31,7 +28,6 @@ export function addressProblems(
   return { ...errors, postcode: { type: mainland.code, message: mainland.message } }
 }
 
-/** Takes the parts of an address out of what was typed, and composes them. */
 export function withAddress<Typed extends Address>({
   company,
   line1,

@@ -6,7 +6,6 @@ import { DELIVERY_TYPES, type DeliveryType, eachPrice } from '../deliveryTypes.r
 import { DeliveryOffer } from './delivery.schema.ts'
 import { readDeliverySettings } from './delivery.store.ts'
 
-/** `GET /api/delivery`: prices, and the dates that hold for an order placed now. */
 export function deliveryRoutes({ database, clock }: Needs) {
   return createRoutes().openapi(
     route('get', '/api/delivery', 'Delivery prices and dates', {

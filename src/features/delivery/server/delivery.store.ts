@@ -3,7 +3,6 @@ import { DEFAULT_DELIVERY, type DeliverySettings } from '../delivery.rules.ts'
 import { eachPrice } from '../deliveryTypes.rules.ts'
 import { deliverySettings } from './delivery.tables.ts'
 
-/** What delivery costs in this shop, in pence. */
 export async function readDeliverySettings(tx: Executor): Promise<DeliverySettings> {
   const [row] = await tx.select().from(deliverySettings)
   return row ? eachPrice((name) => row[name]) : DEFAULT_DELIVERY

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable } from 'drizzle-orm/pg-core'
 import { money } from '#/platform/columns.ts'
 
-/** One row: what delivery costs. Absent, the defaults of delivery.rules.ts hold. */
+/** At most one row. Without it, the defaults in delivery.rules.ts apply. */
 export const deliverySettings = pgTable(
   'delivery_settings',
   {
