@@ -1,4 +1,4 @@
-// Apart from the rest, because every product's page loads it.
+// Separate, because every product page loads it.
 
 export const RATINGS = [1, 2, 3, 4, 5] as const
 export const BEST_RATING = 5

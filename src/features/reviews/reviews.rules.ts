@@ -1,7 +1,6 @@
 import { brand } from '#/features/content/brand.facts.ts'
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
-/** The texts of a review, with the sentences of its form. */
 export const reviewRules = {
   name: {
     min: [2, 'Name must be at least 2 characters'],
@@ -15,14 +14,13 @@ export const reviewRules = {
   },
 } satisfies Record<string, FieldRules>
 
-/** A review's own title, or what stands over one whose writer gave it none. */
+/** Falls back to “Courtside customer”. */
 export const titleOf = (review: { title: string | null }): string => review.title?.trim() || `${brand()} customer`
 
-/** How reviews come onto the page, said where they are shown (DMCC Act 2024, CMA208). */
+/** Required by the DMCC Act 2024 (CMA208). */
 export const REVIEW_POLICY =
   'We read every review before publishing it. Good and bad reviews get the same checks, and we never pay for or reward them. ' +
   'We don’t check that each reviewer has bought from us. ' +
   'Quotations marked “Our own words” come from the shop and are not counted.'
 
-/** What somebody is told who has handed in a review. */
 export const REVIEW_THANKS = 'Thank you for your feedback. Your review will be published soon!'

@@ -17,7 +17,7 @@ const own: OwnWords[] = [
 ]
 const count = fc.integer({ min: 0, max: 30 })
 
-test('every review and every own word is shown once, reviews newest first', () => {
+test('shows every review and own text once, newest reviews first', () => {
   fc.assert(
     fc.property(count, (reviews) => {
       const slides = slidesOf(
@@ -37,17 +37,17 @@ test('every review and every own word is shown once, reviews newest first', () =
   )
 })
 
-test('reviews that arrive later do not move what is shown', () => {
+test('keeps earlier slides in place when more reviews load', () => {
   const twelve = Array.from({ length: 12 }, (_, id) => review(id))
   const all = [...twelve, ...Array.from({ length: 30 }, (_, id) => review(100 + id))]
   expect(slidesOf(all, own).slice(0, 14)).toEqual(slidesOf(twelve, own))
 })
 
-test('with no reviews the shop speaks alone', () => {
+test('shows only own texts without reviews', () => {
   expect(slidesOf([], own).map(({ by }) => by)).toEqual(['The workshop', 'The shop'])
 })
 
-test('going on and back leads round, and back again', () => {
+test('wraps around in both directions', () => {
   expect([around(-1, 5), around(5, 5), around(0, 0)]).toEqual([4, 0, 0])
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: -99, max: 99 }), (total, from) => {
@@ -58,7 +58,7 @@ test('going on and back leads round, and back again', () => {
   )
 })
 
-test('a review without a title names the shop’s customer', () => {
+test('falls back to the shop’s customer as title', () => {
   expect([titleOf({ title: null }), titleOf({ title: ' ' }), titleOf({ title: 'Consistent' })]).toEqual([
     'Courtside customer',
     'Courtside customer',

@@ -2,21 +2,20 @@ import { classes } from '#/ui/classes.ts'
 import type { Slide } from '../slides.rules.ts'
 import { Stars } from './Stars.tsx'
 
-/** The longer a text, the smaller it stands, so that every quotation has the same room. */
+/** Every quotation has the same height, so longer texts are smaller. */
 const sizeOf = (text: string): string =>
   text.length <= 240 ? 'text-2xl lg:text-3xl' : text.length <= 600 ? 'text-lg lg:text-xl' : 'text-base'
 
 /**
- * Lies over the last line in sight while there is more below it. At the end of the text it is the space before the name,
- * so that it takes no room from the words.
+ * Fades out the last visible line while there is more below. At the end of the text it takes up the space before the
+ * name instead.
  */
 const FADE =
   "-mb-5 after:sticky after:bottom-0 after:block after:h-5 after:bg-linear-to-b after:from-transparent after:to-paper after:content-[''] forced-colors:after:invisible"
 
-/** From so many characters on, a quotation may have to be scrolled within its room. */
+/** Longer quotations may scroll, so the keyboard must be able to focus them. */
 const LONG = 200
 
-/** One review, or a few words of the shop's own. */
 export const Quotation = ({ slide: { title, text, by, rating } }: { slide: Slide }) => (
   <figure className="flex h-98 flex-col gap-5 md:h-78 lg:h-82">
     <div className="flex min-h-7 shrink-0 flex-wrap items-center gap-x-4 gap-y-1">

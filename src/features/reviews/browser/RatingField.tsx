@@ -3,7 +3,6 @@ import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { RATINGS, starsText } from '../rating.rules.ts'
 
-/** One to five stars, chosen like any radio buttons. */
 export const RatingField = ({ rating, onChange }: { rating: number; onChange: (rating: number) => void }) => (
   <fieldset>
     <legend className="text-sm font-[600]">Rating</legend>

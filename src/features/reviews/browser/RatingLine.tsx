@@ -4,7 +4,6 @@ import { brand } from '#/features/content/brand.facts.ts'
 import { BEST_RATING } from '../rating.rules.ts'
 import { reviewSummaryQuery } from './reviews.queries.ts'
 
-/** The shop's rating beside a machine, and the way to the reviews that it is made of. Nothing while there are none. */
 export function RatingLine() {
   const { data: summary } = useQuery(reviewSummaryQuery)
   if (summary?.average == null) return null

@@ -13,11 +13,11 @@ import { useRotation } from './useRotation.ts'
 const BUTTON = 'grid size-11 place-items-center rounded-sm border border-ink transition-colors hover:bg-sunken'
 
 /**
- * Quotations one at a time, round and round. It goes on by itself until somebody stops it, points at it or steps through it
- * (WCAG 2.2.2). There are `total`, of which not all may be here yet. Without JavaScript all quotations stand below each other.
+ * Advances until somebody stops it, points at it, focuses it or steps through it (WCAG 2.2.2). `total` includes slides
+ * that have not loaded yet. Without JavaScript all slides are shown.
  */
 export function ReviewCarousel({ slides, total }: { slides: readonly Slide[]; total: number }) {
-  // Not a place: before the first is the last, also when more have come.
+  // Counts steps instead of storing an index, so that wrapping stays right when more slides load.
   const [steps, setSteps] = useState(0)
   const count = slides.length
   const shown = around(steps, count)

@@ -6,18 +6,16 @@ import type { AdminReview } from '../server/reviews.schema.ts'
 import { useApproval } from './moderation.queries.ts'
 import { Stars } from './Stars.tsx'
 
-/** Whether a review is on the pages, as a dot and a word. */
 export const ReviewState = ({ review }: { review: Pick<AdminReview, 'isApproved'> }) => (
   <StatusDot tone={review.isApproved ? 'good' : 'attention'}>{review.isApproved ? 'Published' : 'Pending'}</StatusDot>
 )
 
-/** The button that publishes a review, or takes it off the pages. */
 export function ApprovalButton({
   review,
   named = false,
 }: {
   review: AdminReview
-  /** Beside others of its kind, whose review it is has to be said. */
+  /** In a list, where the label must say whose review it is. */
   named?: boolean
 }) {
   const approval = useApproval()
@@ -35,7 +33,6 @@ export function ApprovalButton({
   )
 }
 
-/** A whole review, as it was handed in. */
 export const ReviewDetail = ({ review }: { review: AdminReview }) => (
   <div className="grid gap-6 text-sm">
     <p className="flex flex-wrap items-center gap-x-5 gap-y-2">

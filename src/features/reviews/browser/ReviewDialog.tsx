@@ -1,7 +1,6 @@
 import { Dialog } from '#/ui/Dialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
-/** The review form in a dialog, which closes once the review has arrived. */
 export const ReviewDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Share Your Experience">
     <ReviewForm onDone={onClose} />

@@ -11,7 +11,6 @@ import { reviewFailure, useSubmitReview } from './submitReview.queries.ts'
 
 const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '', rating: BEST_RATING }
 
-/** A review by whoever cares to write one. What was typed stays until it has arrived. */
 export function ReviewForm({ onDone }: { onDone: () => void }) {
   const submission = useSubmitReview()
   const { register, handleSubmit, formState, watch, setValue } = useForm<typeof EMPTY>({

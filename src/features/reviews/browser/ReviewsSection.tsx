@@ -6,7 +6,6 @@ import { ReviewCarousel } from './ReviewCarousel.tsx'
 import { approvedReviewsQuery, newestReviewsQuery, reviewSummaryQuery } from './reviews.queries.ts'
 import { ShareExperience } from './ShareExperience.tsx'
 
-/** What buyers say, as large quotations, with the shop's own words between them, and the way to say something oneself. */
 export function ReviewsSection({ own }: { own: readonly OwnWords[] }) {
   const newest = useQuery(newestReviewsQuery)
   const all = useQuery(approvedReviewsQuery)

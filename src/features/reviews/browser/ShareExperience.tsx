@@ -6,7 +6,6 @@ import { lazy } from '#/ui/lazy.ts'
 const loadDialog = () => import('./ReviewDialog.tsx')
 const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
 
-/** The button that opens the review form. */
 export function ShareExperience() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHolds } from './holds.ts'
 
-/** What is said after each step. */
+/** What `changed` receives after each step. */
 function heldAfter(...steps: (keyof ReturnType<typeof createHolds>)[]): boolean[] {
   const said: boolean[] = []
   const holds = createHolds((isHeld) => said.push(isHeld))
@@ -9,14 +9,14 @@ function heldAfter(...steps: (keyof ReturnType<typeof createHolds>)[]): boolean[
   return said
 }
 
-test('a pointer that leaves does not let go of what the keyboard is in', () => {
+test('stays held by the focus when the pointer leaves', () => {
   expect(heldAfter('onFocus', 'onPointerEnter', 'onPointerLeave', 'onBlur')).toEqual([true, true, true, false])
 })
 
-test('a focus that leaves does not let go of what is pointed at', () => {
+test('stays held by the pointer when the focus leaves', () => {
   expect(heldAfter('onPointerEnter', 'onFocus', 'onBlur', 'onPointerLeave')).toEqual([true, true, true, false])
 })
 
-test('going from one button to the next inside holds on', () => {
+test('is held after the focus moves between buttons inside', () => {
   expect(heldAfter('onFocus', 'onBlur', 'onFocus').at(-1)).toBe(true)
 })

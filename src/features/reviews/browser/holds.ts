@@ -1,6 +1,6 @@
 /**
- * Whether something is held still by somebody who points at it or is inside it with the keyboard. A pointer that leaves does
- * not let go of what the keyboard holds. Gives the handlers for the element; `changed` hears of every change.
+ * Tracks whether the pointer is over an element or the focus inside it. Returns the event handlers for the element;
+ * `changed` is called on every change.
  */
 export function createHolds(changed: (isHeld: boolean) => void) {
   const holders = new Set<'pointer' | 'focus'>()

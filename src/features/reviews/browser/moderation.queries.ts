@@ -5,7 +5,6 @@ import { sentenceOf } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminReview } from '../server/reviews.schema.ts'
 
-/** One review, for the administrator. */
 export const adminReview = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'reviews', id],
@@ -13,7 +12,6 @@ export const adminReview = (id: number) =>
     ...FRESH,
   })
 
-/** Publishes a review or takes it off the pages, and shows the list anew. */
 export function useApproval() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -37,7 +35,6 @@ export function useApproval() {
   })
 }
 
-/** Deletes a review for good, and shows the list anew. */
 export function useDeleteReview() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,11 +5,10 @@ import { toast } from '#/ui/toast.ts'
 import { REVIEW_THANKS } from '../reviews.rules.ts'
 import type { NewReview } from '../server/reviews.schema.ts'
 
-/** What went wrong with a review, in the shop's words; a second line has the cause. */
+/** The server's message, or a general one with the cause on a second line. */
 export const reviewFailure = (error: unknown): string =>
   error instanceof ApiError && error.sentence ? error.sentence : `Failed to submit review\n${sentenceOf(error)}`
 
-/** Hands in a review; says how it went in a toast. */
 export const useSubmitReview = () =>
   useMutation({
     mutationFn: (review: NewReview) => apiSend('POST', '/api/reviews', review),

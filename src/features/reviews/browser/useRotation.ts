@@ -4,8 +4,8 @@ import { createHolds } from './holds.ts'
 const EVERY_MS = 8000
 
 /**
- * Steps on by itself every few seconds: never for people who want no motion, not while somebody points at it, is inside it
- * or has the page in the background, and no more once `stop` was called. Give `hold` to the element that it turns.
+ * Calls `step` every few seconds: not for visitors who prefer reduced motion, while they point at or focus the element,
+ * while the page is hidden, or after `stop`. Spread `hold` onto the element.
  */
 export function useRotation(step: () => void) {
   const [wanted, setWanted] = useState<boolean>()
@@ -13,7 +13,7 @@ export function useRotation(step: () => void) {
   const [hold] = useState(() => createHolds(setHeld))
   const turning = wanted === true && !held
 
-  // Decided in the browser: the server cannot know.
+  // In an effect: the server cannot know.
   useEffect(() => setWanted(!window.matchMedia('(prefers-reduced-motion: reduce)').matches), [])
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useRotation(step: () => void) {
   }, [turning, step])
 
   return {
-    /** Whether it goes on by itself, or would if nobody held it. */
+    /** Also true while paused by the pointer or the focus. */
     playing: wanted === true,
     turning,
     toggle: () => setWanted(wanted !== true),

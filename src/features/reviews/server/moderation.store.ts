@@ -7,21 +7,18 @@ import { reviews } from './reviews.tables.ts'
 type ReviewRow = typeof reviews.$inferSelect
 type By = { actor: string; at: Date }
 
-/** A review on the wire to the administrator. */
 export const toAdminReview = ({ createdAt, ...row }: ReviewRow): AdminReview => ({
   ...row,
   createdAt: createdAt.toISOString(),
 })
 
-/** The newest reviews, published or not. */
 export const newestReviews = (tx: Executor, limit: number): Promise<ReviewRow[]> =>
   tx.select().from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id)).limit(limit)
 
-/** One review, published or not; undefined when there is none. */
 export const reviewById = async (tx: Executor, id: number): Promise<ReviewRow | undefined> =>
   (await tx.select().from(reviews).where(eq(reviews.id, id)))[0]
 
-/** Publishes a review or takes it off the pages; undefined when there is none. Where nothing changes, nothing is recorded. */
+/** Returns undefined if there is no such review. Logs only changes. */
 export async function setApproval(
   tx: Transaction,
   id: number,
@@ -44,7 +41,7 @@ export async function setApproval(
   return after
 }
 
-/** Deletes a review for good; false when there is none. */
+/** Returns false if there is no such review. */
 export async function deleteReview(tx: Transaction, id: number, { actor, at }: By): Promise<boolean> {
   const [gone] = await tx.delete(reviews).where(eq(reviews.id, id)).returning()
   if (!gone) return false
@@ -60,5 +57,5 @@ export async function deleteReview(tx: Transaction, id: number, { actor, at }: B
   return true
 }
 
-/** What a review is called in the record: neither its writer nor its words. */
+/** For the activity log, without personal data. */
 const subjectOf = ({ id }: ReviewRow) => `Review ${id}`

@@ -4,7 +4,6 @@ import { reviews } from './reviews.tables.ts'
 
 const by = (email: string) => eq(sql`lower(${reviews.email})`, email)
 
-/** Reviews, published or not. */
 export const reviewData: PersonalData = {
   name: 'reviews',
   tables: [reviews],

@@ -6,7 +6,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { deleteReview, newestReviews, reviewById, setApproval, toAdminReview } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
 
-/** The plain list without parameters goes no further than this (readings.md). */
+/** Without list parameters (readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
 const NOT_FOUND = { message: 'We can’t find that review. It may have been deleted.' }
@@ -18,7 +18,6 @@ const moving = (verb: 'approve' | 'unpublish', summary: string) =>
     404: json(Refusal, 'No such review'),
   })
 
-/** The administrator's reviews: read, publish, take back, delete. Mounted behind the admin guard. */
 export function reviewAdminRoutes({ database, clock }: Needs) {
   const approve = (id: number, isApproved: boolean, actor: string) =>
     database.transaction((tx) => setApproval(tx, id, isApproved, { actor, at: clock.now() }))

@@ -6,7 +6,6 @@ import { toAdminReview } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
 import { reviews } from './reviews.tables.ts'
 
-/** Every review, for the administrator. */
 export const reviewList = defineList({
   name: 'reviews',
   title: 'Reviews',

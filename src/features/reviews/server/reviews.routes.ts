@@ -9,7 +9,6 @@ import { REVIEW_THANKS } from '../reviews.rules.ts'
 import { ApprovedReview, NewReview, ReviewSummary } from './reviews.schema.ts'
 import { addReview, approvedReviews, reviewSummary } from './reviews.store.ts'
 
-/** As many as are ever sent at once. */
 const MOST = 100
 
 const submitRoute = route('post', '/api/reviews', 'Hand in a review, to be read before it is published', {
@@ -29,9 +28,8 @@ const summaryRoute = route('get', '/api/reviews/summary', 'How many published re
   200: json(ReviewSummary, 'Computed from the published reviews'),
 })
 
-/** `/api/reviews`: handing one in, and what is published. */
 export function reviewRoutes({ config, database, clock, limits }: Needs) {
-  // A club hands in a few on one evening; a machine hands in hundreds.
+  // A club may submit several in one evening; a bot submits hundreds.
   const submissions = limits.of('reviews', { points: 20, seconds: 3600 })
   const routes = createRoutes()
   routes.use('/api/reviews/*', etag())

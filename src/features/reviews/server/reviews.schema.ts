@@ -8,7 +8,7 @@ const Rating = z
   .min(1, 'Rating must be from 1 to 5')
   .max(5, 'Rating must be from 1 to 5')
 
-/** `POST /api/reviews`. Whatever else is sent, an approval among it, is left aside. */
+/** Unknown fields, such as an approval, are ignored. */
 export const NewReview = z.object({
   name: fieldSchema(reviewRules.name),
   email: fieldSchema(reviewRules.email),
@@ -18,7 +18,7 @@ export const NewReview = z.object({
 })
 export type NewReview = z.infer<typeof NewReview>
 
-/** A published review, as everybody may read it: without its writer's email. */
+/** Public, so without the author's email. */
 export const ApprovedReview = z.object({
   id: z.int(),
   name: z.string(),
@@ -29,11 +29,10 @@ export const ApprovedReview = z.object({
 })
 export type ApprovedReview = z.infer<typeof ApprovedReview>
 
-/** What all published reviews say together. Without any there is no average. */
+/** `average` is null if there are no reviews. */
 export const ReviewSummary = z.object({ count: z.int(), average: z.number().nullable() })
 export type ReviewSummary = z.infer<typeof ReviewSummary>
 
-/** A review as the administrator reads it, before or after it is published. */
 export const AdminReview = z.object({
   ...ApprovedReview.shape,
   email: z.string(),

@@ -3,12 +3,11 @@ import type { Executor } from '#/platform/database.ts'
 import type { NewReview, ReviewSummary } from './reviews.schema.ts'
 import { reviews } from './reviews.tables.ts'
 
-/** Keeps a review until the merchant has read it. */
 export async function addReview(tx: Executor, review: NewReview, now: Date): Promise<void> {
   await tx.insert(reviews).values({ ...review, title: review.title ?? null, isApproved: false, createdAt: now })
 }
 
-/** The newest published reviews, without anybody's email. */
+/** Newest first, without emails. */
 export const approvedReviews = (tx: Executor, limit: number) =>
   tx
     .select({
@@ -24,7 +23,6 @@ export const approvedReviews = (tx: Executor, limit: number) =>
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
 
-/** How many published reviews there are, and their average rating to one decimal. */
 export async function reviewSummary(tx: Executor): Promise<ReviewSummary> {
   const [row] = await tx
     .select({ count: count(), average: avg(reviews.rating) })
