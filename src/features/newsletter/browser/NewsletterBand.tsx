@@ -1,6 +1,5 @@
 import { NewsletterForm } from './NewsletterForm.tsx'
 
-/** The newsletter's own place on the home page: a band of court green. */
 export const NewsletterBand = () => (
   <section className="court-band" aria-labelledby="newsletter">
     <div className="page grid items-center gap-x-[min(4rem,6.25vw)] gap-y-8 py-16 lg:grid-cols-12 lg:py-24">

@@ -7,10 +7,7 @@ import { FormAlert } from '#/ui/FormAlert.tsx'
 import { newsletterConsent } from '../newsletter.rules.ts'
 import { useSubscribe } from './newsletter.queries.ts'
 
-/**
- * The newsletter's one field; it empties itself once subscribed. `place` says where it stands: in the footer of every page
- * a blank one sends nothing, on Home it is asked for.
- */
+/** An empty field is an error on the home page, but not in the footer of every page. */
 export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
   const subscribe = useSubscribe(place)
   const refusal = refusalOf(subscribe.error)
@@ -18,17 +15,16 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // Read from the field: it may have been filled before the page came to life.
+    // Read from the form: it may have been filled in before hydration.
     const typed = () => String(new FormData(form).get('email')).trim()
     const email = typed()
     if (!email || subscribe.isPending) return
-    // Another address, typed meanwhile, stays.
+    // Keep another address typed in the meantime.
     subscribe.mutate(email, { onSuccess: () => typed() === email && form.reset() })
   }
 
   return (
-    // Pressed before this code has arrived, it must not put the address that was typed into the page's: outside of a
-    // dialog this method sends nothing.
+    // Pressed before hydration, `method="dialog"` submits nothing, so no input ends up in the URL.
     <form onSubmit={send} method="dialog" className="grid gap-3">
       <p className="hidden noscript:block">
         To subscribe without JavaScript, write to{' '}

@@ -6,14 +6,12 @@ import { DetailRows } from '#/ui/DetailRows.tsx'
 import type { Subscriber } from '../server/newsletter.schema.ts'
 import { useDeleteSubscriber, useEndSubscription } from './newsletterAdmin.queries.ts'
 
-/** Whether somebody gets the newsletter. */
 export const SubscribedDot = ({ subscriber }: { subscriber: Pick<Subscriber, 'subscribed'> }) => (
   <StatusDot tone={subscriber.subscribed ? 'good' : 'quiet'}>
     {subscriber.subscribed ? 'Subscribed' : 'Unsubscribed'}
   </StatusDot>
 )
 
-/** One subscriber: what they agreed to and when, and how to end it. `onDeleted` is called once they are gone. */
 export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: () => void }) {
   const { id, email, subscribed, consentText, consentAt, unsubscribedAt, createdAt } = subscriber
   const [asked, setAsked] = useState<'unsubscribe' | 'delete'>()

@@ -3,7 +3,7 @@ import { sentenceOf } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { useUnsubscribe } from './unsubscribe.queries.ts'
 
-/** The button that ends a subscription. Without JavaScript the form is sent as it is. */
+/** Without JavaScript the browser submits the form. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const leave = useUnsubscribe()
   const submit = (event: FormEvent) => {

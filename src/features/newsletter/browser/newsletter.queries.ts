@@ -3,13 +3,11 @@ import { apiSend } from '#/browser/api.ts'
 import { sentenceOf } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 
-/** How a subscription is thanked for: on the home page, and in the footer of every page. */
 const THANKS = {
   home: { title: 'Subscribed!', message: "You've been added to our newsletter." },
   footer: { title: 'Successfully subscribed!', message: 'Thank you for subscribing to our newsletter.' },
 }
 
-/** Subscribes an address; says how it went in a toast. */
 export const useSubscribe = (place: keyof typeof THANKS) =>
   useMutation({
     mutationFn: (email: string) => apiSend('POST', '/api/newsletter', { email }),

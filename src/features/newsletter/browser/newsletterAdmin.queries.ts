@@ -5,7 +5,6 @@ import { sentenceOf } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { Subscriber } from '../server/newsletter.schema.ts'
 
-/** One subscriber, for the administrator. */
 export const adminSubscriber = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'newsletters', id],
@@ -13,7 +12,6 @@ export const adminSubscriber = (id: number) =>
     ...FRESH,
   })
 
-/** Unsubscribes somebody who asked the shop to. */
 export function useEndSubscription(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -27,7 +25,6 @@ export function useEndSubscription(id: number) {
   })
 }
 
-/** Forgets a subscriber, with the record of their consent. */
 export function useDeleteSubscriber(id: number) {
   const queryClient = useQueryClient()
   return useMutation({

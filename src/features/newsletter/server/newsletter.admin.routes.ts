@@ -7,13 +7,12 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { Subscriber } from './newsletter.schema.ts'
 import { deleteSubscriber, newestSubscribers, subscriberById, unsubscribe } from './newsletter.store.ts'
 
-/** The plain list without parameters goes no further than this. */
 const PLAIN_LIST_LIMIT = 500
 
 const NOT_FOUND = { message: 'We can’t find that subscriber.' }
 const MISSING = { 404: json(Refusal, 'No such subscriber') }
 
-/** Who subscribes, for the administrator. Mounted behind the admin guard. Nobody can be subscribed here: that needs consent. */
+/** Nobody can be subscribed here: that needs their consent. */
 export function newsletterAdminRoutes({ database, clock }: Needs) {
   const about = (id: number) => ({ subjectType: 'subscriber', subjectId: id, subject: `Subscriber ${id}` })
   return createRoutes()

@@ -11,7 +11,7 @@ import type { SubscriberRow } from './newsletter.store.ts'
 const KIND = 'newsletter-welcome'
 const A_DAY_MS = 86_400_000
 
-/** Greets a new subscriber in the transaction that subscribes them; nobody twice within a day, also if they left between. */
+/** At most once a day per address, even if it unsubscribes in between. */
 export async function mailWelcome(
   tx: Transaction,
   { mail, origin, now }: { mail: Mail; origin: () => string; now: Date },
@@ -61,7 +61,7 @@ function welcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, or
   })
   return {
     subject: `You have subscribed to the ${brand} newsletter`,
-    // Mail programs post here by themselves, and must not be sent on to a page (RFC 8058).
+    // Mail programs POST here, and a redirect would fail (RFC 8058).
     unsubscribeUrl: `${origin}/api/newsletter/unsubscribe?token=${unsubscribeToken}`,
     ...letter,
   }

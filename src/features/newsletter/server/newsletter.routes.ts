@@ -14,16 +14,15 @@ const GOODBYE = 'You’ve unsubscribed. You won’t get any more newsletters fro
 const INCOMPLETE = 'This link isn’t complete. Please use the one in the email, or write to us.'
 const UNKNOWN = 'This link isn’t for a current subscription. The address isn’t on our list.'
 
-/** Loose, because mail programs send what RFC 8058 has them send and nothing else. */
+/** Lenient: mail programs send only what RFC 8058 specifies. */
 const Token = z.object({ token: z.string().max(200).optional() })
 
 /**
- * Subscribing and leaving. A repeat of either answers like a first time, so that nobody learns who subscribes. Leaving goes
- * by the token of the link in each mail, never by a cookie: mail programs post it from elsewhere (RFC 8058), and it
- * ends that one subscription and nothing else.
+ * Repeated requests get the same response, so that nobody can find out who subscribes. Unsubscribing needs the token
+ * from an email and never a cookie, because mail programs post it themselves (RFC 8058).
  */
 export function newsletterRoutes({ config, database, clock, limits, mail, origin }: Needs) {
-  // A club may subscribe in one evening; a machine subscribes strangers.
+  // A club may subscribe in one evening; a bot subscribes strangers.
   const subscriptions = limits.of('newsletter', { points: 30, seconds: 3600 })
   return createRoutes()
     .openapi(
@@ -72,7 +71,7 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
         const answer = (message: string, status: 200 | 400 | 404) =>
           (isForm ? c.text(message, status) : c.json({ message }, status)) as never
         if (!token) return answer(INCOMPLETE, 400)
-        // What is not the shape of a token belongs to nobody.
+        // PostgreSQL would reject anything but a UUID.
         const ended = z.uuid().safeParse(token).success
           ? await database.transaction((tx) => unsubscribe(tx, { token }, clock.now()))
           : undefined

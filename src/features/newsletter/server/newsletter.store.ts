@@ -5,10 +5,7 @@ import { newsletterSubscribers } from './newsletter.tables.ts'
 
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
-/**
- * Subscribes an address, again if it had left; who was subscribed already stays so, with the newer consent. Gives the
- * subscriber, and whether that is a change.
- */
+/** Subscribes an address, or renews its consent. `isNew` is false if it was subscribed already. */
 export async function subscribe(
   tx: Transaction,
   typed: string,
@@ -28,18 +25,16 @@ export async function subscribe(
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, email))
     .for('update')
-  // Deleted between the two statements: asked once more, it is added.
+  // Deleted between the two statements: try again.
   if (!before) return subscribe(tx, email, consentText, now)
   await tx.update(newsletterSubscribers).set(consent).where(eq(newsletterSubscribers.id, before.id))
   return { subscriber: { ...before, ...consent }, isNew: !before.subscribed }
 }
 
-type Which = { token: string } | { id: number }
-
-/** Ends a subscription; one that has ended stays as it is. Gives the subscriber before and after, or undefined. */
+/** Unsubscribing twice changes nothing. Returns undefined if there is no such subscriber. */
 export async function unsubscribe(
   tx: Transaction,
-  which: Which,
+  which: { token: string } | { id: number },
   now: Date,
 ): Promise<{ before: Subscriber; after: Subscriber } | undefined> {
   const isIt =
@@ -53,13 +48,12 @@ export async function unsubscribe(
   return { before, after: toSubscriber({ ...row, ...change }) }
 }
 
-/** Forgets a subscriber; gives whether there was one. */
+/** Returns false if there is no such subscriber. */
 export async function deleteSubscriber(tx: Transaction, id: number): Promise<boolean> {
   const gone = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).returning()
   return gone.length > 0
 }
 
-/** The newest subscribers. */
 export async function newestSubscribers(tx: Executor, most: number): Promise<Subscriber[]> {
   const newest = [desc(newsletterSubscribers.createdAt), desc(newsletterSubscribers.id)]
   const rows = await tx
@@ -70,13 +64,12 @@ export async function newestSubscribers(tx: Executor, most: number): Promise<Sub
   return rows.map(toSubscriber)
 }
 
-/** One subscriber, or undefined. */
 export async function subscriberById(tx: Executor, id: number): Promise<Subscriber | undefined> {
   const [row] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
   return row && toSubscriber(row)
 }
 
-/** A subscriber on the wire, without the token that ends the subscription. */
+/** Omits the token that unsubscribes. */
 export const toSubscriber = ({ unsubscribeToken: _, ...row }: SubscriberRow): Subscriber => ({
   ...row,
   consentAt: row.consentAt.toISOString(),

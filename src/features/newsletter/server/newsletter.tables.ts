@@ -6,11 +6,10 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   /** Lower case. */
   email: text().notNull().unique(),
   subscribed: boolean().notNull().default(true),
-  /** The words that the subscriber agreed to, and when (PECR). */
+  /** The wording that the subscriber agreed to, and when (PECR). */
   consentText: text('consent_text').notNull(),
   consentAt: moment('consent_at').notNull().defaultNow(),
   unsubscribedAt: moment('unsubscribed_at'),
-  /** What the link in each mail carries. */
   unsubscribeToken: uuid('unsubscribe_token').notNull().unique().defaultRandom(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

@@ -5,7 +5,6 @@ import { Subscriber } from './newsletter.schema.ts'
 import { toSubscriber } from './newsletter.store.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
-/** Who subscribes to the newsletter, or did. */
 export const newsletterList = defineList({
   name: 'newsletters',
   title: 'Newsletter subscribers',

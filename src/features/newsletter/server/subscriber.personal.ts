@@ -4,7 +4,6 @@ import { newsletterSubscribers } from './newsletter.tables.ts'
 
 const of = (email: string) => eq(sql`lower(${newsletterSubscribers.email})`, email)
 
-/** The subscription to the newsletter, with what was agreed to. */
 export const subscriberData: PersonalData = {
   name: 'newsletter',
   tables: [newsletterSubscribers],
@@ -21,7 +20,7 @@ export const subscriberData: PersonalData = {
     return gone.length > 0 ? ['The newsletter subscription was deleted.'] : []
   },
 
-  // Until then it proves that whoever has unsubscribed had agreed, and keeps them from being written to again.
+  // Until then the row proves the former consent and keeps the address from being written to.
   async expire(tx, { service }) {
     const { rowCount } = await tx
       .delete(newsletterSubscribers)
