@@ -4,14 +4,14 @@ import { contactRules, subjectOf } from './contact.rules.ts'
 
 const MESSAGE = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'Does it fit a Mini?' }
 
-test('a subject from the list is used, and one’s own only where none is chosen', () => {
+test('prefers a listed topic to a typed subject', () => {
   expect(subjectOf({ topic: 'Returns', subject: 'Grip size' })).toBe('Returns')
   expect(subjectOf({ topic: '', subject: '  Grip size ' })).toBe('Grip size')
   expect(subjectOf({ topic: '', subject: '   ' })).toBeUndefined()
   expect(subjectOf({})).toBeUndefined()
 })
 
-test('a message in order has no problems', () => {
+test('accepts a valid message', () => {
   expect(problemsOf(MESSAGE, contactRules)).toEqual({})
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['subject', 'x'.repeat(151), 'Subject is too long'],
   ['message', 'Too short', 'Message must be at least 10 characters'],
   ['message', 'x'.repeat(5001), 'Please keep the message to 5,000 characters'],
-])('%s “%.20s”: %s', (field, typed, sentence) => {
+])('rejects %s “%.20s”: %s', (field, typed, sentence) => {
   expect(problemsOf({ ...MESSAGE, [field]: typed }, contactRules)).toEqual({ [field]: sentence })
 })

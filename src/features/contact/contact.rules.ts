@@ -1,6 +1,5 @@
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
-/** What people write about. Who finds nothing here gives a subject of their own. */
 export const CONTACT_TOPICS = [
   'Product question',
   'Order or delivery',
@@ -10,10 +9,8 @@ export const CONTACT_TOPICS = [
   'Club and trade',
 ] as const
 
-/** The most characters of a subject. */
 export const SUBJECT_LENGTH = 150
 
-/** What a message to the shop must be. */
 export const contactRules = {
   name: { min: [2, 'Name must be at least 2 characters'], max: [100, 'Name is too long'] },
   email: emailField(),
@@ -24,6 +21,6 @@ export const contactRules = {
   },
 } satisfies Record<string, FieldRules>
 
-/** A subject chosen from the list is used; one's own counts only where none is chosen. */
+/** A listed topic takes precedence over a typed subject. */
 export const subjectOf = ({ topic, subject }: { topic?: string; subject?: string }): string | undefined =>
   topic || subject?.trim() || undefined

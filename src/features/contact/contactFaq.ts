@@ -3,7 +3,6 @@ import { answerText, warrantyText } from '#/features/content/promises.rules.ts'
 
 const { company } = facts
 
-/** What people ask before they write. */
 export const contactFaq: readonly { question: string; answer: string }[] = [
   {
     question: 'How quickly do you reply?',

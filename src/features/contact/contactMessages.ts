@@ -5,7 +5,6 @@ export type ContactLanguage = 'en' | 'tr'
 
 const { answerHours } = facts.support
 
-/** What somebody who wrote to the shop is told, in each language. */
 export const CONTACT_MESSAGES = {
   en: {
     sent: {
@@ -28,6 +27,6 @@ export const CONTACT_MESSAGES = {
   },
 } as const
 
-/** Turkish for a browser whose first language is Turkish, English for every other. */
+/** Turkish if that is the first language of the browser, otherwise English. */
 export const contactLanguage = (languages: readonly string[]): ContactLanguage =>
   /^tr(-|$)/i.test(languages[0] ?? '') ? 'tr' : 'en'

@@ -3,14 +3,14 @@ import { replyLink } from './contactReply.rules.ts'
 
 const WRITTEN = { email: 'ines@example.com', subject: 'Grip & size?', message: 'Which grip?\nIs 100% cotton in it?' }
 
-/** What a mail program makes of the link. */
+/** Parses the link as a mail program does. */
 function read(link: string) {
   const [to = '', query = ''] = link.replace('mailto:', '').split('?')
   const fields = query.split('&').map((field) => field.split('=').map(decodeURIComponent))
   return { to: decodeURIComponent(to), fields }
 }
 
-test('an answer goes to whoever wrote, about the same, with their words quoted', () => {
+test('replies to the sender with their subject and quoted message', () => {
   expect(read(replyLink(WRITTEN))).toEqual({
     to: 'ines@example.com',
     fields: [
@@ -20,7 +20,7 @@ test('an answer goes to whoever wrote, about the same, with their words quoted',
   })
 })
 
-test('nothing that was typed becomes another field', () => {
+test('prevents input from adding fields', () => {
   const evil = 'x\r\nBcc: a@example.com?bcc=b@example.com&bcc=c@example.com'
   const { to, fields } = read(replyLink({ email: 'x@y.example?bcc=z@y.example', subject: evil, message: evil }))
   expect(to).toBe('x@y.example?bcc=z@y.example')
@@ -28,12 +28,12 @@ test('nothing that was typed becomes another field', () => {
   expect(fields[0]?.[1]).not.toMatch(/[\r\n]/)
 })
 
-test('a message without a subject has one, and one that is an answer is not answered twice', () => {
+test('adds a missing subject and does not repeat “Re:”', () => {
   expect(read(replyLink({ ...WRITTEN, subject: null })).fields[0]?.[1]).toBe('Re: Your message')
   expect(read(replyLink({ ...WRITTEN, subject: 'RE: Grip' })).fields[0]?.[1]).toBe('RE: Grip')
 })
 
-test('a long message is cut off between characters', () => {
+test('truncates a long message between characters', () => {
   const link = replyLink({ ...WRITTEN, message: '🎾'.repeat(5000) })
   expect(read(link).fields[1]?.[1]?.trim()).toBe(`> ${'🎾'.repeat(600)} …`)
 })

@@ -1,12 +1,9 @@
 import type { Contact } from './server/contact.schema.ts'
 
-/** Mail programs take about 2,000 characters of an address; encoded, a letter may need three and more. */
+/** Mail programs accept links of about 2,000 characters, and encoding can more than triple a character. */
 const LONGEST_QUOTATION = 600
 
-/**
- * The address that opens the administrator's mail program with an answer to a message: whom, "Re: …", and what was written
- * as a quotation, cut off where it is long.
- */
+/** A `mailto:` link with recipient, subject “Re: …” and the quoted message, truncated if it is long. */
 export function replyLink({ email, subject, message }: Pick<Contact, 'email' | 'subject' | 'message'>): string {
   const about = subject === null ? 'Your message' : oneLine(subject)
   const title = /^re:/i.test(about) ? about : `Re: ${about}`
@@ -16,7 +13,7 @@ export function replyLink({ email, subject, message }: Pick<Contact, 'email' | '
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`)
     .join('\r\n')
-  // RFC 6068: everything but the address's own @ is encoded, so nothing typed becomes another field.
+  // RFC 6068: encode everything but the address's own @, so that no input becomes another field.
   const to = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${to}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`\r\n\r\n${quoted}\r\n`)}`
 }

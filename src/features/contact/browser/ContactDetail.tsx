@@ -6,14 +6,12 @@ import { replyLink } from '../contactReply.rules.ts'
 import type { Contact } from '../server/contact.schema.ts'
 import { useMarkContact } from './contactAdmin.queries.ts'
 
-/** Whether a message still waits for an answer. */
 export const AnsweredDot = ({ contact }: { contact: Pick<Contact, 'answeredAt'> }) => (
   <StatusDot tone={contact.answeredAt ? 'good' : 'attention'}>
     {contact.answeredAt ? 'Answered' : 'Unanswered'}
   </StatusDot>
 )
 
-/** One message with all that can be done about it: answer it by mail, and note that it is answered. */
 export function ContactDetail({ contact }: { contact: Contact }) {
   const mark = useMarkContact(contact.id)
   const { name, email, subject, message, createdAt, answeredAt, answeredBy } = contact

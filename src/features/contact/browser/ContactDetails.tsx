@@ -4,7 +4,6 @@ import { answerText } from '#/features/content/promises.rules.ts'
 
 const { company, support } = facts
 
-/** Where the shop is and when somebody is there. */
 export const ContactDetails = () => (
   <section aria-labelledby="contact-details">
     <h2 id="contact-details" className="headline text-2xl">

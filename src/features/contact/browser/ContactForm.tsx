@@ -10,10 +10,9 @@ import { notSentBecause } from './notSentBecause.ts'
 
 type Typed = { name: string; email: string; topic: string; subject?: string; message: string }
 
-/** A message to the shop. It stays as typed until it has been sent, then the form is empty. */
 export function ContactForm() {
   const send = useSendMessage()
-  // Without default values: what was typed before this code arrived stays.
+  // No default values: they would overwrite what was typed before hydration.
   const { register, handleSubmit, formState, watch } = useForm<Typed>({
     resolver: byRules<Typed>(contactRules),
   })
@@ -25,8 +24,7 @@ export function ContactForm() {
   })
 
   return (
-    // Pressed before this code has arrived, it must not put what was typed into the address: outside of a dialog this
-    // method sends nothing.
+    // Pressed before hydration, `method="dialog"` submits nothing, so no input ends up in the URL.
     <form onSubmit={submit} noValidate method="dialog" aria-label="Contact" className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
@@ -75,7 +73,7 @@ export function ContactForm() {
   )
 }
 
-// The toast has said it aloud; these two stay.
+// The toast announces the result, so these two are not live regions.
 function NotSent({ error }: { error: unknown }) {
   const lang = browserLanguage()
   return (

@@ -1,7 +1,6 @@
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { contactFaq } from '../contactFaq.ts'
 
-/** What people ask before they write. */
 export const ContactQuestions = () => (
   <section aria-labelledby="contact-questions" className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
     <h2 id="contact-questions" className="headline text-3xl">

@@ -18,7 +18,6 @@ const REASONS = [
   },
 ]
 
-/** Three reasons to buy here, on the court. */
 export const WhyCourtside = () => (
   <section className="section border-t border-line" aria-labelledby="why">
     <div className="page">

@@ -5,10 +5,9 @@ import { CONTACT_MESSAGES, contactLanguage } from '../contactMessages.ts'
 import type { ContactRequest } from '../server/contact.schema.ts'
 import { notSentBecause } from './notSentBecause.ts'
 
-/** The language in which this browser is told how its message went. Ask in the browser only. */
+/** The language of the messages about sending. In the browser only. */
 export const browserLanguage = () => contactLanguage(navigator.languages)
 
-/** Sends a message to the shop; says how it went in a toast. */
 export const useSendMessage = () =>
   useMutation({
     mutationFn: (message: ContactRequest) => apiSend('POST', '/api/contact', message),

@@ -5,7 +5,6 @@ import { sentenceOf } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { Contact } from '../server/contact.schema.ts'
 
-/** One message, for the administrator. */
 export const adminContact = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'contacts', id],
@@ -13,7 +12,6 @@ export const adminContact = (id: number) =>
     ...FRESH,
   })
 
-/** Notes that a message has been answered, or that it waits; shows it so wherever it is on the screen. */
 export function useMarkContact(id: number) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,15 +10,15 @@ test.each([
   [['en-GB', 'tr'], 'en'],
   [['trv'], 'en'],
   [[], 'en'],
-])('whose browser prefers %j reads %s', (languages, language) => {
+])('maps the browser languages %j to %s', (languages, language) => {
   expect(contactLanguage(languages)).toBe(language)
 })
 
-test('the Turkish failure is the specification’s own', () => {
+test('uses the specification’s Turkish title', () => {
   expect(CONTACT_MESSAGES.tr.notSent.title).toBe('Mesaj gönderilemedi')
 })
 
-test('in English the server’s sentence is shown, in Turkish what it comes to', () => {
+test('shows the server’s message in English and an equivalent in Turkish', () => {
   const refused = new ApiError(429, '{"message":"Too many attempts. Please wait 9 minutes and try again."}')
   expect(notSentBecause('en', refused)).toBe('Too many attempts. Please wait 9 minutes and try again.')
   expect(notSentBecause('tr', refused)).toContain('bekleyip')

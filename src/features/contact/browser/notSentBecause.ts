@@ -2,7 +2,7 @@ import { ApiError } from '#/browser/api.ts'
 import { sentenceOf } from '#/browser/sentence.ts'
 import { CONTACT_MESSAGES, type ContactLanguage } from '../contactMessages.ts'
 
-/** Why a message could not be sent: the server's own sentence, or what it comes to in Turkish. */
+/** The server's message, or its Turkish equivalent. */
 export function notSentBecause(language: ContactLanguage, error: unknown): string {
   if (language === 'en') return sentenceOf(error)
   const { malformed, tooMany, failed } = CONTACT_MESSAGES.tr.notSent

@@ -7,13 +7,11 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { Contact, ContactAnswered } from './contact.schema.ts'
 import { contactById, markContact, newestContacts } from './contact.store.ts'
 
-/** The plain list without parameters goes no further than this. */
 const PLAIN_LIST_LIMIT = 500
 
 const NOT_FOUND = { message: 'We can’t find that message.' }
 const MISSING = { 404: json(Refusal, 'No such message') }
 
-/** What people wrote, for the administrator. Mounted behind the admin guard. */
 export function contactAdminRoutes({ database, clock }: Needs) {
   return createRoutes()
     .openapi(

@@ -8,10 +8,7 @@ import type { Mail } from '#/platform/mail/mail.ts'
 
 type Written = { id: number; name: string; email: string; subject: string | null; message: string; createdAt: Date }
 
-/**
- * Sends a message on to the shop's own address, where an answer goes to whoever wrote it, and, if `acknowledged`, tells
- * them that it has arrived. In the transaction that keeps the message, each once.
- */
+/** Queues a copy for the shop, with the sender as reply-to, and if `acknowledged` a confirmation to the sender. */
 export async function mailContact(
   tx: Transaction,
   { mail, origin }: { mail: Mail; origin: () => string },
@@ -24,7 +21,6 @@ export async function mailContact(
   await mail.queue(tx, { kind: 'contact-acknowledgement', reference, ...contactAcknowledgement(contact) })
 }
 
-/** What the shop reads of a message. */
 function contactCopy(contact: Written, origin: string) {
   const { brand, company } = facts
   const subject = contact.subject ?? 'No subject'
@@ -50,10 +46,7 @@ function contactCopy(contact: Written, origin: string) {
   return { recipient: company.email, replyTo: contact.email, subject: `Contact: ${subject}`, ...letter }
 }
 
-/**
- * What whoever wrote reads. Anybody can type anybody's address, so what was typed stands in the frame only, and nothing
- * of it in subject or greeting.
- */
+/** Anybody can type anybody's address, so typed text appears only in the frame, never in the subject or greeting. */
 function contactAcknowledgement(contact: Written) {
   const { brand, company } = facts
   const letter = renderLetter({

@@ -4,7 +4,6 @@ import { contactSubmissions } from './contact.tables.ts'
 
 const from = (email: string) => eq(sql`lower(${contactSubmissions.email})`, email)
 
-/** Messages from the contact form. */
 export const contactData: PersonalData = {
   name: 'contactMessages',
   tables: [contactSubmissions],

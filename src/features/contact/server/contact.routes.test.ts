@@ -16,13 +16,13 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const send = (body: unknown, headers = {}) => shop.call('POST', '/api/contact', body, headers)
-const kept = () => shop.database.select().from(contactSubmissions).orderBy(contactSubmissions.id)
+const saved = () => shop.database.select().from(contactSubmissions).orderBy(contactSubmissions.id)
 
-test('a message is kept as it was written, without the spaces around it', async () => {
+test('saves a message unchanged except for surrounding spaces', async () => {
   const evil = '<script>alert(1)</script>\n=HYPERLINK("x") “Ünïcode” 🎾'
   const { status, body } = await send({ ...MESSAGE, name: '  Ines  ', message: evil })
   expect([status, body.message]).toEqual([201, expect.stringContaining('Thank you')])
-  expect(await kept()).toEqual([
+  expect(await saved()).toEqual([
     {
       id: expect.any(Number),
       ...MESSAGE,
@@ -34,9 +34,9 @@ test('a message is kept as it was written, without the spaces around it', async 
   ])
 })
 
-test.each([undefined, null, '', '   '])('a message needs no subject: %j', async (subject) => {
+test.each([undefined, null, '', '   '])('accepts a message without a subject: %j', async (subject) => {
   expect((await send({ ...MESSAGE, subject })).status).toBe(201)
-  expect((await kept())[0]?.subject).toBeNull()
+  expect((await saved())[0]?.subject).toBeNull()
 })
 
 test.each([
@@ -48,15 +48,15 @@ test.each([
   ['message', 'Too short', 'Message must be at least 10 characters'],
   ['message', 'x'.repeat(5001), 'Please keep the message to 5,000 characters'],
   ['message', 'with a \0 in the middle', 'Please remove characters that can’t be displayed'],
-])('%s “%.20s” is refused with its sentence, and nothing is kept', async (field, typed, message) => {
+])('rejects %s “%.20s” with its message and saves nothing', async (field, typed, message) => {
   expect(await send({ ...MESSAGE, [field]: typed })).toMatchObject({ status: 400, body: { message, field } })
-  expect(await kept()).toEqual([])
+  expect(await saved()).toEqual([])
 })
 
-test('20 messages an hour are taken from one network; refused ones do not count', async () => {
+test('accepts 20 messages an hour from one network, not counting rejected ones', async () => {
   for (let time = 0; time < 25; time += 1) await send({ ...MESSAGE, name: 'I' })
   const statuses = []
   for (let time = 0; time < 22; time += 1) statuses.push((await send(MESSAGE)).status)
   expect(statuses).toEqual([...Array(20).fill(201), 429, 429])
-  expect(await kept()).toHaveLength(20)
+  expect(await saved()).toHaveLength(20)
 })

@@ -10,8 +10,8 @@ import { ContactRequest } from './contact.schema.ts'
 import { keepMessage } from './contact.store.ts'
 
 /**
- * `POST /api/contact`: 20 messages an hour from one network, more than a club writes and less than a spammer wants. One
- * address is acknowledged three times a day, whoever types it; further messages are kept all the same.
+ * 20 messages an hour per network: more than a club writes, less than a spammer wants. An address gets at most three
+ * acknowledgements a day, whoever types it; further messages are saved without one.
  */
 export function contactRoutes({ database, clock, limits, config, mail, origin }: Needs) {
   const messages = limits.of('contact', { points: 20, seconds: 3600 })
@@ -29,8 +29,8 @@ export function contactRoutes({ database, clock, limits, config, mail, origin }:
       const message = c.req.valid('json')
       const acknowledged = await acknowledgements.take(message.email.toLowerCase())
       await database.transaction(async (tx) => {
-        const kept = await keepMessage(tx, message, clock.now())
-        await mailContact(tx, { mail, origin }, kept, acknowledged.ok)
+        const saved = await keepMessage(tx, message, clock.now())
+        await mailContact(tx, { mail, origin }, saved, acknowledged.ok)
       })
       return c.json({ message: CONTACT_MESSAGES.en.sent.message }, 201)
     },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { contactRules } from '../contact.rules.ts'
 
-/** `POST /api/contact`. */
 export const ContactRequest = z.object({
   name: fieldSchema(contactRules.name),
   email: fieldSchema(contactRules.email),
@@ -11,7 +10,6 @@ export const ContactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof ContactRequest>
 
-/** What somebody wrote to the shop, for the administrator. */
 export const Contact = z.object({
   id: z.int(),
   name: z.string(),
@@ -19,11 +17,10 @@ export const Contact = z.object({
   subject: z.string().nullable(),
   message: z.string(),
   createdAt: z.iso.datetime(),
-  /** When it was answered and by which administrator; null while it waits. */
+  /** Null until answered. */
   answeredAt: z.iso.datetime().nullable(),
   answeredBy: z.string().nullable(),
 })
 export type Contact = z.infer<typeof Contact>
 
-/** `PUT /api/admin/contacts/{id}/answered`. */
 export const ContactAnswered = z.object({ answered: z.boolean() })

@@ -5,7 +5,6 @@ import { contactSubmissions } from './contact.tables.ts'
 
 type ContactRow = typeof contactSubmissions.$inferSelect
 
-/** Keeps a message for the administrator, and gives it as it is kept. */
 export async function keepMessage(tx: Executor, message: ContactRequest, now: Date): Promise<ContactRow> {
   const [row] = await tx
     .insert(contactSubmissions)
@@ -14,14 +13,12 @@ export async function keepMessage(tx: Executor, message: ContactRequest, now: Da
   return row as ContactRow
 }
 
-/** A message on the wire. */
 export const toContact = (row: ContactRow): Contact => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,
 })
 
-/** The newest messages. */
 export async function newestContacts(tx: Executor, most: number): Promise<Contact[]> {
   const newest = [desc(contactSubmissions.createdAt), desc(contactSubmissions.id)]
   const rows = await tx
@@ -32,16 +29,12 @@ export async function newestContacts(tx: Executor, most: number): Promise<Contac
   return rows.map(toContact)
 }
 
-/** One message, or undefined. */
 export async function contactById(tx: Executor, id: number): Promise<Contact | undefined> {
   const [row] = await tx.select().from(contactSubmissions).where(eq(contactSubmissions.id, id))
   return row && toContact(row)
 }
 
-/**
- * Notes that a message has been answered, or that it waits again. What is so already stays as it was noted first. Gives
- * the message before and after, or undefined if there is none.
- */
+/** Answering twice keeps the first time and administrator. Returns undefined if there is no such message. */
 export async function markContact(
   tx: Transaction,
   id: number,

@@ -10,7 +10,7 @@ export const contactSubmissions = pgTable(
     email: text().notNull(),
     subject: text(),
     message: text().notNull(),
-    /** When and by whom it was answered; null while it waits. */
+    /** Null until answered. */
     answeredAt: moment('answered_at'),
     answeredBy: text('answered_by'),
     createdAt: moment('created_at').notNull().defaultNow(),

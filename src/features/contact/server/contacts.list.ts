@@ -5,7 +5,6 @@ import { Contact } from './contact.schema.ts'
 import { toContact } from './contact.store.ts'
 import { contactSubmissions } from './contact.tables.ts'
 
-/** What people wrote to the shop. */
 export const contactList = defineList({
   name: 'contacts',
   title: 'Contacts',
