@@ -5,7 +5,6 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { StatusCheck } from '../server/status.schema.ts'
 import { type ShownGroup, STATE_WORDS } from './statusWords.ts'
 
-/** Every check in its group: what it is, how it stands, and what to do where it is not fine. */
 export const StatusGroups = ({ groups }: { groups: ShownGroup[] }) => (
   <div className="gap-x-10 xl:columns-2">
     {groups.map(({ title, checks }) => (

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { statusQuery } from './status.queries.ts'
 import { summaryOf } from './statusWords.ts'
 
-/** On the dashboard: that something is wrong, and where to read about it. Nothing where all is well. */
 export function StatusNotice() {
   const { data } = useQuery(statusQuery)
   if (data?.state !== 'problem') return null

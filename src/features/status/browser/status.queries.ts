@@ -5,7 +5,6 @@ import type { Status } from '../server/status.schema.ts'
 
 const EVERY_MS = 60_000
 
-/** How the shop is doing, asked again every minute while somebody looks. */
 export const statusQuery = queryOptions({
   queryKey: ['api', 'admin', 'status'],
   queryFn: async (context) => (await readPath(context)) as Status,

@@ -23,7 +23,7 @@ test.each([
   expect(summaryOf(withStates(...states))).toBe(sentence)
 })
 
-test('what is not fine comes first, in a group of its own, and nothing is lost', () => {
+test('moves everything that is not fine into one group at the top', () => {
   const { groups } = withStates('fine', 'problem', 'unknown', 'fine')
   const states = problemsFirst(groups).map(({ title, checks }) => [title, checks.map(({ state }) => state)])
   expect(states).toEqual([

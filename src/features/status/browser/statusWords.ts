@@ -3,7 +3,6 @@ import type { Status, StatusCheck } from '../server/status.schema.ts'
 
 type State = Status['state']
 
-/** What a state is called beside a check, and the tone of its dot. */
 export const STATE_WORDS: Record<State, { label: string; tone: Tone }> = {
   fine: { label: 'Fine', tone: 'good' },
   attention: { label: 'Needs attention', tone: 'attention' },
@@ -13,7 +12,7 @@ export const STATE_WORDS: Record<State, { label: string; tone: Tone }> = {
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** The whole page in a sentence. */
+/** `'1 problem, 2 things need attention.'` */
 export function summaryOf({ groups }: Pick<Status, 'groups'>): string {
   const states = groups.flatMap(({ checks }) => checks.map(({ state }) => state))
   const of = (state: State) => states.filter((one) => one === state).length
@@ -27,7 +26,7 @@ export function summaryOf({ groups }: Pick<Status, 'groups'>): string {
 
 export type ShownGroup = { title: string; checks: StatusCheck[] }
 
-/** The groups with everything that isn't fine moved to one group of its own at the top. */
+/** Moves everything that isn't fine into one group at the top. */
 export function problemsFirst(groups: Status['groups']): ShownGroup[] {
   const open = groups.flatMap(({ checks }) => checks.filter(({ state }) => state !== 'fine'))
   const rest = groups.map(({ title, checks }) => ({ title, checks: checks.filter(({ state }) => state === 'fine') }))

@@ -6,7 +6,6 @@ import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { Incident } from './incidents.store.ts'
 
-/** What the owner is told of an incident: that it began, that it goes on, that it is over. */
 export type Change = {
   type: 'opened' | 'reminder' | 'cleared'
   check: Check
@@ -14,7 +13,7 @@ export type Change = {
   incident: Incident
 }
 
-/** One email about everything that changed in one run of the watch. */
+/** One email about all changes of one run. */
 export function incidentMail(
   changes: Change[],
   { origin, now }: { origin: string; now: Date },
@@ -32,7 +31,7 @@ export function incidentMail(
   })
   return {
     kind: 'incident',
-    // One run is one email; the incidents and the moment name it.
+    // Unique per run.
     reference: `${now.toISOString()}-${changes.map(({ incident }) => incident.id).join('-')}`,
     subject: `${brand}: ${subjectOf(bad.length > 0 ? bad : changes)}`,
     ...letter,

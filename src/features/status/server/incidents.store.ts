@@ -4,10 +4,10 @@ import { incidents } from './incidents.tables.ts'
 
 export type Incident = typeof incidents.$inferSelect
 
-// Any number that no other lock of the shop has.
+// Arbitrary, but different from the shop's other advisory locks.
 const INCIDENTS_LOCK = 7_283_651
 
-/** Whether this transaction is alone with the incidents until it ends; `false` if another process is. */
+/** Locks the incidents until the transaction ends. Returns false if another process has the lock. */
 export async function lockIncidents(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${INCIDENTS_LOCK}) as locked`,
@@ -15,17 +15,16 @@ export async function lockIncidents(tx: Transaction): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** What is not in order now, the oldest first. */
+/** Oldest first. */
 export const openIncidents = (tx: Executor): Promise<Incident[]> =>
   tx.select().from(incidents).where(isNull(incidents.clearedAt)).orderBy(incidents.id)
 
-/** Opens an incident of which the owner is told in this transaction. */
+/** Marks the owner as notified, so queue the email in the same transaction. */
 export async function openIncident(tx: Transaction, checkId: string, now: Date): Promise<Incident> {
   const [opened] = await tx.insert(incidents).values({ checkId, openedAt: now, notifiedAt: now }).returning()
   return opened as Incident
 }
 
-/** Changes an incident. */
 export async function updateIncident(tx: Transaction, id: number, change: Partial<Incident>): Promise<void> {
   await tx.update(incidents).set(change).where(eq(incidents.id, id))
 }

@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '#/platform/columns.ts'
 
-/** A stretch of time during which something that must be empty was not. */
+/** A period during which a check that must be empty was a problem. */
 export const incidents = pgTable(
   'incidents',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     checkId: text('check_id').notNull(),
     openedAt: moment('opened_at').notNull(),
-    /** When the owner was last emailed about it. */
     notifiedAt: moment('notified_at').notNull(),
-    /** Since when it has been fine again, while it is not yet certain that it stays so. */
+    /** Set when the check is fine again, before the incident is cleared. */
     fineSince: moment('fine_since'),
     clearedAt: moment('cleared_at'),
   },

@@ -7,14 +7,13 @@ import { type Change, incidentMail } from './incident.mail.ts'
 import { lockIncidents, openIncident, openIncidents, updateIncident } from './incidents.store.ts'
 
 const EVERY_SECONDS = 60
-/** A problem is over once it has been gone for this long: what comes and goes is one incident, not many emails. */
+/** So that a problem that comes and goes is one incident, not many emails. */
 const CLEARED_AFTER_MINUTES = 15
 const REMIND_AFTER_HOURS = 24
 
 /**
- * Reads every check that must be empty, opens an incident for each that is a problem and closes those that are over. The
- * owner gets one email a run at most, about everything that changed: a new incident, one that is a day old since the last
- * email, one that is over. What can't be read changes nothing.
+ * The owner gets at most one email a run, about every incident opened, cleared or due for a daily reminder. Checks that
+ * cannot be read change nothing.
  */
 export async function watchIncidents(needs: Needs, checks: readonly Check[]): Promise<void> {
   const read = await readChecks(
@@ -23,7 +22,7 @@ export async function watchIncidents(needs: Needs, checks: readonly Check[]): Pr
   )
   const now = needs.clock.now()
   await needs.database.transaction(async (tx) => {
-    // Several processes on one database take turns; one that finds another at work has nothing to add.
+    // Another process is doing the same.
     if (!(await lockIncidents(tx))) return
     const open = new Map((await openIncidents(tx)).map((incident) => [incident.checkId, incident]))
     const changes: Change[] = []
@@ -52,7 +51,7 @@ export async function watchIncidents(needs: Needs, checks: readonly Check[]): Pr
 
 const isLongAgo = (at: Date, now: Date, minutes: number) => now.getTime() - at.getTime() >= minutes * 60_000
 
-/** By email, and in the log: a shop whose email fails is not heard otherwise. */
+/** Logs as well, in case it is the email that fails. */
 async function tell({ log, mail, config, origin, clock }: Needs, tx: Transaction, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
   for (const { type, check, reading } of changes)
@@ -61,7 +60,6 @@ async function tell({ log, mail, config, origin, clock }: Needs, tx: Transaction
   await mail.queue(tx, { recipient, ...incidentMail(changes, { origin: origin(), now: clock.now() }) })
 }
 
-/** Watches every minute. */
 export const incidentsJob = (needs: Needs, checks: readonly Check[]): RepeatedJob => ({
   name: 'incidents',
   title: 'Watch for incidents',

@@ -6,7 +6,6 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { readStatus } from './status.answers.ts'
 import { Status } from './status.schema.ts'
 
-/** How the shop is doing. Mounted behind the admin guard. */
 export function statusAdminRoutes(needs: Needs, checks: readonly Check[]) {
   return createRoutes().openapi(
     route('get', '/api/admin/status', 'What is fine and what needs attention', {
@@ -14,8 +13,6 @@ export function statusAdminRoutes(needs: Needs, checks: readonly Check[]) {
       200: json(Status, 'As it is now'),
       400: json(Refusal, 'A parameter was given'),
     }),
-    async (c) => {
-      return c.json(await readStatus(needs, checks), 200)
-    },
+    async (c) => c.json(await readStatus(needs, checks), 200),
   )
 }

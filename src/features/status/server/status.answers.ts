@@ -3,10 +3,9 @@ import type { Needs } from '#/platform/needs.ts'
 import { openIncidents } from './incidents.store.ts'
 import type { Status, StatusCheck } from './status.schema.ts'
 
-/** From the worst on. */
+/** Worst first. */
 const BY_SEVERITY = ['problem', 'unknown', 'attention', 'fine'] as const
 
-/** Every check as it is now, in its group. */
 export async function readStatus(needs: Needs, checks: readonly Check[]): Promise<Status> {
   const [read, openedAt] = await Promise.all([readChecks(checks, needs), whenOpened(needs)])
   const shown = read.map(({ check, reading }) => ({
@@ -23,7 +22,7 @@ export async function readStatus(needs: Needs, checks: readonly Check[]): Promis
   }
 }
 
-/** Since when the shop has known of each open problem. The page can do without while the database is away. */
+/** When each open problem was first noticed. Empty if the database is down: the page works without it. */
 async function whenOpened({ database, log }: Needs): Promise<Map<string, Date>> {
   try {
     return new Map((await openIncidents(database)).map(({ checkId, openedAt }) => [checkId, openedAt]))

@@ -4,13 +4,12 @@ import { CHECK_GROUPS, CHECK_STATES } from '#/platform/checks.ts'
 const StatusCheck = z.object({
   id: z.string(),
   title: z.string(),
-  /** `unknown`: it could not be read just now. */
+  /** `unknown`: it could not be read. */
   state: z.enum([...CHECK_STATES, 'unknown']),
   value: z.string(),
   since: z.iso.datetime().nullable(),
-  /** What to do next; empty where nothing is to be done. */
+  /** Empty if there is nothing to do. */
   advice: z.string(),
-  /** A page of the admin where to do it. */
   link: z.object({ to: z.string(), search: z.record(z.string(), z.string()).optional(), label: z.string() }).nullable(),
 })
 export type StatusCheck = z.infer<typeof StatusCheck>
