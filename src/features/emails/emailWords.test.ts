@@ -9,9 +9,9 @@ it.each([
   ['privacy-2-0a1b2c3d', 'privacy-requests', '2', 'Privacy request 2'],
   ['contact-5', 'contacts', '5', 'Message 5'],
   ['subscriber-7-2026-11-21T10:05:00.000Z', 'newsletters', '7', 'Subscriber 7'],
-])('leads from the reference %s to what a mail is about', (reference, list, id, words) =>
+])('finds the subject of the reference %s', (reference, list, id, words) =>
   expect(aboutOf(reference)).toEqual({ list, id, words }),
 )
 
-it('shows nothing of a reference that is the shop’s own', () =>
+it('finds no subject for an internal reference', () =>
   expect(aboutOf('0b1cf0f4-9f0e-4a53-8f8e-3f5a1a2c9f10')).toBeUndefined())

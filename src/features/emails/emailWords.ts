@@ -6,13 +6,13 @@ const KINDS: Record<string, string> = {
   'newsletter-welcome': 'Newsletter: welcome',
 }
 
-/** What a kind of mail is called: `order-confirmation` is an order confirmation. */
+/** `order-confirmation` is `Order confirmation`. */
 export const kindWords = (kind: string): string => {
   const words = kind.replace(/[-_.]+/g, ' ').trim()
   return KINDS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** In the order in which they want a look. */
+/** Most urgent first. */
 export const EMAIL_STATES: readonly { value: EmailState; label: string }[] = [
   { value: 'failed', label: 'Failed' },
   { value: 'waiting', label: 'Waiting' },
@@ -20,7 +20,6 @@ export const EMAIL_STATES: readonly { value: EmailState; label: string }[] = [
   { value: 'sent', label: 'Sent' },
 ]
 
-/** Where a mail is, in a sentence. */
 export function stateSentence(state: EmailState, attempts: number): string {
   switch (state) {
     case 'kept':
@@ -36,11 +35,11 @@ export function stateSentence(state: EmailState, attempts: number): string {
   }
 }
 
-/** How long a file is: `12 KB`. */
+/** `12 KB`. */
 export const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What a mail is about, of its reference, and what it is called. Undefined where the admin has no page for it. */
+/** Returns what an email is about, or undefined if the admin has no page for it. */
 export function aboutOf(reference: string): MailSubject | undefined {
   const orderId = reference.match(/^ORD-[0-9A-Z]{10}/)?.[0]
   if (orderId) return { list: 'orders', id: orderId, words: orderId }

@@ -9,7 +9,7 @@ const day = fc
 
 const monthOf = (of: string) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7))
 
-describe('the last day for an answer', () => {
+describe('dueOn', () => {
   test.each([
     ['2026-11-21', '2026-12-21', '30 days and a month are the same in a month of 30 days'],
     ['2026-12-15', '2027-01-14', '30 days are shorter than a month of 31'],
@@ -25,7 +25,7 @@ describe('the last day for an answer', () => {
     expect(dueOn(received)).toBe(due)
   })
 
-  test('is never later than 30 days, nor than one calendar month', () => {
+  test('is at most 30 days and one calendar month away', () => {
     fc.assert(
       fc.property(day, (received) => {
         const due = dueOn(received)
@@ -36,7 +36,7 @@ describe('the last day for an answer', () => {
     )
   })
 
-  test('is one of the two, and at least 28 days away', () => {
+  test('is one of those two days, and at least 28 days away', () => {
     fc.assert(
       fc.property(day, (received) => {
         const due = dueOn(received)
@@ -47,7 +47,7 @@ describe('the last day for an answer', () => {
     )
   })
 
-  test('never comes sooner for who asks later', () => {
+  test('is never earlier for a later request', () => {
     fc.assert(
       fc.property(day, (received) => {
         expect(dueOn(addDays(received, 1)) >= dueOn(received)).toBe(true)
@@ -55,12 +55,12 @@ describe('the last day for an answer', () => {
     )
   })
 
-  test.each(['2026-02-30', 'today', ''])('“%s” is no day', (received) => {
+  test.each(['2026-02-30', 'today', ''])('rejects the day “%s”', (received) => {
     expect(() => dueOn(received)).toThrow(RangeError)
   })
 })
 
-test('the acknowledgement names the day with its year', () => {
+test('acknowledges a request with the due date and its year', () => {
   expect(acknowledgement('2027-01-14')).toBe(
     'We’ve received your request and will answer it by Thu 14 January 2027 at the latest. ' +
       'Before we disclose or delete anything, we check that the address is yours.',

@@ -1,15 +1,17 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { addDays, type Day, shortDate } from '#/lib/workingDays.ts'
 
-/** The last day for the answer to a request: the earlier of 30 days and one calendar month. Throws on what is no day. */
+/**
+ * Returns the last day to respond to a request: the earlier of 30 days and one calendar month (UK GDPR, art. 12(3)).
+ * Throws a RangeError if `receivedDay` is not a valid day.
+ */
 export function dueOn(receivedDay: Day): Day {
   const inDays = addDays(receivedDay, facts.privacy.answerDays)
   const inAMonth = sameDayNextMonth(receivedDay)
-  if (inAMonth < inDays) return inAMonth
-  return inDays
+  return inAMonth < inDays ? inAMonth : inDays
 }
 
-/** A calendar month later; where that month is too short, its last day, as the law counts. */
+/** Returns the last day of the next month if that is shorter. */
 function sameDayNextMonth(day: Day): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0))
@@ -17,7 +19,7 @@ function sameDayNextMonth(day: Day): Day {
   return lastOfNext.toISOString().slice(0, 10)
 }
 
-/** What whoever made a request is told, whoever that is. */
+/** The same for everyone, whether or not the address is known. */
 export const acknowledgement = (due: Day): string =>
   `We’ve received your request and will answer it by ${shortDate(due)} ${due.slice(0, 4)} at the latest. ` +
   'Before we disclose or delete anything, we check that the address is yours.'

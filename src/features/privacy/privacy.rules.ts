@@ -1,19 +1,16 @@
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
-/** What somebody can ask for. */
 export const REQUEST_TYPES = [
   { id: 'access', label: 'Data Access Request' },
   { id: 'deletion', label: 'Data Deletion Request' },
 ] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]['id']
 
-/** What a privacy request must be. */
 export const privacyRules = {
   email: emailField(),
   message: { optional: true, max: [5000, 'Please keep the additional information to 5,000 characters'] },
 } satisfies Record<string, FieldRules>
 
-/** Why a request is refused: the person reads it. */
 export const refusalRules = {
   reason: {
     min: [10, 'Give the reason in a sentence: the person will read it'],
@@ -21,12 +18,11 @@ export const refusalRules = {
   },
 } satisfies Record<string, FieldRules>
 
-/** For how many days a mailed link shows that an address is somebody's. */
+/** How long a confirmation link works. */
 export const CONFIRM_DAYS = 30
 
 export type RequestState = 'received' | 'confirmed' | 'done' | 'refused'
 
-/** The states of a request in words. */
 export const STATE_WORDS: Record<RequestState, string> = {
   received: 'Not confirmed',
   confirmed: 'Confirmed',
@@ -34,7 +30,7 @@ export const STATE_WORDS: Record<RequestState, string> = {
   refused: 'Refused',
 }
 
-/** How many days are left until `dueOn`, both days `YYYY-MM-DD` in London; below 0 it is overdue. */
+/** Both days are `YYYY-MM-DD` in London. Negative if overdue. */
 export const daysLeft = (dueOn: string, today: string): number =>
   Math.round((Date.parse(`${dueOn}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
 

@@ -11,12 +11,10 @@ import { useSendAgain } from './emails.queries.ts'
 
 const TONES: Record<EmailState, Tone> = { kept: 'quiet', waiting: 'attention', sent: 'good', failed: 'bad' }
 
-/** Where a mail is: a dot and a word. */
 export const EmailStateDot = ({ state }: { state: EmailState }) => (
   <StatusDot tone={TONES[state]}>{EMAIL_STATES.find(({ value }) => value === state)?.label}</StatusDot>
 )
 
-/** One mail as it was written: where it is, what it says, and what goes with it. */
 export function EmailDetail({ email }: { email: Email }) {
   const again = useSendAgain(email.id)
   const { id, state, attempts, attachments } = email
@@ -74,7 +72,7 @@ export function EmailDetail({ email }: { email: Email }) {
             id: 'html',
             title: 'As sent',
             content: (
-              // The server sends it with a policy of its own; here, too, nothing in it may run.
+              // The server sends a strict CSP too.
               <iframe
                 title={`Email: ${email.subject}`}
                 src={`/api/admin/emails/${id}/html`}
@@ -106,7 +104,7 @@ function About({ list, id, words, recipient }: MailSubject & { recipient: string
     case 'newsletters':
       return <Link to="/admin/newsletters/$subscriberId" params={{ subscriberId: id }} {...look} />
     case 'privacy-requests':
-      // It opens over its list, and has no address of its own.
+      // Opens over its list, at no URL of its own.
       return <Link to="/admin/privacy-requests" search={{ q: recipient }} {...look} />
   }
 }

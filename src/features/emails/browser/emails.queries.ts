@@ -5,7 +5,6 @@ import { sentenceOf } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { Email } from '../server/emails.schema.ts'
 
-/** One email, for the administrator. */
 export const adminEmail = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'emails', id],
@@ -13,14 +12,12 @@ export const adminEmail = (id: number) =>
     ...FRESH,
   })
 
-/** The kinds of email that there are, with their names. */
 export const emailKinds = queryOptions({
   queryKey: ['api', 'admin', 'email-kinds'],
   queryFn: async (context) => (await readPath(context)) as { kind: string; words: string }[],
   ...FRESH,
 })
 
-/** Has an email sent that was given up or kept; says how it went in a toast. */
 export function useSendAgain(id: number) {
   const queryClient = useQueryClient()
   return useMutation({

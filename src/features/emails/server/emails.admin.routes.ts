@@ -13,20 +13,19 @@ const Id = z.object({ id: number() })
 const NOT_FOUND = { message: 'We can’t find that email.' }
 const MISSING = { 404: json(Refusal, 'No such email') }
 
-/** Why a mail is not sent once more. */
 const NOT_AGAIN = {
   sent: 'This email has already been sent.',
   waiting: 'This email is already waiting to be sent.',
   noMailServer: 'The shop has no mail server. Set SMTP_URL, restart the shop, then send it.',
 }
 
-/** A mail's HTML may look as it likes, and do nothing: no script, no form, nothing from elsewhere. */
+/** Inline styles only: no scripts, forms or external resources. */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** What the shop has written, for the administrator. Mounted behind the admin guard. */
+/** Mounted behind the admin guard. */
 export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
-  // Without a mail server this is the only place where the links can be read.
+  // Without a mail server, the links can only be read here.
   const shown = config.smtpUrl ? hideLinkSecrets : (letter: string) => letter
 
   return createRoutes()

@@ -7,10 +7,9 @@ import { kindWords } from '../emailWords.ts'
 import { EmailRow, EmailState } from './emails.schema.ts'
 import { isInState, toEmailRow } from './emails.store.ts'
 
-/** The mails without their words, so that a page or an export of them reads no letters. */
+/** Without the bodies, so that lists and exports do not load them. */
 const heads = pgTable('mails', mailColumns)
 
-/** What the shop has written. */
 export const emailList = defineList({
   name: 'emails',
   title: 'Emails',

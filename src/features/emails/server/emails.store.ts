@@ -4,12 +4,13 @@ import { mailAttachments, type mailColumns, mails } from '#/platform/mail/mail.t
 import type { Email, EmailRow, EmailState } from './emails.schema.ts'
 
 type Head = Pick<typeof mails.$inferSelect, keyof typeof mailColumns>
+type StateColumn = 'sentAt' | 'failedAt' | 'queuedAt'
 
-const stateOf = ({ sentAt, failedAt, queuedAt }: Pick<Head, 'sentAt' | 'failedAt' | 'queuedAt'>): EmailState =>
+const stateOf = ({ sentAt, failedAt, queuedAt }: Pick<Head, StateColumn>): EmailState =>
   sentAt ? 'sent' : failedAt ? 'failed' : queuedAt ? 'waiting' : 'kept'
 
-/** The mails of a state, as `stateOf` tells it; for the columns of a table of mails. */
-export function isInState(state: EmailState, { sentAt, failedAt, queuedAt }: Pick<typeof mails, Columns>): SQL {
+/** `stateOf` in SQL. */
+export function isInState(state: EmailState, { sentAt, failedAt, queuedAt }: Pick<typeof mails, StateColumn>): SQL {
   const conditions = {
     sent: isNotNull(sentAt),
     failed: and(isNull(sentAt), isNotNull(failedAt)),
@@ -18,9 +19,7 @@ export function isInState(state: EmailState, { sentAt, failedAt, queuedAt }: Pic
   }
   return conditions[state] as SQL
 }
-type Columns = 'sentAt' | 'failedAt' | 'queuedAt'
 
-/** A mail's row on the wire. */
 export const toEmailRow = (mail: Head): EmailRow => ({
   id: mail.id,
   kind: mail.kind,
@@ -35,10 +34,9 @@ export const toEmailRow = (mail: Head): EmailRow => ({
   lastError: mail.lastError,
 })
 
-/** How the words of a mail are shown: as they are, or without the secrets of its links. */
+/** Shows a body as it is or without the secrets in its links. */
 type Shown = (letter: string) => string
 
-/** One mail with the names of its files, or undefined. */
 export async function emailById(tx: Executor, id: number, shown: Shown): Promise<Email | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id))
   if (!mail) return undefined
@@ -56,13 +54,11 @@ export async function emailById(tx: Executor, id: number, shown: Shown): Promise
   return { ...toEmailRow(mail), text: shown(text), replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
 }
 
-/** A mail's HTML, or undefined. */
 export async function emailHtml(tx: Executor, id: number, shown: Shown): Promise<string | undefined> {
   const [mail] = await tx.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
   return mail && shown(mail.html)
 }
 
-/** A file of a mail, or undefined. */
 export async function attachmentOf(tx: Executor, mailId: number, id: number) {
   const [file] = await tx
     .select()
@@ -71,7 +67,7 @@ export async function attachmentOf(tx: Executor, mailId: number, id: number) {
   return file
 }
 
-/** Every kind of mail that there is, by as many looks into an index. */
+/** Skips through the index on `kind`, one look-up per kind, instead of scanning the table. */
 export async function emailKinds(tx: Executor): Promise<string[]> {
   const { rows } = await tx.execute<{ kind: string }>(sql`
     with recursive "found" as (

@@ -2,7 +2,7 @@ import { sentenceOf } from '#/browser/sentence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { useConfirmAddress } from './privacyAdmin.queries.ts'
 
-/** The button by which somebody shows that an address is theirs. Only pressing it does anything: mail programs open links too. */
+/** Needs a click, because mail programs open links too. */
 export function ConfirmAddress({ token }: { token: string | undefined }) {
   const confirm = useConfirmAddress()
   if (!token) {

@@ -2,7 +2,6 @@ import { facts } from '#/features/content/content.facts.ts'
 
 const { privacy, company } = facts
 
-/** How long an answer takes, whom else to ask, and where to complain. */
 export const HowWeAnswer = () => (
   <>
     <section aria-labelledby="how-long">

@@ -5,12 +5,11 @@ import type { AdminPrivacyRequest } from '../server/privacy.schema.ts'
 
 const TONES: Record<RequestState, Tone> = { received: 'quiet', confirmed: 'attention', done: 'good', refused: 'bad' }
 
-/** Where a request stands: a dot and a word. */
 export const RequestStateDot = ({ state }: { state: RequestState }) => (
   <StatusDot tone={TONES[state]}>{STATE_WORDS[state]}</StatusDot>
 )
 
-/** By when a request is to be answered, and how long that is; nothing of the kind for one that is. */
+/** Shows the days left unless the request is closed. */
 export function RequestClock({ request }: { request: Pick<AdminPrivacyRequest, 'dueOn' | 'state'> }) {
   const due = `${shortDate(request.dueOn)} ${request.dueOn.slice(0, 4)}`
   if (request.state === 'done' || request.state === 'refused') return <span className="text-muted">{due}</span>

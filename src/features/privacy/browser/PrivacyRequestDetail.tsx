@@ -3,7 +3,6 @@ import type { PrivacyRequestDetail as Detail } from '../server/privacy.schema.ts
 import { RequestClock, RequestStateDot } from './PrivacyMarks.tsx'
 import { PrivacySteps } from './PrivacySteps.tsx'
 
-/** One privacy request: who asks for what, by when, and what can be done. */
 export function PrivacyRequestDetail({ request }: { request: Detail }) {
   const { email, requestType, message, state, createdAt, confirmedAt, closedAt, closedBy, outcome } = request
   return (

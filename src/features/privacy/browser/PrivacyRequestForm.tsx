@@ -7,7 +7,6 @@ import { notFiledBecause, useAskForData } from './privacy.queries.ts'
 
 type Typed = { email: string; requestType: RequestType; message?: string }
 
-/** Asks for one's data, or for its deletion. Empty again once it has been sent. */
 export function PrivacyRequestForm() {
   const ask = useAskForData()
   const { register, handleSubmit, formState } = useForm<Typed>({
@@ -21,8 +20,8 @@ export function PrivacyRequestForm() {
   })
 
   return (
-    // Pressed before this code has arrived, it must not put what was typed into the address: outside of a dialog this
-    // method sends nothing.
+    // Submitted before hydration, `method="dialog"` sends nothing outside a dialog, so the input never ends up in the
+    // URL.
     <form onSubmit={submit} noValidate method="dialog" aria-label="Privacy request" className="grid gap-5">
       <TextField
         label="Email"
@@ -61,7 +60,7 @@ export function PrivacyRequestForm() {
       >
         Submit request
       </Button>
-      {/* The toast has said it aloud; these stay. */}
+      {/* No role here: the toast has announced this already. */}
       {ask.isError && (
         <div className="border-l-2 border-error pl-4 text-error">
           <p className="whitespace-pre-line">{notFiledBecause(ask.error)}</p>

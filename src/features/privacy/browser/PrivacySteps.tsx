@@ -9,14 +9,12 @@ import { refusalRules } from '../privacy.rules.ts'
 import type { PrivacyRequestDetail } from '../server/privacy.schema.ts'
 import { archivePath, type Step, usePrivacyStep } from './privacyAdmin.queries.ts'
 
-/** What can be done with a request as it stands. */
 export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
   const step = usePrivacyStep(request.id)
   const [asks, setAsks] = useState<'answer' | 'erase'>()
   const { state, requestType, holdUps } = request
   const take = (next: Step) => step.mutate(next, { onSuccess: () => setAsks(undefined) })
   const error = step.isError ? sentenceOf(step.error) : undefined
-  /** What both questions share before such a step is taken. */
   const question = (before: 'answer' | 'erase') => ({
     open: asks === before,
     onClose: () => setAsks(undefined),

@@ -17,7 +17,7 @@ const RIGHTS = [
   { name: 'Objection', text: 'You can object to how we use your data. We always stop direct marketing when you ask.' },
 ]
 
-/** What the UK GDPR lets everybody ask of the shop. */
+/** Rights under the UK GDPR. */
 export const YourRights = () => (
   <section aria-labelledby="rights">
     <h2 id="rights" className="headline text-2xl">

@@ -6,7 +6,6 @@ import type { RequestType } from '../privacy.rules.ts'
 
 type Asked = { email: string; requestType: RequestType; message?: string }
 
-/** Files a privacy request; says how it went in a toast. */
 export const useAskForData = () =>
   useMutation({
     mutationFn: (asked: Asked) => apiSend<{ message: string }>('POST', '/api/privacy-request', asked),
@@ -14,7 +13,7 @@ export const useAskForData = () =>
     onError: (error) => toast({ tone: 'error', title: 'Error', message: notFiledBecause(error) }),
   })
 
-/** The server's own sentence for why a request could not be filed, or the shop's with the cause on a second line. */
+/** Returns the server's sentence, or a general one with the cause on a second line. */
 export const notFiledBecause = (error: unknown): string =>
   error instanceof ApiError && error.sentence
     ? error.sentence

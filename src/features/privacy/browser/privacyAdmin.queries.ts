@@ -7,7 +7,6 @@ import type { AdminPrivacyRequest, PrivacyRequestDetail } from '../server/privac
 
 const key = (id: number) => ['api', 'admin', 'privacy-requests', id] as const
 
-/** One privacy request, with what keeps the shop from erasing the person. */
 export const privacyRequest = (id: number) =>
   queryOptions({
     queryKey: key(id),
@@ -15,7 +14,6 @@ export const privacyRequest = (id: number) =>
     ...FRESH,
   })
 
-/** Where the archive of a request is downloaded. */
 export const archivePath = (id: number): string => `/api/admin/privacy-requests/${id}/archive`
 
 export type Step = { step: 'answer' | 'erase' | 'link' } | { step: 'refuse'; reason: string }
@@ -27,7 +25,6 @@ const DONE: Record<Step['step'], string> = {
   refuse: 'The request was refused',
 }
 
-/** Takes the next step with a request. */
 export function usePrivacyStep(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -44,7 +41,6 @@ export function usePrivacyStep(id: number) {
   })
 }
 
-/** Confirms with a mailed link's secret that an address is one's own. */
 export const useConfirmAddress = () =>
   useMutation({
     mutationFn: (token: string) => apiSend<{ message: string }>('POST', '/api/privacy-request/confirm', { token }),

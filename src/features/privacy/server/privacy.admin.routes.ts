@@ -20,7 +20,7 @@ const answers = {
 const step = (name: 'answer' | 'erase' | 'link', summary: string) =>
   route('post', `${PATH}/${name}`, summary, { params: Id, ...answers })
 
-/** The administrator's privacy requests. Mounted behind the admin guard. `parts` hold what there is about people. */
+/** Mounted behind the admin guard. `parts` are the features that store personal data. */
 export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[]) {
   const requests = createPrivacyRequests(needs, parts)
   type Done = Awaited<ReturnType<typeof requests.answer>>

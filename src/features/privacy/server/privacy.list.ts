@@ -8,7 +8,7 @@ import { privacyRequests } from './privacy.tables.ts'
 
 const { state, requestType, dueOn, createdAt, id, email } = privacyRequests
 
-/** Every privacy request: those that are open first, and of them the one that is due first. */
+/** Open requests first, by due date. */
 export const privacyRequestList = defineList({
   name: 'privacy-requests',
   title: 'Privacy requests',

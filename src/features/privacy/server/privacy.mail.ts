@@ -16,7 +16,6 @@ const WISHES: Record<RequestType, string> = {
   deletion: 'to have the personal data deleted that we hold under this address',
 }
 
-/** Says that a request has come, by when it is answered, and how to show that the address is one's own. */
 export const acknowledgementMail = (request: { requestType: RequestType; dueOn: Day; link: string }): Written =>
   write('Please confirm your privacy request', [
     { type: 'text', text: `Somebody has asked us, with this email address, ${WISHES[request.requestType]}.` },
@@ -33,7 +32,6 @@ export const acknowledgementMail = (request: { requestType: RequestType; dueOn: 
     { type: 'text', text: `We’ll answer by ${dayWords(request.dueOn)} at the latest.` },
   ])
 
-/** Goes with the archive. */
 export const accessMail = (): Written =>
   write('Your personal data', [
     {
@@ -49,7 +47,6 @@ export const accessMail = (): Written =>
     { type: 'text', text: 'You can ask us to correct or delete any of it.' },
   ])
 
-/** Says what was erased and what is kept. */
 export const erasedMail = (summary: readonly string[]): Written =>
   write('Your personal data was deleted', [
     {
@@ -66,7 +63,6 @@ export const erasedMail = (summary: readonly string[]): Written =>
     { type: 'text', text: 'This is our last email about it. We’ll delete this address once it’s been sent.' },
   ])
 
-/** Says that a request is not met, and why. */
 export const refusedMail = (requestType: RequestType, reason: string): Written =>
   write('About your privacy request', [
     { type: 'text', text: `We were asked ${WISHES[requestType]}. We can’t do this, for the following reason:` },

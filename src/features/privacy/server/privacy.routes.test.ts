@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Asks from a network of its own, unless told otherwise. */
+/** Uses another network for each request unless given one. */
 let networks = 0
 function ask(body: unknown, from?: string) {
   networks += 1
@@ -16,8 +16,8 @@ function ask(body: unknown, from?: string) {
 }
 const kept = () => shop.database.select().from(privacyRequests).orderBy(privacyRequests.id)
 
-test('a request is kept with the day by which it is answered, counted in London', async () => {
-  // Half past eleven at night by UTC is the next day in a London summer.
+test('saves a request with its due date in London', async () => {
+  // 23:30 UTC is the next day in a London summer.
   shop.clock.forward((Date.parse('2027-06-30T23:30:00Z') - shop.needs.clock.now().getTime()) / 1000)
   const message = '<b>Order</b> ORD-7KQ2M9XW4T; "quotes"'
   const { status, body } = await ask({ email: 'Ines@Example.com', requestType: 'deletion', message })
@@ -35,12 +35,12 @@ test('a request is kept with the day by which it is answered, counted in London'
   ])
 })
 
-test('without a type it asks for access, and it needs no message', async () => {
+test('defaults to an access request without a message', async () => {
   await ask({ email: 'ines@example.com', message: ' ' })
   expect(await kept()).toMatchObject([{ requestType: 'access', message: null }])
 })
 
-test('the answer is the same whether the address is known or not', async () => {
+test('responds the same to known and unknown addresses', async () => {
   const account = { username: 'Ines', email: 'ines@example.com', password: 'topspin lob' }
   expect((await shop.call('POST', '/api/register', account)).status).toBe(201)
   const [known, unknown] = [await ask({ email: account.email }), await ask({ email: 'nobody@example.com' })]
@@ -55,12 +55,12 @@ test.each([
     { email: 'ines@example.com', message: 'x'.repeat(5001) },
     'Please keep the additional information to 5,000 characters',
   ],
-])('%o is refused with a sentence', async (body, message) => {
+])('rejects %o', async (body, message) => {
   expect(await ask(body)).toMatchObject({ status: 400, body: { message } })
   expect(await kept()).toEqual([])
 })
 
-test('every request that is acknowledged is kept, however many came for its address', async () => {
+test('saves every acknowledged request, however many for one address', async () => {
   const request = { email: 'ines@example.com', requestType: 'access' }
   const statuses = []
   for (let time = 0; time < 7; time += 1) statuses.push((await ask(request)).status)
@@ -68,7 +68,7 @@ test('every request that is acknowledged is kept, however many came for its addr
   expect(await kept()).toHaveLength(7)
 })
 
-test('20 requests an hour are taken from one network', async () => {
+test('accepts 20 requests an hour from one network', async () => {
   const statuses = []
   for (let n = 0; n < 22; n += 1) statuses.push((await ask({ email: `player${n}@example.com` }, '10.1.1.1')).status)
   expect(statuses).toEqual([...Array(20).fill(201), 429, 429])

@@ -12,9 +12,9 @@ import { confirmRequest, keepRequest, newToken } from './privacy.store.ts'
 import { confirmLink } from './privacyRequests.ts'
 
 /**
- * `POST /api/privacy-request` and the confirmation of the address. Never looks whether the address is known. From one network
- * 20 an hour; each that is acknowledged is kept, since its answer is owed. One address is mailed at most 5 times a day: for
- * those beyond it the administrator mails the link.
+ * Never reveals whether an address is known. Every request within the limit of 20 an hour per network is saved,
+ * because the law requires a response. An address is emailed at most 5 times a day; beyond that, the administrator
+ * sends the link.
  */
 export function privacyRoutes({ database, clock, limits, config, mail, origin }: Needs) {
   const fromNetwork = limits.of('privacy-network', { points: 20, seconds: 3600 })

@@ -13,10 +13,9 @@ export const PrivacyRequest = z.object({
 })
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>
 
-/** `POST /api/privacy-request/confirm`: the secret of the mailed link. */
+/** `POST /api/privacy-request/confirm`. */
 export const Confirmation = z.object({ token: text().max(200, 'This link is not complete') })
 
-/** A request as the administrator sees it. */
 export const AdminPrivacyRequest = z.object({
   id: z.int(),
   email: z.string(),
@@ -32,9 +31,8 @@ export const AdminPrivacyRequest = z.object({
 })
 export type AdminPrivacyRequest = z.infer<typeof AdminPrivacyRequest>
 
-/** The same with what keeps the shop from erasing the person now. */
+/** `holdUps` are the reasons why the person cannot be erased now. */
 export const PrivacyRequestDetail = AdminPrivacyRequest.extend({ holdUps: z.array(z.string()) })
 export type PrivacyRequestDetail = z.infer<typeof PrivacyRequestDetail>
 
-/** Why a request is refused, as the person will read it. */
 export const RefusalOfRequest = z.object({ reason: fieldSchema(refusalRules.reason) })

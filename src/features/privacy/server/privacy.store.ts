@@ -12,13 +12,12 @@ const DAY_MS = 86_400_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The secret of a mailed link, 256 random bits, and what is kept of it. */
+/** Returns a secret of 256 random bits for a link and its SHA-256 hash in hex, which is what is stored. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }
 }
 
-/** Keeps a request for the administrator, with the day by which it must be answered and the hash of its link's secret. */
 export async function keepRequest(
   tx: Executor,
   { request, dueOn, now, hash }: Received & { hash: string },
@@ -31,8 +30,8 @@ export async function keepRequest(
 }
 
 /**
- * Takes a mailed link's secret as the word of whoever reads that address's mail. It counts once and for 30 days from the
- * request; gives the request, or undefined for a secret that counts no more or never did.
+ * Confirms the address of a request with the secret of its link, which works once and for 30 days. Returns undefined
+ * if it does not work.
  */
 export async function confirmRequest(tx: Executor, token: string, now: Date): Promise<PrivacyRequestRow | undefined> {
   const [row] = await tx
@@ -49,15 +48,13 @@ export async function confirmRequest(tx: Executor, token: string, now: Date): Pr
   return row
 }
 
-/** A request by its id, or undefined. */
 export const findRequest = async (tx: Executor, id: number): Promise<PrivacyRequestRow | undefined> =>
   (await tx.select().from(privacyRequests).where(eq(privacyRequests.id, id)))[0]
 
-/** The same, locked until the transaction ends, so that it is answered once. */
+/** Locked until the transaction ends, so that a request is closed only once. */
 export const lockRequest = async (tx: Transaction, id: number): Promise<PrivacyRequestRow | undefined> =>
   (await tx.select().from(privacyRequests).where(eq(privacyRequests.id, id)).for('update'))[0]
 
-/** Changes a request and gives it as it is then. */
 export async function changeRequest(
   tx: Transaction,
   id: number,
@@ -67,7 +64,6 @@ export async function changeRequest(
   return row as PrivacyRequestRow
 }
 
-/** A request on the wire to the administrator, without what its link is known by. */
 export const toAdminRequest = ({
   confirmTokenHash: _,
   createdAt,

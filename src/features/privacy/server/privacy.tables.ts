@@ -12,13 +12,12 @@ export const privacyRequests = pgTable(
     email: text().notNull(),
     requestType: privacyRequestType('request_type').notNull().default('access'),
     message: text(),
-    /** The last day for the answer: the earlier of 30 days and one calendar month, in London. */
+    /** The last day to respond, in London (`dueOn`). */
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     state: privacyRequestState().notNull().default('received'),
-    /** SHA-256, in hex, of the secret in the mailed link by which somebody shows that the address is theirs. */
+    /** SHA-256, in hex, of the secret in the confirmation link. */
     confirmTokenHash: text('confirm_token_hash').unique(),
     confirmedAt: moment('confirmed_at'),
-    /** When and by whom it was answered, and what was done or why not. */
     closedAt: moment('closed_at'),
     closedBy: text('closed_by'),
     outcome: text(),

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import { privacyRequests } from './privacy.tables.ts'
 
-/** The requests themselves. That there was one, when and how it was answered stays, as proof that it was. */
+/** That there was a request, and when and how it was closed, is kept as proof. */
 export const privacyRequestData: PersonalData = {
   name: 'privacyRequests',
   tables: [privacyRequests],
@@ -27,7 +27,7 @@ export const privacyRequestData: PersonalData = {
 
   async erase(tx, { email, alias, at }) {
     const own = eq(privacyRequests.email, email)
-    // A reason was written to a person and may name them.
+    // The reason may name the person.
     await tx
       .update(privacyRequests)
       .set({ outcome: 'Refused. The reason was erased with the person’s data.' })
@@ -44,7 +44,7 @@ export const privacyRequestData: PersonalData = {
     return kept.length > 0 ? [`${countOf(kept.length, 'privacy request')} kept without address and words.`] : []
   },
 
-  // One that nobody confirmed is never closed.
+  // Requests that were never confirmed are never closed.
   async expire(tx, { service }) {
     const { rowCount } = await tx
       .delete(privacyRequests)

@@ -11,16 +11,14 @@ export type RequestRefusal = { code: 'notFound' | 'notConfirmed' | 'closed' | 'o
 type By = { actor: string; at: Date }
 type RequestOutcome = Outcome<PrivacyRequestRow, RequestRefusal>
 
-/** One file with everything that the shop holds about somebody. */
 export type Archive = { name: string; content: string }
 
-/** The page behind the mailed link. */
 export const confirmLink = (origin: string, token: string): string =>
   `${origin}/privacy-request/confirm?token=${encodeURIComponent(token)}`
 
 /**
- * What an administrator does with privacy requests. `parts` are the features that hold something about people. Before
- * the person has confirmed their address nothing is disclosed and nothing erased.
+ * `parts` are the features that store personal data. Nothing is disclosed or erased until the person has confirmed
+ * their address.
  */
 export function createPrivacyRequests(
   { config, database, clock, mail, origin }: Needs,
@@ -69,7 +67,7 @@ export function createPrivacyRequests(
     })
 
   return {
-    /** One request, and what keeps the shop from erasing the person now. */
+    /** Reasons not to erase only apply to confirmed requests for deletion. */
     async detail(id: number): Promise<(PrivacyRequestRow & { holdUps: string[] }) | undefined> {
       return database.transaction(async (tx) => {
         const request = await findRequest(tx, id)
@@ -79,7 +77,7 @@ export function createPrivacyRequests(
       })
     },
 
-    /** The archive, to look at before it is sent. It counts as disclosed, so it is recorded. */
+    /** For review before it is sent. This is a disclosure already, so it is recorded. */
     async archive(id: number, actor: string): Promise<Outcome<Archive, RequestRefusal>> {
       return database.transaction(async (tx) => {
         const request = await findRequest(tx, id)
@@ -93,7 +91,7 @@ export function createPrivacyRequests(
       })
     },
 
-    /** Sends the archive to the person and closes the request. Without a mail server the email is kept, and that is said. */
+    /** Emails the archive and closes the request. The outcome says if there is no mail server to send it. */
     answer: (id: number, actor: string) =>
       alone(id, actor, async (tx, request, by) => {
         if (!request.confirmedAt) return NOT_CONFIRMED
@@ -111,18 +109,14 @@ export function createPrivacyRequests(
         return ok(await changeRequest(tx, id, closed('done', outcome, by)))
       }),
 
-    /** Erases the person everywhere and keeps the books; all of it or nothing. */
+    /** Erases the person in all features or none; accounting records stay, anonymised. */
     erase: (id: number, actor: string) =>
       alone(id, actor, async (tx, request, by) => {
         if (!request.confirmedAt) return NOT_CONFIRMED
         if (request.requestType !== 'deletion') return refuse('otherType', { message: 'This person asked for access.' })
         const holdUps = await holdUpsOf(tx, request.email)
         if (holdUps.length > 0) return refuse('heldUp', { message: holdUps.join(' ') })
-        const erasure = {
-          email: request.email,
-          alias: newAlias(),
-          at: by.at,
-        }
+        const erasure = { email: request.email, alias: newAlias(), at: by.at }
         const done: string[] = []
         for (const part of parts) done.push(...(await part.erase(tx, erasure)))
         await mail.queue(tx, {
@@ -136,7 +130,7 @@ export function createPrivacyRequests(
         return ok(await changeRequest(tx, id, closed('done', outcome, by)))
       }),
 
-    /** Refuses with a reason, which the person is sent. Anything may be refused, confirmed or not. */
+    /** Emails the reason. Unconfirmed requests can be refused too. */
     refuse: (id: number, reason: string, actor: string) =>
       alone(id, actor, async (tx, request, by) => {
         await mail.queue(tx, {
@@ -149,7 +143,7 @@ export function createPrivacyRequests(
         return ok(await changeRequest(tx, id, { ...closed('refused', reason, by), confirmTokenHash: null }))
       }),
 
-    /** Mails the link once more, with a new secret; the one before counts no more. */
+    /** The previous link stops working. */
     remind: (id: number, actor: string) =>
       alone(id, actor, async (tx, request, by) => {
         if (request.confirmedAt) return refuse('closed', { message: 'The address is already confirmed.' })
