@@ -2,7 +2,7 @@ import { INCOMPLETE_ADDRESS } from '#/features/delivery/delivery.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { OrderStatus } from './server/orders.schema.ts'
 
-/** Who buys and where it goes; `shippingAddress` is its lines, `customerPhone` may be left out. */
+/** `shippingAddress` is newline-separated. */
 export type CustomerDetails = {
   customerName: string
   customerEmail: string
@@ -10,7 +10,6 @@ export type CustomerDetails = {
   shippingAddress: string
 }
 
-/** Who buys and where it goes: the same rules in the checkout and the admin, in the browser and on the server. */
 export const customerRules = {
   customerName: { min: [2, 'Name must be at least 2 characters'], max: [120, 'Name is too long'] },
   customerEmail: {
@@ -21,10 +20,9 @@ export const customerRules = {
   shippingAddress: { min: [10, INCOMPLETE_ADDRESS], max: [600, 'Address is too long'] },
 } satisfies Record<string, FieldRules>
 
-/** Whether an order's name, address and contact can still be corrected: until it has left or is cancelled. */
 export const canChangeCustomer = (status: OrderStatus): boolean => BEFORE_IT_LEAVES.includes(status)
 export const BEFORE_IT_LEAVES: readonly OrderStatus[] = ['pending', 'confirmed', 'processing']
 
-/** Whether somebody still has to complete an order's address, before it is paid and sent. */
+/** Whether staff must complete the address before the order can be paid and sent. */
 export const isAddressWanted = (order: { addressUnchecked: boolean; orderStatus: OrderStatus }): boolean =>
   order.addressUnchecked && canChangeCustomer(order.orderStatus)

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './server/orders.schema.ts'
 
-/** What an order's status means, as its buyer reads it when looking the order up. */
+/** Shown to customers who track an order. */
 export const LOOKUP_MEANING: Record<OrderStatus, string> = {
   pending: 'We have your order and are waiting for payment.',
   confirmed: 'Paid. We’ll pack it soon.',

@@ -13,14 +13,12 @@ import { londonDay, shortDate } from '#/lib/workingDays.ts'
 import type { Block } from '#/platform/mail/letter.ts'
 import type { OrderRecord } from './server/orders.store.ts'
 
-export { imprint } from '#/features/content/imprint.rules.ts'
-
 type Ordered = Pick<OrderRecord, 'orderId' | 'createdAt'>
 
 /**
- * What a buyer has to be told in a form that lasts: the right to cancel with its model form (Consumer Contracts
- * Regulations 2013, Schedule 3), statutory rights (Consumer Rights Act 2015, ss. 9 to 11, 22 and 23), taking back of
- * batteries and equipment, and where to complain.
+ * The information that a trader must provide on a durable medium: the right to cancel with its model form (Consumer
+ * Contracts Regulations 2013, Schedule 3), statutory rights (Consumer Rights Act 2015, ss. 9 to 11, 22 and 23),
+ * recycling of batteries and equipment, and complaints.
  */
 export const orderTerms = (order: Ordered): Block[] => [...cancellation(order), ...rights(), ...contact()]
 

@@ -6,7 +6,7 @@ const back = { type: 'stockReturned', to: 'cancelled' } as const
 const again = { type: 'stockTaken', to: 'processing' } as const
 const byRefund = { type: 'stockReturned', to: null } as const
 
-describe('where the goods of an order are', () => {
+describe('stockOf', () => {
   test.each([
     ['paid', [], 'taken'],
     ['refunded', [], 'taken'],
@@ -23,7 +23,7 @@ describe('where the goods of an order are', () => {
   })
 })
 
-test('what a refund has put back does not move once more, and lines of one product are one', () => {
+test('cancelling adds up the lines of a product and leaves out what refunds have put back', () => {
   const lines = [
     { id: 1, productId: 9, quantity: 3, taken: null },
     { id: 2, productId: 4, quantity: 1, taken: null },
@@ -49,7 +49,7 @@ test('what a refund has put back does not move once more, and lines of one produ
   expect(goodsOf(lines, refunds)).toEqual([{ productId: 9, quantity: 3 }])
 })
 
-test('of a refund only what is out of stock goes back, also after one whose money came back', () => {
+test('a refund never puts back more than is out, even after one that the bank returned', () => {
   const lines = [{ id: 1, productId: 9, quantity: 3, taken: null }]
   const parts = (quantity: number, restock = true) => ({
     lines: [{ lineId: 1, quantity, amount: 1, restock }],
@@ -62,7 +62,7 @@ test('of a refund only what is out of stock goes back, also after one whose mone
   expect(goodsOf(lines, [cameBack])).toEqual([{ productId: 9, quantity: 1 }])
 })
 
-describe('goods that are taken while stock is short', () => {
+describe('short stock', () => {
   const wanted = fc
     .array(
       fc.record({ productId: fc.option(fc.integer({ min: 1, max: 4 })), quantity: fc.integer({ min: 1, max: 9 }) }),
@@ -73,7 +73,7 @@ describe('goods that are taken while stock is short', () => {
     .map((pairs) => new Map(pairs))
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-  test('all that is there and wanted is taken, and never more', () => {
+  test('takes everything available that is wanted, and never more', () => {
     fc.assert(
       fc.property(wanted, stock, (lines, there) => {
         const taken = takeable(lines, there)
@@ -95,7 +95,7 @@ describe('goods that are taken while stock is short', () => {
     parts: { lines: [{ lineId, quantity, amount: 1, restock: true }], delivery: 0 },
   })
 
-  test('what refunds and a cancellation put back is together what was taken, in any order', () => {
+  test('refunds and a cancellation together put back exactly what was taken', () => {
     const refunded = fc.array(fc.record({ line: fc.nat(5), quantity: fc.integer({ min: 1, max: 9 }) }), {
       maxLength: 5,
     })
@@ -113,7 +113,7 @@ describe('goods that are taken while stock is short', () => {
     )
   })
 
-  test('what is missing is said in one line, until the order is done', () => {
+  test('lists what is missing, and counts as short until the order is closed', () => {
     const lines = [
       { name: 'Ball Basket', quantity: 3, taken: 1 },
       { name: 'Pro', quantity: 1, taken: null },

@@ -12,8 +12,8 @@ import type {
 type Standing = { paymentStatus: PaymentStatus; events: readonly { type: OrderEventType; to: string | null }[] }
 
 /**
- * Where the goods of an order are. A paid order took its goods when it was made, without an event of its own; after that
- * the last event about the whole of it counts. A return that belongs to a refund is one of some lines, and has no `to`.
+ * Returns where an order's goods are. A paid order has taken its stock without an event; after that, the last event
+ * about the whole order decides. The `stockReturned` of a refund is about some lines only and has no `to`.
  */
 export function stockOf({ paymentStatus, events }: Standing): StockState {
   const last = events.findLast(
@@ -28,19 +28,19 @@ type Amounts = { quantity: number; taken: number | null }
 type Line = Amounts & { id: number; productId: number | null }
 type Refund = { status: RefundStatus; parts: RefundParts | null }
 
-/** A refund under way has moved no goods yet. One whose money came back has: they are in stock all the same. */
+/** A pending refund has not moved any goods. One that the bank returned has: its goods stay in stock. */
 const hasMovedGoods = ({ status, parts }: Refund) => status === 'succeeded' || parts?.cameBack === true
 
-/** How many of a line were not in stock when it was paid, and so were not taken. */
+/** Returns how many of a line were out of stock when the order was paid. */
 export const missingOf = ({ quantity, taken }: Amounts): number => quantity - (taken ?? quantity)
 
-/** What was not taken from stock, in one line: `2 × Ball Basket and 1 × Net`. Empty where nothing is missing. */
+/** Returns `2 × Ball Basket and 1 × Net`, or an empty string if nothing is missing. */
 export const missingWords = (lines: readonly { name: string; missing: number }[]): string =>
   formatList(lines.flatMap(({ name, missing }) => (missing > 0 ? [`${missing} × ${name}`] : [])))
 
 /**
- * How many of each line, by its id, can be taken of what is there, by product id: the first lines first. None of a product
- * that has left the shop.
+ * Returns how many of each line can be taken, by line id: the first lines first. `there` is the available stock by
+ * product id. Lines of deleted products get none.
  */
 export function takeable(lines: readonly Omit<Line, 'taken'>[], there: ReadonlyMap<number, number>) {
   const left = new Map(there)
@@ -54,7 +54,7 @@ export function takeable(lines: readonly Omit<Line, 'taken'>[], there: ReadonlyM
   return taken
 }
 
-/** How many of each line, by its id, were taken from stock, and no refund has put back. */
+/** Returns how many of each line were taken and not put back by a refund, by line id. */
 export function outOfStock(lines: readonly (Amounts & { id: number })[], refunds: readonly Refund[]) {
   const out = new Map(lines.map(({ id, quantity, taken }) => [id, taken ?? quantity]))
   for (const part of refunds.filter(hasMovedGoods).flatMap(({ parts }) => parts?.lines ?? [])) {
@@ -64,8 +64,8 @@ export function outOfStock(lines: readonly (Amounts & { id: number })[], refunds
 }
 
 /**
- * The goods that an order's own cancellation moves, by product: all that were taken but those that a refund has put back
- * into stock, and those of products that are no longer there. The smallest product id first.
+ * Returns the goods that cancelling an order puts back: everything taken, less what refunds have put back and less
+ * deleted products. Sorted by product id.
  */
 export function goodsOf(lines: readonly Line[], refunds: readonly Refund[]): Goods[] {
   const out = outOfStock(lines, refunds)
@@ -78,8 +78,8 @@ export function goodsOf(lines: readonly Line[], refunds: readonly Refund[]): Goo
 }
 
 /**
- * The goods that a refund puts back into stock when it goes through: what it names, but no more of a line than was taken
- * and is not back. `earlier` are the order's other refunds. The smallest product id first.
+ * Returns the goods that a refund puts back when it succeeds: never more of a line than was taken and is not back yet.
+ * `earlier` are the order's other refunds. Sorted by product id.
  */
 export function goodsOfRefund(lines: readonly Line[], earlier: readonly Refund[], parts: RefundParts | null): Goods[] {
   const after = new Map(
@@ -95,6 +95,6 @@ export function goodsOfRefund(lines: readonly Line[], earlier: readonly Refund[]
 
 type Waiting = { orderStatus: OrderStatus; stock: StockState; missing: boolean }
 
-/** Whether an order still waits for goods that were not in stock when it was paid. */
+/** Whether an order is still waiting for goods that were out of stock when it was paid. */
 export const isShort = ({ orderStatus, stock, missing }: Waiting): boolean =>
   missing && stock === 'taken' && orderStatus !== 'completed' && orderStatus !== 'cancelled'

@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest'
-import { actorWords, dayWords, eventWords, itemsWords, momentWords } from './orderWords.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import { actorWords, eventWords, itemsWords } from './orderWords.ts'
 import type { AdminOrder } from './server/orders.schema.ts'
 import { ORDER_EVENT_TYPES } from './server/orders.schema.ts'
 
-it('writes times on the shop’s clock, summer and winter', () => {
+it('formats times in London time, summer and winter', () => {
   expect(momentWords('2026-11-21T10:05:00Z')).toBe('21 Nov 2026, 10:05')
   expect(momentWords('2026-07-01T23:30:00Z')).toBe('2 Jul 2026, 00:30')
 })
 
-it('writes days whatever zone the browser is in', () => {
-  expect(dayWords('2026-11-23')).toBe('Mon 23 November')
-})
-
-it('writes what was bought in a line', () => {
+it('lists the items on one line', () => {
   const lines = [
     { name: 'Courtside Pro', quantity: 1 },
     { name: 'Ball Basket', quantity: 2 },
@@ -41,11 +38,11 @@ it.each([
   [{ type: 'deliverySet', to: '2026-11-23' }, 'Estimated delivery set to Mon 23 November'],
   [{ type: 'deliverySet' }, 'Estimated delivery removed'],
   [{ type: 'refunded', detail: '£50.00' }, 'Refunded: £50.00'],
-] as const)('writes the event %j', (event, words) => {
+] as const)('describes the event %j', (event, words) => {
   expect(eventWords({ from: null, to: null, detail: null, ...event })).toBe(words)
 })
 
-it('has words for every event that there can be', () => {
+it('describes every type of event', () => {
   const words = ORDER_EVENT_TYPES.map((type) => eventWords({ type, from: 'pending', to: 'shipped', detail: 'so' }))
   expect(new Set(words).size).toBe(ORDER_EVENT_TYPES.length)
   expect(words.join()).not.toContain('undefined')

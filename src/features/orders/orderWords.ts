@@ -1,6 +1,5 @@
+import { shortDate } from '#/lib/workingDays.ts'
 import type { AdminOrder, OrderStatus, PaymentStatus } from './server/orders.schema.ts'
-
-export { momentWords } from '#/lib/momentWords.ts'
 
 const WORDS: Record<OrderStatus | PaymentStatus, string> = {
   pending: 'Pending',
@@ -14,10 +13,9 @@ const WORDS: Record<OrderStatus | PaymentStatus, string> = {
   refunded: 'Refunded',
 }
 
-/** A status as people read it. */
 export const wordOf = (status: OrderStatus | PaymentStatus): string => WORDS[status]
 
-/** Who an event's actor is, in words: the shop's own parts are not names. */
+/** `checkout`, `webhook` and `sweep` are the shop itself; anything else is a username. */
 export function actorWords(actor: string): string {
   switch (actor) {
     case 'checkout':
@@ -31,31 +29,26 @@ export function actorWords(actor: string): string {
   }
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
-
-/** A day `YYYY-MM-DD` as `Mon 23 November`. */
-export const dayWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
-
-/** What was bought, in one line: `Courtside Pro, 2 × Ball Basket`. */
+/** `Courtside Pro, 2 × Ball Basket`. */
 export const itemsWords = ({ lines }: { lines: readonly { name: string; quantity: number }[] }): string =>
   lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)).join(', ')
 
 type Event = Pick<AdminOrder['events'][number], 'type' | 'from' | 'to' | 'detail'>
 
-/** What happened to an order, in words: `Moved from Confirmed to Shipped`. */
+/** `Moved from Confirmed to Shipped`. */
 export function eventWords({ type, from, to, detail }: Event): string {
-  const said = detail ? `: ${detail}` : ''
+  const suffix = detail ? `: ${detail}` : ''
   switch (type) {
     case 'placed':
-      return `Placed as ${statusWord(to)}${said}`
+      return `Placed as ${statusWord(to)}${suffix}`
     case 'statusChanged':
       return `Moved from ${statusWord(from)} to ${statusWord(to)}${detail ? `. ${detail}` : ''}`
     case 'trackingSet':
       return detail ? `Parcel: ${detail}` : 'Carrier and tracking number removed'
     case 'deliverySet':
-      return to ? `Estimated delivery set to ${detail ?? dayWords(to)}` : 'Estimated delivery removed'
+      return to ? `Estimated delivery set to ${detail ?? shortDate(to)}` : 'Estimated delivery removed'
     default:
-      return `${EVENTS[type]}${said}`
+      return `${EVENTS[type]}${suffix}`
   }
 }
 

@@ -9,13 +9,13 @@ const number = fc
   .map((characters) => characters.join(''))
 
 describe('order numbers', () => {
-  test('are ORD- and ten characters that cannot be mistaken for each other', () => {
+  test('are ORD- and ten unambiguous characters', () => {
     const ids = Array.from({ length: 1000 }, () => newOrderId())
     expect(ids.every((id) => /^ORD-[0-9A-HJKMNP-TV-Z]{10}$/.test(id))).toBe(true)
     expect(new Set(ids).size).toBe(1000)
   })
 
-  test('take five bits of each random byte, every character as likely as another', () => {
+  test('use five bits of each random byte, so that every character is equally likely', () => {
     expect(newOrderId((bytes) => bytes.map((_, index) => index))).toBe('ORD-0123456789')
     expect(newOrderId((bytes) => bytes.fill(255))).toBe('ORD-ZZZZZZZZZZ')
     const first = Array.from({ length: 256 }, (_, byte) => newOrderId((bytes) => bytes.fill(byte)).at(-1))
@@ -54,7 +54,7 @@ describe('order numbers', () => {
     '7K2M9P4X0é',
     "' OR 1=1 --",
     '١٢٣٤٥٦٧٨٩٠',
-  ])('%j is none', (typed) => {
+  ])('%j is not an order number', (typed) => {
     expect(normaliseOrderId(typed)).toBeUndefined()
   })
 
@@ -75,7 +75,7 @@ describe('order numbers', () => {
     )
   })
 
-  test('any text gives a number or nothing, and a number gives itself', () => {
+  test('normalising is idempotent for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const id = normaliseOrderId(text)
@@ -85,7 +85,7 @@ describe('order numbers', () => {
   })
 })
 
-describe('what counts as what', () => {
+describe('revenue', () => {
   const standings = ORDER_STATUSES.flatMap((orderStatus) =>
     PAYMENT_STATUSES.map((paymentStatus) => ({ orderStatus, paymentStatus })),
   )
@@ -96,11 +96,11 @@ describe('what counts as what', () => {
     expect(named(standings.filter(isConfirmedRevenue))).toEqual(['paid processing', 'paid shipped', 'paid completed'])
   })
 
-  test('awaiting processing is paid and not begun', () => {
+  test('awaiting processing is paid and pending or confirmed', () => {
     expect(named(standings.filter(isAwaitingProcessing))).toEqual(['paid pending', 'paid confirmed'])
   })
 
-  test('a paid sale that is not cancelled is in exactly one of the two', () => {
+  test('a paid order that is not cancelled counts as exactly one of the two', () => {
     const paid = standings.filter(
       ({ orderStatus, paymentStatus }) => paymentStatus === 'paid' && orderStatus !== 'cancelled',
     )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#/browser/sentence.ts'
-import { momentWords } from '#/features/orders/orderWords.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { momentWords } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -10,7 +10,6 @@ import { documentWord } from '../documentWords.ts'
 import type { InvoiceEntry } from '../server/invoices.schema.ts'
 import { documentPath, orderDocuments, useIssueInvoice } from './invoices.queries.ts'
 
-/** The invoice and credit notes of an order, to be downloaded or printed. */
 export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paymentStatus'> }) {
   const documents = useQuery(orderDocuments(order.id))
   const issue = useIssueInvoice(order.id)

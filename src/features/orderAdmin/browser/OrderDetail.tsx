@@ -6,8 +6,9 @@ import { AddressMark, OrderStatusDot, PaymentMark, ShortMark } from '#/features/
 import { OrderTimeline } from '#/features/orders/browser/OrderTimeline.tsx'
 import { isAddressWanted } from '#/features/orders/customer.rules.ts'
 import { isShort, missingWords } from '#/features/orders/orderStock.rules.ts'
-import { momentWords, wordOf } from '#/features/orders/orderWords.ts'
+import { wordOf } from '#/features/orders/orderWords.ts'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
+import { momentWords } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
@@ -17,7 +18,6 @@ import { OrderDeliveryDay, OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
-/** Everything about one order, as the merchant needs it to send the goods. */
 export function OrderDetail({ order }: { order: AdminOrderDetail }) {
   const missing = missingWords(order.lines)
   const isWanted = isAddressWanted(order)

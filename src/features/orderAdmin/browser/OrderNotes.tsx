@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#/browser/sentence.ts'
-import { momentWords } from '#/features/orders/orderWords.ts'
 import { problemOf } from '#/lib/fieldRules.ts'
+import { momentWords } from '#/lib/momentWords.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
@@ -9,7 +9,6 @@ import { noteRules } from '../orderAdmin.rules.ts'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 import { useChangeOrder } from './orderAdmin.queries.ts'
 
-/** What colleagues have written about an order, and room for more. The customer never sees it. */
 export function OrderNotes({ order }: { order: AdminOrderDetail }) {
   const [text, setText] = useState('')
   const [wasSent, setWasSent] = useState(false)

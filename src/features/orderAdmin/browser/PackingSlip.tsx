@@ -1,9 +1,10 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { dayWords, momentWords } from '#/features/orders/orderWords.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import { shortDate } from '#/lib/workingDays.ts'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 
-/** What goes into the parcel: what and how many, for whom. No prices, so that it may be a present. */
+/** Shows no prices, since the order may be a present. */
 export function PackingSlip({ order }: { order: AdminOrderDetail }) {
   const { brand, company, returns } = facts
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -74,7 +75,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       <p className="figures">
         {pieces === 1 ? '1 piece' : `${pieces} pieces`}
         {missing > 0 && `, ${missing} to follow`} · {DELIVERY[order.deliveryType].name}
-        {order.estimatedDelivery && ` by ${dayWords(order.estimatedDelivery)}`}
+        {order.estimatedDelivery && ` by ${shortDate(order.estimatedDelivery)}`}
       </p>
       <footer className="border-t border-line pt-4 text-sm text-muted">
         <p>

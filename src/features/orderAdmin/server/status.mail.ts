@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { imprint } from '#/features/content/imprint.rules.ts'
 import { returnCostText } from '#/features/content/promises.rules.ts'
-import { imprint } from '#/features/orders/orderMailTerms.ts'
 import { isPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { shortDate } from '#/lib/workingDays.ts'
@@ -11,13 +11,13 @@ import type { MailedStatus } from '../statusChange.rules.ts'
 
 type Words = { title: string; subject: string; blocks: Block[] }
 
-/** The mail of the status that an order has now. `eventId` is the change's own: one mail for each change, never two. */
+/** The email for the order's current status. `eventId` makes it unique: one email per change. */
 export function statusMail(order: OrderRecord, eventId: number): NewMail {
   const words = WORDS[order.orderStatus as MailedStatus](order)
   return letterFor(order, words, order.orderStatus === 'shipped' ? 'order-dispatched' : 'order-status', eventId)
 }
 
-/** The mail that tells carrier and tracking number of an order that is on its way already. */
+/** For an order that is already on its way. */
 export function trackingMail(order: OrderRecord, eventId: number): NewMail {
   const words = {
     title: 'Track your order',
@@ -61,7 +61,6 @@ const WORDS: Record<MailedStatus, (order: OrderRecord) => Words> = {
   }),
 }
 
-/** Who brings it, under which number, where it can be followed and by when it should be there. */
 function parcel(order: OrderRecord): Block[] {
   const { carrier, trackingNumber, estimatedDelivery } = order
   const link = trackingLink(carrier, trackingNumber)

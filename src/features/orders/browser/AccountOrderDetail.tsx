@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { momentWords } from '#/lib/momentWords.ts'
+import { shortDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
-import { dayWords, momentWords, wordOf } from '../orderWords.ts'
+import { wordOf } from '../orderWords.ts'
 import { hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 import { OrderStatusDot } from './OrderMarks.tsx'
 
-/** One order as its customer sees it. `actions` are what can be done with it. */
 export function AccountOrderDetail({ order, actions }: { order: AccountOrder; actions: ReactNode }) {
   return (
     <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
@@ -25,7 +26,7 @@ export function AccountOrderDetail({ order, actions }: { order: AccountOrder; ac
           </Fact>
           <Fact name="Delivery">
             {DELIVERY[order.deliveryType].short}
-            {order.estimatedDelivery && <span className="block">by {dayWords(order.estimatedDelivery)}</span>}
+            {order.estimatedDelivery && <span className="block">by {shortDate(order.estimatedDelivery)}</span>}
           </Fact>
           <Fact name="Tracking" wide>
             {order.trackingNumber ? (

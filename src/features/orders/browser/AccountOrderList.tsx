@@ -12,7 +12,6 @@ import { OrderStatusDot } from './OrderMarks.tsx'
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** The orders of whoever is signed in, twenty a page. */
 export function AccountOrderList({ page }: { page: number }) {
   const orders = useQuery(accountOrders(page))
   if (orders.isPending) {

@@ -12,15 +12,13 @@ import { isWhole, type KeptOrder } from './lastOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 
 type OrderConfirmationProps = {
-  /** Undefined when this browser knows of none: it may have been placed in another. */
+  /** Undefined if it was placed in another browser. */
   order: KeptOrder | undefined
-  /** Where to go next. */
   actions: ReactNode
 }
 
 const PLACED_ON = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** What a buyer sees when an order stands: its number, when it comes and what happens until then. */
 export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
   const whole = order && isWhole(order) ? order : undefined
   return (
@@ -67,7 +65,7 @@ function Facts({ order }: { order: KeptOrder }) {
       <Fact name="Order number">{order.orderId}</Fact>
       {whole && <Fact name="Date">{PLACED_ON.format(new Date(whole.createdAt))}</Fact>}
       <Fact name="Payment status" wide>
-        {/* The provider has captured it; the refund of a cancelled order shows in its emails. */}
+        {/* Orders on this page are always paid; a later refund is only announced by email. */}
         <StatusDot tone="good">Completed</StatusDot>
         {whole?.isTest && <Badge className="ml-2">Test</Badge>}
       </Fact>

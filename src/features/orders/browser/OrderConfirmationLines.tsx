@@ -5,7 +5,6 @@ import { classes } from '#/ui/classes.ts'
 import { MissingPicture, Picture } from '#/ui/Picture.tsx'
 import type { PlacedOrder } from '../server/orders.schema.ts'
 
-/** What was bought, and how its total came about. */
 export function OrderConfirmationLines({ order }: { order: PlacedOrder }) {
   const discount = toPence(order.discountAmount)
   const delivery = toPence(order.deliveryFee)
@@ -66,7 +65,7 @@ const Row = ({ name, value, className }: { name: string; value: string; classNam
   </div>
 )
 
-/** The order keeps a picture's address only; the box gives it its proportions. */
+/** Orders store an image's URL without its size, so assume a square. */
 const Thumbnail = ({ imageUrl }: { imageUrl: string }) =>
   imageUrl ? (
     <Picture

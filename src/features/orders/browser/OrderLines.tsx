@@ -5,7 +5,6 @@ import type { AdminOrder } from '../server/orders.schema.ts'
 const pounds = (decimal: string) => formatPounds(toPence(decimal))
 const minus = (pence: Pence) => `−${formatPounds(pence)}`
 
-/** What was bought at which price before the discount, with each line's share of it and its VAT. */
 export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
   <ul>
     {lines.map((line) => {
@@ -28,7 +27,6 @@ export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
   </ul>
 )
 
-/** How the total came about. */
 export function OrderTotals({ order }: { order: AdminOrder }) {
   const discount = toPence(order.discountAmount)
   const rows: [string, string][] = [

@@ -20,17 +20,15 @@ const PAYMENT_TONES: Record<PaymentStatus, Tone> = {
   refunded: 'quiet',
 }
 
-/** Says of what it is the status, where no heading does. */
+/** Prefixes the status with what it is, where no heading says so. */
 type Named = { named?: boolean }
 
-/** Where an order stands: a dot and a word. What waits for the merchant is marked for attention. */
 export const OrderStatusDot = ({ status, named }: { status: OrderStatus } & Named) => (
   <Name words={named && 'Order'}>
     <StatusDot tone={ORDER_TONES[status]}>{wordOf(status)}</StatusDot>
   </Name>
 )
 
-/** Whether an order is paid, and that no money moved when it was paid in the sandbox. */
 export const PaymentMark = ({ order, named }: { order: Pick<AdminOrder, 'paymentStatus' | 'isTest'> } & Named) => (
   <Name words={named && 'Payment'}>
     <span className="inline-flex items-center gap-2">
@@ -40,10 +38,8 @@ export const PaymentMark = ({ order, named }: { order: Pick<AdminOrder, 'payment
   </Name>
 )
 
-/** Marks an order that still waits for goods which were not in stock when it was paid. */
 export const ShortMark = () => <StatusDot tone="attention">Goods missing</StatusDot>
 
-/** Marks an order that is neither paid nor sent until somebody has completed its address. */
 export const AddressMark = () => <StatusDot tone="bad">Address incomplete</StatusDot>
 
 const Name = ({ words, children }: { words: string | false | undefined; children: ReactNode }) =>

@@ -1,26 +1,24 @@
 import { readJson, tabStore } from '#/browser/browserStorage.ts'
 import type { PlacedOrder } from '../server/orders.schema.ts'
 
-/** An order as this browser knows it: whole, or only its number when it was made elsewhere. */
+/** Without lines if the order was completed elsewhere: the server then returns an `OrderLookup`. */
 export type KeptOrder = PlacedOrder | { orderId: string }
 
 const ORDER = 'courtside.order'
 
-// Where the browser stores nothing, the confirmation that follows still has its order.
+// Fallback where storage is blocked.
 let latest: KeptOrder | undefined
 
-/** Keeps an order for the confirmation page, for this tab. */
 export function keepOrder(order: KeptOrder): void {
   latest = order
   tabStore.write(ORDER, JSON.stringify(order))
 }
 
-/** The order that was placed last in this tab. */
+/** Returns the last order placed in this tab. */
 export function keptOrder(): KeptOrder | undefined {
   const stored = readJson(tabStore, ORDER)
   const isOrder = typeof stored === 'object' && stored !== null && 'orderId' in stored
   return isOrder ? (stored as KeptOrder) : latest
 }
 
-/** Whether all of an order is known, not just its number. */
 export const isWhole = (order: KeptOrder): order is PlacedOrder => 'lines' in order

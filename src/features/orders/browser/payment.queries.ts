@@ -9,11 +9,10 @@ const failed = (error: Error) => toast({ tone: 'error', title: 'Failed to update
 
 type MissingLine = { name: string; quantity: number; missing: number; gone: boolean }
 
-/** What is not in stock of an order, where only that holds its payment up; undefined for any other answer. */
+/** Returns the lines that are short of stock, or undefined if the error is about something else. */
 export const missingIn = (error: unknown): MissingLine[] | undefined =>
   error instanceof ApiError && error.body.code === 'goodsMissing' ? (error.body.missing as MissingLine[]) : undefined
 
-/** Marks an order as paid: its money has arrived by transfer. */
 export function useTakePayment(order: Pick<AdminOrder, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -23,7 +22,7 @@ export function useTakePayment(order: Pick<AdminOrder, 'id'>) {
     onError: (error) => {
       if (!missingIn(error)) failed(error)
     },
-    // Also when it is refused: it may have been paid otherwise.
+    // After a refusal too: the order may have been paid another way.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['api', 'admin', 'orders'] })
       await queryClient.invalidateQueries({ queryKey: listKey('orders') })
@@ -33,17 +32,16 @@ export function useTakePayment(order: Pick<AdminOrder, 'id'>) {
 
 type PayLink = { url: string; mailed: boolean }
 
-/** The link that this window has made for an order: the shop keeps none, so nothing can be read again. */
+/** The payment link created in this window. The server only stores its hash, so it cannot be fetched again. */
 export const madePayLink = (id: number) =>
   queryOptions<PayLink>({ queryKey: ['pay-link', id], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
 
-/** Makes a payment link for an order, which ends the one before, and has it shown with the order. */
+/** Creates a payment link and shows it with the order. The previous link stops working. */
 export async function makePayLink(queryClient: QueryClient, id: number, mail: boolean): Promise<void> {
   const link = await apiSend<PayLink>('POST', `/api/admin/orders/${id}/payment-links`, { mail })
   queryClient.setQueryData(madePayLink(id).queryKey, link)
 }
 
-/** Makes a new payment link, which ends the one before, and mails it if asked. */
 export function useMakePayLink(order: Pick<AdminOrder, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({

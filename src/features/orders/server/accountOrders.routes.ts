@@ -5,13 +5,14 @@ import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { normaliseOrderId } from '../orders.rules.ts'
+import { itemsWords } from '../orderWords.ts'
 import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
 import { lastDelivery, ORDERS_PER_PAGE, orderOf, ordersOf } from './accountOrders.store.ts'
 import { toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Nobody is signed in')
 
-/** What was ordered with the account's verified address, and where it went. Mounted behind `requireUser`. */
+/** Mounted behind `requireUser`. */
 export function accountOrderRoutes({ database }: Needs) {
   return createRoutes()
     .openapi(
@@ -31,7 +32,7 @@ export function accountOrderRoutes({ database }: Needs) {
           paymentStatus: row.paymentStatus,
           totalAmount: toDecimal(row.totalAmount),
           isTest: row.isTest,
-          items: row.lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', '),
+          items: itemsWords(row),
         }))
         const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE))
         return c.json({ orders: summaries, total, page, pages }, 200)

@@ -3,7 +3,6 @@ import { ADDRESS_PARTS } from '#/lib/address.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { OrderStatusSchema, PAYMENT_STATUSES, PlacedOrder } from './orders.schema.ts'
 
-/** An order in the list of its customer. */
 export const AccountOrderSummary = z.object({
   orderId: z.string(),
   createdAt: z.iso.datetime(),
@@ -11,7 +10,7 @@ export const AccountOrderSummary = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   totalAmount: Decimal,
   isTest: z.boolean(),
-  /** What was bought, in one line. */
+  /** `Courtside Pro, 2 × Ball Basket`. */
   items: z.string(),
 })
 export type AccountOrderSummary = z.infer<typeof AccountOrderSummary>
@@ -24,7 +23,6 @@ export const AccountOrders = z.object({
 })
 export type AccountOrders = z.infer<typeof AccountOrders>
 
-/** An order as its customer sees it. */
 export const AccountOrder = PlacedOrder.extend({
   customerName: z.string(),
   shippingAddress: z.string(),
@@ -33,7 +31,7 @@ export const AccountOrder = PlacedOrder.extend({
 })
 export type AccountOrder = z.infer<typeof AccountOrder>
 
-/** What the checkout fills in for a signed-in customer. Without a paid order, or while the email is not verified, only that. */
+/** Prefills the checkout. Only the email without a paid order or while the email is unverified. */
 export const DeliveryDetails = z.object({
   customerEmail: z.string(),
   customerName: z.string().nullable(),

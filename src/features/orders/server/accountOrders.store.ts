@@ -9,11 +9,11 @@ export const ORDERS_PER_PAGE = 20
 
 type Owner = Pick<Account, 'email' | 'isVerified'>
 
-// Whoever registers with somebody's address must not see that person's orders.
+// Only verified addresses: registering with someone else's email must not reveal their orders.
 const ownedBy = ({ email, isVerified }: Owner) =>
   isVerified ? eq(sql`lower(${orders.customerEmail})`, email) : sql`false`
 
-/** A page of the orders that were placed with the account's address, newest first; none while it is not verified. */
+/** Returns a page of the account's orders, newest first, and their total. None while its email is unverified. */
 export async function ordersOf(tx: Executor, owner: Owner, page: number) {
   const [rows, [counted]] = await Promise.all([
     tx
@@ -36,7 +36,7 @@ export async function ordersOf(tx: Executor, owner: Owner, page: number) {
   }
 }
 
-/** One of these orders by its `ORD-…` id, or undefined when there is none or it is somebody else's. */
+/** Returns undefined for someone else's order too. */
 export async function orderOf(tx: Executor, owner: Owner, orderId: string): Promise<OrderRecord | undefined> {
   const [row] = await tx
     .select({ id: orders.id })
@@ -46,8 +46,8 @@ export async function orderOf(tx: Executor, owner: Owner, orderId: string): Prom
 }
 
 /**
- * Name, phone and address of the account's last paid order, or undefined. Only a paid one: anybody can place an unpaid order
- * with somebody else's email address, and must not choose where that person's next order goes.
+ * Returns name, phone and address of the account's last paid order. Only a paid one: anyone can place an unpaid order
+ * with someone else's email, and must not decide where that person's next order goes.
  */
 export async function lastDelivery(tx: Executor, owner: Owner) {
   const [row] = await tx

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, money } from '#/platform/columns.ts'
 
-/** Whoever has ordered, by email in lower case. Kept by triggers on `orders`, so that no list has to add up all orders. */
+/** By lower-case email. Maintained by triggers on `orders`, so that lists need not add up all orders. */
 export const customers = pgTable(
   'customers',
   {
     email: text().primaryKey(),
-    /** As on the latest order. */
+    /** From the latest order. */
     name: text().notNull(),
     phone: text(),
     address: text().notNull(),

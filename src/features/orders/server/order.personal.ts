@@ -12,10 +12,10 @@ const named = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
 const ordersOf = (tx: Transaction, email: string) =>
   tx.select().from(orders).where(named(email)).orderBy(desc(orders.createdAt), desc(orders.id))
 
-/** Takes a person out of their orders: sums, lines, dates and what happened when stay. */
+/** Keeps amounts, lines, dates and events. */
 async function takeOut(tx: Transaction, ids: number[], alias: string): Promise<void> {
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
-  // What people wrote beside an order may name anybody.
+  // Free text may name anyone.
   await tx.update(orderEvents).set({ detail: null }).where(inArray(orderEvents.orderId, ids))
   await tx.update(refunds).set({ reason: ERASED }).where(inArray(refunds.orderId, ids))
   await tx
@@ -34,8 +34,7 @@ async function takeOut(tx: Transaction, ids: number[], alias: string): Promise<v
 }
 
 /**
- * Orders are books that the law makes the shop keep for seven years. Erasing leaves sums, lines and dates, and takes the
- * person out of them.
+ * Orders are accounting records that the law makes the shop keep for years: erasing only removes the personal details.
  */
 export const orderData: PersonalData = {
   name: 'orders',
@@ -76,7 +75,7 @@ export const orderData: PersonalData = {
     const own = await ordersOf(tx, email)
     const ids = own.map(({ id }) => id)
     if (ids.length === 0) return []
-    // One after the other: a transaction has one connection.
+    // Sequential: a transaction has one connection.
     const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.id)
     const events = await tx.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id)
     const notes = await tx.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)).orderBy(orderNotes.id)
@@ -144,7 +143,7 @@ export const orderData: PersonalData = {
   },
 }
 
-/** How often the shop's own record of what administrators did speaks of this person's orders. It names nobody. */
+/** Counts the activity log's entries about this person's orders. They contain no personal data. */
 export const orderActivityData: PersonalData = {
   name: 'activity',
   tables: [activity],

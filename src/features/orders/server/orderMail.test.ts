@@ -56,7 +56,7 @@ const written = (changes: Partial<OrderRecord> = {}) => orderConfirmation({ ...o
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('the confirmation', () => {
-  it.each(['html', 'text'] as const)('says in %s what was bought, for how much and with which reductions', (kind) => {
+  it.each(['html', 'text'] as const)('lists items, prices and discounts in %s', (kind) => {
     const mail = written()
     expect(mail.subject).toBe('Your Courtside order ORD-0123456789 is confirmed')
     for (const said of [
@@ -77,7 +77,7 @@ describe('the confirmation', () => {
     }
   })
 
-  it('counts the delivery of a transfer from the day on which the money came', () => {
+  it('counts delivery from the day a transfer arrives', () => {
     const paid = { id: 2, orderId: 1, type: 'paid', from: null, to: null, detail: null, actor: 'admin' } as const
     const late = { stripePaymentIntentId: null, events: [{ ...paid, createdAt: new Date('2026-12-03T10:00:00Z') }] }
     // The order was placed on 21 November.
@@ -88,7 +88,7 @@ describe('the confirmation', () => {
     expect(flat(express.text)).toContain('between Tue 8 and Thu 10 December')
   })
 
-  it.each(['html', 'text'] as const)('holds in %s what the law wants on a durable medium', (kind) => {
+  it.each(['html', 'text'] as const)('includes the statutory information in %s', (kind) => {
     const said = flat(written()[kind])
     const { company } = facts
     for (const part of [
@@ -114,7 +114,7 @@ describe('the confirmation', () => {
     expect(said).toContain('We take back old batteries')
   })
 
-  it('promises the day that the order holds, and where to', () => {
+  it('states the order’s delivery dates and address', () => {
     const standard = flat(written().text)
     expect(standard).toContain(
       'Dispatched by Tue 24 November, with you by Mon 7 December, at: Ines Calder 4 Court Lane London SW19 5AE',
@@ -126,14 +126,14 @@ describe('the confirmation', () => {
     expect(flat(written({ addressUnchecked: true }).text)).toContain('We couldn’t find a postcode in this address')
   })
 
-  it('says that an address outside of the mainland was agreed on, and misses no postcode of it', () => {
-    // As orders were written before: unchecked, with a postcode all the same.
+  it('says that delivery outside the mainland was agreed, and does not ask for a postcode', () => {
+    // Older orders are unchecked despite having such a postcode.
     const said = flat(written({ shippingAddress: 'Fort Regent\nSt Helier\nJE2 3AB', addressUnchecked: true }).text)
     expect(said).toContain('JE2 3AB is outside the UK mainland. We deliver there as agreed with you.')
     expect(said).not.toContain('no postcode')
   })
 
-  it('says so when the payment was a test', () => {
+  it('marks a test payment', () => {
     expect(written().text).not.toContain('test')
     const test = written({ isTest: true })
     expect(test.subject).toBe('Your Courtside order ORD-0123456789 is confirmed (test payment)')
@@ -141,20 +141,20 @@ describe('the confirmation', () => {
       expect(flat(said)).toContain('No money has moved and no goods will be sent')
   })
 
-  it('has no word of VAT on the order of a merchant who was not registered', () => {
+  it('does not mention VAT if the merchant was not registered', () => {
     expect(
       written({ vatAmount: null, lines: [{ ...line, vat: null }] }).text.replace(/· VAT number.*/, ''),
     ).not.toContain('VAT')
   })
 
-  it('says what was free, and by which code', () => {
+  it('shows free delivery and the code for it', () => {
     const free = written({ discountCode: 'FREESHIP', discountAmount: 0, deliveryFee: 0, totalAmount: 189_500 })
     expect(flat(free.text)).toContain('Standard delivery Free by FREESHIP')
     expect(free.text).not.toContain('Discount')
     expect(flat(written({ totalAmount: 0 }).text)).toContain('Payment: Nothing to pay')
   })
 
-  it('shows what people and products are called as text', () => {
+  it('escapes names, addresses and codes', () => {
     const evil = '<script>alert(1)</script>'
     const { html } = written({
       customerName: evil,
@@ -176,7 +176,7 @@ describe('a paid order', () => {
   })
   afterEach(() => shop.close())
 
-  it('has one mail, however often and however fast it is asked for', async () => {
+  it('queues one email for 50 concurrent requests', async () => {
     const ines = createBuyer((path, init) => shop.app.request(path, init))
     const [product] = (await shop.call('GET', '/api/products')).body.filter(
       ({ slug }: { slug: string }) => slug === 'courtside-pro',
@@ -185,8 +185,8 @@ describe('a paid order', () => {
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
     await ines.pay(session)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ines.order(session, items)))
-    const numbers = new Set(answers.map(({ body }) => body.orderId))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => ines.order(session, items)))
+    const numbers = new Set(responses.map(({ body }) => body.orderId))
     expect(numbers.size).toBe(1)
     const kept = await shop.database.select().from(mails)
     expect(kept).toMatchObject([

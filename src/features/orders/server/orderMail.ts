@@ -1,21 +1,21 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { imprint } from '#/features/content/imprint.rules.ts'
 import { arrivalText, deliveryPromise, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
+import { momentWords } from '#/lib/momentWords.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { shortDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
-import { imprint, orderTerms } from '../orderMailTerms.ts'
+import { orderTerms } from '../orderMailTerms.ts'
 import { paidAt } from '../orders.rules.ts'
-import { momentWords } from '../orderWords.ts'
 import type { OrderRecord } from './orders.store.ts'
 
-/** The confirmation of an order; its invoice goes with it. */
 export const CONFIRMATION_MAIL = 'order-confirmation'
 
-/** Writes the confirmation of an order in the transaction that makes it, once for each order. */
+/** Queues the confirmation in the transaction that marks the order as paid, once per order. */
 export const mailOnOrderPaid =
   (mail: Mail) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
@@ -28,8 +28,8 @@ export const mailOnOrderPaid =
   }
 
 /**
- * The confirmation of a paid order, with what a trader has to hand over on a durable medium (Consumer Contracts
- * Regulations 2013, reg. 16 and Schedules 2 and 3). Money is the order's own and never recalculated.
+ * The confirmation of a paid order, with everything a trader must provide on a durable medium (Consumer Contracts
+ * Regulations 2013, reg. 16 and Schedules 2 and 3). Amounts are the order's own, never recalculated.
  */
 export function orderConfirmation(order: OrderRecord): { subject: string; html: string; text: string } {
   const { brand } = facts
@@ -71,9 +71,9 @@ function opening(order: OrderRecord): Block[] {
 function bill(order: OrderRecord): Block[] {
   const { vatAmount, discountAmount, discountCode, deliveryFee } = order
   const carriage = DELIVERY[order.deliveryType].name
-  // A code that took nothing off the goods can only have freed the delivery.
+  // A code that took nothing off the goods must have made delivery free.
   const freedBy = deliveryFee === 0 && discountAmount === 0 ? byCode(discountCode) : ''
-  const blocks: Block[] = [
+  return [
     { type: 'heading', text: 'What you bought' },
     {
       type: 'bill',
@@ -99,17 +99,15 @@ function bill(order: OrderRecord): Block[] {
           : [{ label: `The total includes VAT at ${VAT_RATE_PERCENT}%`, amount: formatPounds(vatAmount) }]),
       ],
     },
+    { type: 'text', text: `Your ${vatAmount === null ? 'invoice' : 'VAT invoice'} is attached.` },
   ]
-  blocks.push({ type: 'text', text: `Your ${vatAmount === null ? 'invoice' : 'VAT invoice'} is attached.` })
-  return blocks
 }
 
 const byCode = (code: string | null): string => (code === null ? '' : ` by ${code}`)
 
 function delivery(order: OrderRecord): Block[] {
-  // Of the payment: what is not paid for does not leave.
+  // From the payment: unpaid orders are not dispatched.
   const promise = deliveryPromise(paidAt(order), order.deliveryType)
-  // The order's own date, as it was promised.
   const latest = order.estimatedDelivery ?? promise.latest
   const { earliest } = promise
   const arrival = arrivalText(order.deliveryType, { earliest, latest }).replace(/^(.+) to (.+)$/, 'between $1 and $2')

@@ -11,7 +11,7 @@ import { toOrderLookup } from './orders.wire.ts'
 
 const NOT_FOUND = { message: 'Please check your order ID and try again, or contact support for assistance.' }
 
-/** `GET /api/orders/{orderId}`: four fields for whoever knows the number, and the same 404 for every miss. */
+/** Public: anyone with the number sees four fields, and every miss is the same 404. */
 export function orderRoutes({ database, limits, config }: Needs) {
   const lookups = limits.of('order-lookup', { points: 30, seconds: 300 })
   return createRoutes().openapi(

@@ -29,11 +29,11 @@ export const ORDER_EVENT_TYPES = [
 ] as const
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number]
 
-/** Who carries a parcel, as it stands in the database and in mails. */
+/** Stored like this, and shown in emails. */
 export const CARRIERS = ['Royal Mail', 'DPD', 'DHL', 'Parcelforce', 'other'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
-/** Where an order's goods are: taken out of stock, given back by a cancellation, or never taken. */
+/** Whether an order's goods were taken from stock, returned by a cancellation, or never taken. */
 export const STOCK_STATES = ['taken', 'returned', 'none'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
@@ -43,36 +43,36 @@ export type OrderSource = (typeof ORDER_SOURCES)[number]
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 /**
- * What a refund is for, in pence. `lineId` is the order line's own; what is left of `amount` is goodwill. `restock` says
- * that those goods go back into stock, and once it has gone through that they are there.
+ * What a refund is for, in pence. What its amount is more than `lines` and `delivery` is goodwill. `restock` means
+ * that the goods go back into stock when the refund succeeds, and afterwards that they did.
  */
 export type RefundParts = {
   lines: { lineId: number; quantity: number; amount: number; restock: boolean }[]
   delivery: number
-  /** How goodwill falls on what was bought, so that its VAT is known and no line is ever given back twice. */
+  /** How goodwill is shared over lines and delivery, so that its VAT is known and nothing is refunded twice. */
   spread?: { lines: { lineId: number; amount: number }[]; delivery: number }
-  /** It had gone through, and the bank has sent the money back: its goods stay in stock, its amount is owed again. */
+  /** The refund succeeded, but the bank returned the money: the goods stay in stock, the amount is owed again. */
   cameBack?: boolean
-  /** Whether the customer gets a mail once the money is on its way. */
+  /** Whether the customer is emailed when the refund succeeds. */
   tellCustomer?: boolean
 }
 
 export const INVOICE_KINDS = ['invoice', 'creditNote', 'debitNote'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
-/** Documents of test payments have numbers of their own, so that the books have no gap once real money comes. */
+/** Test documents have their own numbers, so that the real ones have no gaps. */
 export type InvoiceSeries = InvoiceKind | 'testInvoice' | 'testCreditNote' | 'testDebitNote'
-/** A VAT invoice, credit note or debit note as it was issued. Amounts in pence; VAT null where the merchant was not registered. */
+/** A document as issued. Amounts in pence; VAT is null if the merchant was not VAT registered. */
 export type InvoiceContent = {
   kind: InvoiceKind
   number: string
   issuedOn: string
   taxPoint: string
-  /** Of a payment in the sandbox: it says so. */
+  /** Paid in the sandbox. */
   isTest: boolean
-  /** How the money came or goes back, in a sentence. */
+  /** `Paid by card on 7 December 2026`. */
   payment: string
   order: { orderId: string; placedOn: string }
-  /** Of a credit note the invoice that it corrects, of a debit note the credit note that it cancels, and why. */
+  /** The invoice that a credit note corrects, or the credit note that a debit note cancels. */
   corrects?: { number: string; reason: string }
   seller: {
     brand: string
@@ -98,7 +98,7 @@ export const OrderLine = z.object({
   vat: Decimal.nullable(),
 })
 
-/** What the buyer gets back for `POST /api/orders`: nothing that the buyer did not send or pay. */
+/** Response of `POST /api/orders`: nothing that the buyer did not send or pay. */
 export const PlacedOrder = z.object({
   id: z.int(),
   orderId: z.string(),
@@ -118,7 +118,7 @@ export const PlacedOrder = z.object({
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-/** `GET /api/orders/{orderId}`: these four fields and no others, whoever asks. */
+/** Response of `GET /api/orders/{orderId}`, which is public: add no fields. */
 export const OrderLookup = z.object({
   orderId: z.string(),
   orderStatus: OrderStatusSchema,
@@ -136,12 +136,12 @@ export const OrderEvent = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** An order as the administrator sees it. `items` is the JSON of its lines, as the specification's field has it. */
+/** `items` is the lines as JSON, as specified. */
 export const AdminOrder = z.object({
   ...PlacedOrder.shape,
   lines: z.array(
     OrderLine.extend({
-      /** How many of it were not in stock when the order was paid, and were not taken. */
+      /** How many were out of stock when the order was paid. */
       missing: z.int(),
     }),
   ),
@@ -149,9 +149,9 @@ export const AdminOrder = z.object({
   customerEmail: z.string(),
   customerPhone: z.string().nullable(),
   shippingAddress: z.string(),
-  /** No postcode was found in the address. */
+  /** The address has no UK postcode. */
   addressUnchecked: z.boolean(),
-  /** The shop does not deliver to its postcode but by agreement. */
+  /** Delivered there by agreement only. */
   outsideMainland: z.boolean(),
   items: z.string(),
   stripePaymentIntentId: z.string().nullable(),
@@ -163,7 +163,7 @@ export const AdminOrder = z.object({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-/** Whoever has ordered, by email; name, phone and address as on the latest order. */
+/** Identified by email; name, phone and address are from the latest order. */
 export const Customer = z.object({
   name: z.string(),
   email: z.string(),

@@ -15,9 +15,8 @@ export type OrderRecord = OrderRow & { lines: OrderLineRow[]; events: OrderEvent
 export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked' | keyof Money> & {
   createdAt: Date
   basket: PricedBasket
-  /** What each product was called and looked like when it was bought. */
+  /** By product id, as at the time of purchase. */
   names: Record<number, { name: string; slug: string; imageUrl: string }>
-  /** Who places it: `checkout`, `webhook`, `sweep`. */
   actor: string
 }
 type Money = Record<
@@ -25,10 +24,9 @@ type Money = Record<
   unknown
 >
 
-/** What `isAddressWanted` says of an order, for the database. */
+/** `isAddressWanted` in SQL. */
 export const addressWanted = and(orders.addressUnchecked, inArray(orders.orderStatus, [...BEFORE_IT_LEAVES]))
 
-/** Writes an order with its lines and its first event, as they will stay. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRecord> {
   const { basket, names, actor, ...rest } = order
   const [row] = await tx
@@ -82,49 +80,47 @@ async function withParts(tx: Executor, rows: OrderRow[]): Promise<OrderRecord[]>
   return rows.map((row) => ({ ...row, lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [] }))
 }
 
-/** The order with this numeric id, or undefined. */
 export const orderById = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
   (await withParts(tx, await tx.select().from(orders).where(eq(orders.id, id))))[0]
 
-/** The order with this numeric id or with this `ORD-…` id, or undefined. */
+/** `key` is the numeric id or the `ORD-…` number. */
 export const orderByKey = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
   typeof key === 'number'
     ? orderById(tx, key)
     : (await withParts(tx, await tx.select().from(orders).where(eq(orders.orderId, key))))[0]
 
-/** The newest orders first, `limit` at most. */
+/** Newest first. */
 export const listOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
   withParts(tx, await tx.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit))
 
-/** The order with this `ORD-…` id, or undefined. */
+/** `orderId` is the `ORD-…` number. */
 export const orderByPublicId = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.orderId, orderId)))[0]
 
-/** The order with this numeric id, locked until the transaction ends, or undefined. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRecord | undefined> {
   const rows = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
-  // Its events are read once it is locked: nobody has written another meanwhile.
+  // Events are read under the lock, so none is missing.
   return (await withParts(tx, rows))[0]
 }
 
-/** Changes fields of an order. */
 export async function updateOrder(tx: Transaction, id: number, fields: Partial<OrderRow>): Promise<void> {
   await tx.update(orders).set(fields).where(eq(orders.id, id))
 }
 
-/** Writes down how many of an order line were taken from stock; null for all of it. */
+/** `null` means that all of the line was taken from stock. */
 export async function setTaken(tx: Transaction, lineId: number, taken: number | null): Promise<void> {
   await tx.update(orderLines).set({ taken }).where(eq(orderLines.id, lineId))
 }
 
-/** Writes down what happened to an order. Gives the event's id. */
+/** Returns the event's id. */
 export async function addEvent(tx: Transaction, event: typeof orderEvents.$inferInsert): Promise<number> {
   const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
   if (!row) throw new Error('The database returned no event')
   return row.id
 }
 
-/** What is read for one order only: its notes, the oldest first, and how many more orders its customer has. */
+/** Returns an order's notes, oldest first, and how many other orders its customer has. */
 export async function readBeside(tx: Executor, { id, customerEmail }: OrderRow) {
   const [notes, otherOrders] = await Promise.all([
     tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(asc(orderNotes.id)),
@@ -133,12 +129,11 @@ export async function readBeside(tx: Executor, { id, customerEmail }: OrderRow) 
   return { notes, otherOrders }
 }
 
-/** Writes a note about an order. */
 export async function addNote(tx: Transaction, note: typeof orderNotes.$inferInsert): Promise<void> {
   await tx.insert(orderNotes).values(note)
 }
 
-/** For orders in a list: their lines, and the events that say where their goods are. */
+/** Returns the lines and the stock events of these orders, by order id. */
 export async function linesAndStockEvents(tx: Executor, ids: number[]) {
   if (ids.length === 0) return { lines: new Map<number, never[]>(), events: new Map<number, never[]>() }
   const [lines, events] = await Promise.all([

@@ -22,16 +22,16 @@ export const orders = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone'),
     shippingAddress: text('shipping_address').notNull(),
-    /** The address is incomplete (`isIncomplete`): the order is neither paid nor sent until somebody has completed it. */
+    /** Incomplete (`isIncomplete`): the order cannot be paid or sent until someone completes the address. */
     addressUnchecked: boolean('address_unchecked').notNull().default(false),
     subtotal: money('subtotal').notNull(),
     discountCode: text('discount_code'),
     discountAmount: money('discount_amount').notNull().default(0),
     deliveryType: text('delivery_type').$type<DeliveryType>().notNull().default('standard'),
-    // Pounds: a default goes to the database as it stands here.
+    // In pounds: SQL defaults bypass the column type's conversion from pence.
     deliveryFee: money('delivery_fee').notNull().default(sql`50.00`),
     totalAmount: money('total_amount').notNull(),
-    /** VAT within the total; null when the merchant was not registered. */
+    /** Null if the merchant was not VAT registered. */
     vatAmount: money('vat_amount'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('pending'),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
@@ -42,13 +42,12 @@ export const orders = pgTable(
     trackingNumber: text('tracking_number'),
     /** The latest day of the delivery promise, `YYYY-MM-DD`. */
     estimatedDelivery: date('estimated_delivery'),
-    /** Who entered it: the buyer in the shop, or staff (by phone, by transfer). */
     source: text().$type<OrderSource>().notNull().default('shop'),
-    /** SHA-256, in hex, of the secret in its payment link; null for an order that has none. */
+    /** SHA-256, in hex, of the payment link's secret. */
     payLinkHash: text('pay_link_hash').unique(),
-    /** The form that staff sent it with: sent again, it makes no second order. */
+    /** Idempotency key of the staff form. */
     requestKey: text('request_key').unique(),
-    /** SHA-256, in hex, of what was asked for by that key. */
+    /** SHA-256, in hex, of the request with that key. */
     requestHash: text('request_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -61,18 +60,17 @@ export const orders = pgTable(
     index('orders_by_delivery').on(table.deliveryType, table.createdAt, table.id),
     index('orders_by_total').on(table.totalAmount, table.id),
     index('orders_by_name').on(sql`lower(${table.customerName})`, table.id),
-    // What the dashboard adds up, from the index alone.
+    // Covers the dashboard's totals: an index-only scan.
     index('orders_figures').on(table.createdAt, table.orderStatus, table.paymentStatus, table.totalAmount),
     index('orders_sold')
       .on(table.createdAt, table.id)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.orderStatus} <> 'cancelled'`),
-    // Which orders wait for an address.
     index('orders_address_unchecked').on(table.createdAt, table.id).where(sql`${table.addressUnchecked}`),
     check('orders_total_not_negative', sql`${table.totalAmount} >= 0`),
   ],
 )
 
-/** What the administrator has written down about an order: for colleagues, never for the customer. */
+/** For staff; never shown to the customer. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -87,7 +85,7 @@ export const orderNotes = pgTable(
   (table) => [index('order_notes_order').on(table.orderId)],
 )
 
-/** What was sold, as it was sold: never recalculated. */
+/** As sold: never recalculated. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -101,15 +99,15 @@ export const orderLines = pgTable(
     imageUrl: text('image_url').notNull(),
     unitPrice: money('unit_price').notNull(),
     quantity: integer().notNull(),
-    /** How many of it were taken from stock; null for all of it. Fewer where money had arrived while stock was short. */
+    /** How many were taken from stock; null for all. Fewer if the order was paid while stock was short. */
     taken: integer(),
     /** This line's share of the order's discount. */
     reduction: money('reduction').notNull(),
-    /** VAT within `unitPrice × quantity − reduction`; null when the merchant was not registered. */
+    /** VAT within `unitPrice × quantity − reduction`; null if the merchant was not VAT registered. */
     vat: money('vat'),
   },
   (table) => [
-    // The lines of an order; and all that the best sellers add up, from the index alone.
+    // An order's lines; also covers the best sellers: an index-only scan.
     index('order_lines_sales').on(
       table.orderId,
       table.productId,
@@ -120,16 +118,15 @@ export const orderLines = pgTable(
       table.id,
     ),
     index('order_lines_product').on(table.productId, table.quantity),
-    // Which orders show an uploaded picture: asked before its file is taken away.
+    // Finds the orders that show an uploaded picture, before its file is deleted.
     index('order_lines_uploads').on(table.imageUrl).where(sql`${table.imageUrl} like '/media/upload-%'`),
-    // Which orders wait for goods.
     index('order_lines_short').on(table.orderId).where(sql`${table.taken} is not null`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_taken', sql`${table.taken} between 0 and ${table.quantity}`),
   ],
 )
 
-/** Who did what to an order, and when; rows are only ever added. */
+/** Append-only. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -140,7 +137,7 @@ export const orderEvents = pgTable(
     type: text().$type<OrderEventType>().notNull(),
     from: text('from_status'),
     to: text('to_status'),
-    /** What else there is to say, in a sentence: `£50.00 by card`, `DPD 1234`. */
+    /** `£50.00 by card`, `DPD 1234`. */
     detail: text(),
     /** `checkout`, `webhook`, `sweep` or an administrator's username. */
     actor: text().notNull(),
@@ -150,24 +147,24 @@ export const orderEvents = pgTable(
 )
 
 /**
- * Money given back, one row for each refund. It is written as `pending` before the card provider is asked, so that those
- * asked for at once cannot exceed what was captured together, and settled afterwards.
+ * Inserted as `pending` before the card provider is called, so that concurrent refunds cannot together exceed what was
+ * captured.
  */
 export const refunds = pgTable(
   'refunds',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     orderId: integer('order_id').references(() => orders.id),
-    /** Null for an order that was not paid by card: the money goes back by bank transfer. */
+    /** Null for an order not paid by card: refunded by bank transfer. */
     paymentIntentId: text('payment_intent_id'),
-    /** Null while the card provider has not answered. */
+    /** Null until the card provider responds. */
     providerRefundId: text('provider_refund_id').unique(),
-    /** The administrator's form that asked: sent again, it refunds once. */
+    /** Idempotency key of the refund form. */
     requestKey: text('request_key').unique(),
     status: text().$type<RefundStatus>().notNull().default('succeeded'),
     amount: money('amount').notNull(),
     reason: text().notNull(),
-    /** What is given back for: lines by their id with quantity and amount, and delivery; null for an amount alone. */
+    /** Null for an amount only. */
     parts: jsonb().$type<RefundParts>(),
     actor: text().notNull().default('checkout'),
     createdAt: moment('created_at').notNull().defaultNow(),

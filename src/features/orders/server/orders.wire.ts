@@ -15,7 +15,6 @@ const toLine = (line: OrderLineRow): PlacedOrder['lines'][number] => ({
   vat: line.vat === null ? null : toDecimal(line.vat),
 })
 
-/** An order as its buyer sees it right after placing it. */
 export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
   id: order.id,
   orderId: order.orderId,
@@ -34,7 +33,6 @@ export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
   lines: order.lines.map(toLine),
 })
 
-/** The four fields that anybody who knows the number may see. */
 export const toOrderLookup = (order: OrderRow): OrderLookup => ({
   orderId: order.orderId,
   orderStatus: order.orderStatus,
@@ -42,7 +40,6 @@ export const toOrderLookup = (order: OrderRow): OrderLookup => ({
   estimatedDelivery: order.estimatedDelivery,
 })
 
-/** An order as the administrator sees it. */
 export const toAdminOrder = (order: OrderRecord): AdminOrder => {
   const placed = toPlacedOrder(order)
   return {

@@ -3,12 +3,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#/platform/database.ts'
 import { refunds } from './orders.tables.ts'
 
-/** Of refunds: the bank has sent the money back, and less has been given back since. */
+/** Condition on `refunds`: the bank returned the money, and not all of it has been refunded again. */
 export const isOwedAgain = sql`${refunds.parts} ->> 'cameBack' = 'true' and ${refunds.amount} > coalesce((
   select sum(later.amount) from ${refunds} as later
   where later.order_id = ${refunds.orderId} and later.id > ${refunds.id} and later.status <> 'failed'), 0)`
 
-/** Of rows that name an order in `orderId`: no refund of it is under way or owed again. */
+/** Condition on rows with an order id: that order has no refund that is pending or owed again. */
 export const nothingOwed = (tx: Executor, orderId: AnyPgColumn) =>
   notExists(
     tx

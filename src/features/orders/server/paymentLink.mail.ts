@@ -1,11 +1,10 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { imprint } from '#/features/content/imprint.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { renderLetter } from '#/platform/mail/letter.ts'
-import { imprint } from '../orderMailTerms.ts'
 import type { OrderRecord } from './orders.store.ts'
 
-/** Asks a customer to pay for an order that staff have taken. */
 export function paymentLinkLetter(order: OrderRecord, url: string): { subject: string; html: string; text: string } {
   const { brand, returns } = facts
   const letter = renderLetter({

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '#/browser/sentence.ts'
-import { actorWords, momentWords } from '#/features/orders/orderWords.ts'
+import { actorWords } from '#/features/orders/orderWords.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { momentWords } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -12,14 +13,13 @@ import { orderRefunds } from './refunds.queries.ts'
 
 const pounds = (decimal: string) => formatPounds(toPence(decimal))
 
-/** What was given back of an order, what is left of it, and giving it back. */
 export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest' | 'paymentStatus'> }) {
   const refunds = useQuery(orderRefunds(order.id))
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    // The form with the focus in it goes: back to where it came from, if that is still there.
+    // The form unmounts with the focus in it, so return the focus to its opener, if that still exists.
     requestAnimationFrame(() => opener.current?.focus())
   }
   const { data } = refunds

@@ -1,21 +1,19 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { imprint } from '#/features/content/imprint.rules.ts'
 import type { FindDocument } from '#/features/invoices/server/invoiceFile.ts'
 import { creditNoteOf } from '#/features/invoices/server/invoices.store.ts'
-import { imprint } from '#/features/orders/orderMailTerms.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { Settled } from './settleRefund.ts'
 
-/** The mail of a refund; its credit note goes with it. */
 export const REFUND_MAIL = 'refund'
 
 const referenceOf = (orderId: string, refundId: number): string => `${orderId}-refund-${refundId}`
 
-/** The credit note that goes with the email of a refund. */
+/** Finds the credit note to attach to a refund's email. */
 export const creditNoteOfMail: FindDocument = (tx, reference) => creditNoteOf(tx, Number(reference.split('-').at(-1)))
 
-/** Tells the customer that money is on its way back: how much, what for, and where it goes. */
 export function refundMail({ refund, order, creditNote }: Settled): NewMail {
   const { brand, company } = facts
   const amount = formatPounds(refund.amount)

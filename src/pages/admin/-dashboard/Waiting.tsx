@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
-import { momentWords } from '#/features/orders/orderWords.ts'
 import { formatCount } from '#/lib/formatCount.ts'
+import { momentWords } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 
