@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { CARRIERS } from '#/features/orders/server/orders.schema.ts'
 import { CARRIER_CHOICES, trackingLink } from './orderAdmin.rules.ts'
 
-test('every carrier that the server takes can be chosen', () => {
+test('offers every carrier that the server accepts', () => {
   expect(CARRIER_CHOICES).toEqual(CARRIERS)
 })
 
-test('a parcel is followed at its carrier’s own address, whatever was typed as its number', () => {
+test('links to the carrier’s own site, whatever the tracking number contains', () => {
   for (const carrier of CARRIERS.filter((carrier) => carrier !== 'other')) {
     const link = new URL(trackingLink(carrier, 'AB 12/"><script>') ?? '')
     expect(link.protocol).toBe('https:')

@@ -8,24 +8,21 @@ const LINKS: Record<Exclude<Carrier, 'other'>, (number: string) => string> = {
   Parcelforce: (number) => `https://www.parcelforce.com/track-trace?trackNumber=${number}`,
 }
 
-/** The carriers that an administrator chooses from; not from the schema, which would bring the validator along. */
+/** A copy of `CARRIERS`: importing the schema would load zod in the browser. */
 export const CARRIER_CHOICES: readonly Carrier[] = ['Royal Mail', 'DPD', 'DHL', 'Parcelforce', 'other']
 
-/** A carrier in words. */
 export const carrierWords = (carrier: string): string => (carrier === 'other' ? 'Another carrier' : carrier)
 
-/** Where a parcel can be followed; undefined where the carrier has no such page or the number is not known. */
+/** Returns undefined if the carrier has no tracking page or there is no number. */
 export function trackingLink(carrier: string | null, trackingNumber: string | null): string | undefined {
   const link = carrier && Object.hasOwn(LINKS, carrier) ? LINKS[carrier as keyof typeof LINKS] : undefined
   return link && trackingNumber ? link(encodeURIComponent(trackingNumber.replace(/\s+/g, ''))) : undefined
 }
 
-/** What a tracking number must be; without one, the parcel is not followed. */
 export const shipmentRules = {
   trackingNumber: { optional: true, max: [60, 'A tracking number can have at most 60 characters'] },
 } satisfies Record<string, FieldRules>
 
-/** What a note must be. */
 export const noteRules = {
   text: { min: [1, 'Please write a note'], max: [2000, 'Please keep a note to 2,000 characters'] },
 } satisfies Record<string, FieldRules>

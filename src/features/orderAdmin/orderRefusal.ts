@@ -1,11 +1,10 @@
-/** Why a change to an order is refused. */
 export type OrderRefusal = {
   code: 'unknownOrder' | 'movedMeanwhile' | 'notEnoughStock' | 'badDay' | 'hasLeft' | 'incompleteAddress'
   message: string
-  /** What of the request it is about, and what that lacks. */
+  /** The form field at fault, and how to correct it. */
   field?: string
   hint?: string
-  /** As people know it; null where there is no such order. */
+  /** The `ORD-…` number; null if there is no such order. */
   orderId: string | null
 }
 

@@ -25,8 +25,8 @@ const said = (
   } = {},
 ) => statusConsequences(from, to, { paymentStatus, stock, isTest, trackingNumber, missing }, { ...ALONG, ...along })
 
-describe('what an administrator should know before a change', () => {
-  test('a sale begins', () => {
+describe('statusConsequences', () => {
+  test('starts to process a paid order', () => {
     expect(said('confirmed', 'processing', 'paid')).toEqual([
       'The order moves from confirmed to processing. Your name and the time are recorded.',
       'A customer tracking the order will see: “We’re packing it.”',
@@ -35,7 +35,7 @@ describe('what an administrator should know before a change', () => {
     ])
   })
 
-  test('an order without a complete address is not sent: that is said before anything is pressed', () => {
+  test('says that an order without a complete address cannot be sent', () => {
     const order = { paymentStatus: 'paid', stock: 'taken', missing: '', addressUnchecked: true } as const
     expect(statusConsequences('processing', 'shipped', order, ALONG)).toEqual([
       'This order has no complete delivery address. Enter its UK postcode before you send it.',
@@ -51,7 +51,7 @@ describe('what an administrator should know before a change', () => {
     ])
   })
 
-  test('a paid order is cancelled: stock comes back, a refund is a step of its own', () => {
+  test('cancels a paid order: stock is returned, the refund is a separate step', () => {
     expect(said('processing', 'cancelled', 'paid')).toEqual([
       'The order moves from processing to cancelled. Your name and the time are recorded.',
       'A customer tracking the order will see: “This order will not be sent.”',
@@ -105,11 +105,11 @@ describe('what an administrator should know before a change', () => {
     expect(sentences).toContain(sentence)
   })
 
-  test('no change', () => {
+  test('says when nothing changes', () => {
     expect(said('shipped', 'shipped', 'paid')).toEqual(['The order is already shipped. Nothing will change.'])
   })
 
-  test('every change says what is recorded, what the customer reads and whether a mail goes out', () => {
+  test('always says what is recorded, what the customer sees and whether an email is sent', () => {
     const status = fc.constantFrom(...ORDER_STATUSES)
     const order = fc.record({
       paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
@@ -131,7 +131,7 @@ describe('what an administrator should know before a change', () => {
   })
 })
 
-test('what was not taken from stock is named where it matters', () => {
+test('names goods that were not taken from stock where it matters', () => {
   const short = (from: OrderStatus, to: OrderStatus, stock: StockState = 'taken') =>
     said(from, to, 'paid', { stock, missing: '2 × Ball Basket' }).join(' ')
   expect(short('confirmed', 'cancelled')).toContain('and those that weren’t taken: 2 × Ball Basket.')
@@ -144,7 +144,7 @@ test('what was not taken from stock is named where it matters', () => {
   )
 })
 
-test('several changes at once are counted', () => {
+test('counts the consequences for several orders', () => {
   const row = (orderStatus: OrderStatus, paymentStatus: PaymentStatus, stock: StockState, missing = '') => ({
     orderStatus,
     paymentStatus,

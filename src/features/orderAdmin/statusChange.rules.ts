@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/s
 const MAILED = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
 export type MailedStatus = (typeof MAILED)[number]
 
-/** Whether customers can be told by email that their order has come to this status. */
+/** Whether customers can be emailed about this status. */
 export const isMailed = (status: OrderStatus): status is MailedStatus =>
   (MAILED as readonly OrderStatus[]).includes(status)
 
@@ -15,7 +15,7 @@ type Concerned = {
   addressUnchecked?: boolean
   isTest?: boolean
   stock: StockState
-  /** What was not in stock when it was paid, in words. */
+  /** Goods that were out of stock when the order was paid: `2 × Ball Basket`; empty if none. */
   missing: string
   trackingNumber?: string | null
 }
@@ -25,12 +25,11 @@ const hasLeft = (status: OrderStatus) => status === 'shipped' || status === 'com
 export const lacksAddress = (order: { addressUnchecked?: boolean }, from: OrderStatus, to: OrderStatus): boolean =>
   order.addressUnchecked === true && hasLeft(to) && !hasLeft(from)
 
-/** What the administrator chooses along with a change. */
 export type Along = { restock: boolean; tell: boolean }
 
 /**
- * What an administrator should know before an order goes from one status to another, a sentence each: what the customer
- * sees and gets, what becomes of goods and money, and what it does to the figures.
+ * Returns a sentence for everything that a status change will do: what the customer sees and gets, and what happens to
+ * goods, money and revenue.
  */
 export function statusConsequences(from: OrderStatus, to: OrderStatus, order: Concerned, along: Along): string[] {
   if (from === to) return [`The order is already ${to}. Nothing will change.`]
@@ -104,7 +103,7 @@ function revenueSentences(from: OrderStatus, to: OrderStatus, { paymentStatus }:
 
 type Listed = Concerned & { orderStatus: OrderStatus }
 
-/** The same for several orders at once, counted. */
+/** Returns the same for several orders, as counts. */
 export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, along: Along): string[] {
   const changing = orders.filter(({ orderStatus }) => orderStatus !== to)
   const moving = changing.filter((order) => !lacksAddress(order, order.orderStatus, to))

@@ -4,14 +4,12 @@ import type { Along } from '../statusChange.rules.ts'
 type Props = {
   along: Along
   onChange: (along: Along) => void
-  /** Whether goods would come back. */
   canRestock: boolean
-  /** Whether there is a mail for the new status. */
+  /** Whether the new status has an email. */
   canTell: boolean
   many?: boolean
 }
 
-/** What goes with a change of status: whether goods come back, whether the customer is told. */
 export const AlongFields = ({ along, onChange, canRestock, canTell, many = false }: Props) => (
   <>
     {canRestock && (
@@ -27,7 +25,6 @@ export const AlongFields = ({ along, onChange, canRestock, canTell, many = false
   </>
 )
 
-/** A box to tick with its words. */
 export const Tick = ({
   checked,
   onChange,

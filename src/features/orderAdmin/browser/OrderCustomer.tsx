@@ -5,13 +5,12 @@ import { Button } from '#/ui/Button.tsx'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 import { OrderCustomerForm } from './OrderCustomerForm.tsx'
 
-/** Where an order goes and how its customer is reached, to read and, until it has left, to correct. */
 export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    // The form with the focus in it goes: back to where it came from.
+    // The form unmounts with the focus in it, so return the focus to its opener.
     requestAnimationFrame(() => opener.current?.focus())
   }
   if (isOpen) return <OrderCustomerForm order={order} onClose={close} />

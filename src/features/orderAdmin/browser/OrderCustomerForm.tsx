@@ -20,9 +20,8 @@ const { shippingAddress: _, ...contactRules } = customerRules
 type Typed = Record<keyof typeof contactRules, string> & Address
 const judge = byRules<Typed>(contactRules)
 
-/** Corrects who an order is for and where it goes, and says what stays as it is. */
 export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
-  // What was seen when the form opened is what it corrects, whatever comes in behind it.
+  // Fixed when the form opens, so that a refetch does not hide a conflict.
   const [from] = useState(() => ({
     customerName: order.customerName,
     customerEmail: order.customerEmail,
@@ -30,13 +29,13 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
     shippingAddress: order.shippingAddress,
   }))
   const [parts] = useState(() => parseAddress(from.shippingAddress))
-  /** An address that nobody has touched stays as it was written, and holds no other correction up. */
+  /** An address left alone is neither validated nor rewritten. */
   const isUntouched = (typed: Address) => ADDRESS_PARTS.every((part) => typed[part] === parts[part])
   const { register, follow, formState, handleSubmit } = useForm<Typed>({
     resolver: (typed) => {
       const { values, errors } = judge(typed)
-      const found = isUntouched(typed) ? {} : addressProblems(typed, { offMainland: true })
-      return { values, errors: { ...errors, ...found } }
+      const addressErrors = isUntouched(typed) ? {} : addressProblems(typed, { offMainland: true })
+      return { values, errors: { ...errors, ...addressErrors } }
     },
     defaultValues: {
       customerName: from.customerName,

@@ -11,7 +11,6 @@ import { Tick } from './AlongFields.tsx'
 import { type ShipmentBody, useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 
-/** Who carries an order and where it can be followed, to read and to change. */
 export function OrderParcel({ order }: { order: AdminOrder }) {
   const known: ShipmentBody = { carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' }
   const [typed, setTyped] = useState<ShipmentBody>()
@@ -64,7 +63,6 @@ export function OrderParcel({ order }: { order: AdminOrder }) {
   )
 }
 
-/** The day by which an order should arrive, to read and to change. */
 export function OrderDeliveryDay({ order }: { order: AdminOrder }) {
   const [typed, setTyped] = useState<string>()
   const change = useChangeOrder(order, 'estimated delivery saved')

@@ -13,10 +13,7 @@ type OrderPaymentProps = {
   order: Pick<AdminOrder, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail' | 'events'>
 }
 
-/**
- * How an order that is not paid yet can be: by a transfer that has arrived, or by card with a link; a link first where one
- * was made. Nothing for others.
- */
+/** Renders nothing for orders that need no payment. The payment link comes first if there is one already. */
 export function OrderPayment({ order }: OrderPaymentProps) {
   if (hasBeenPaid(order) || order.orderStatus === 'cancelled') return null
   return (

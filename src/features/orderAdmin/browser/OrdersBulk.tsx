@@ -13,7 +13,6 @@ import { AlongFields } from './AlongFields.tsx'
 import { useMoveOrders } from './orderAdmin.queries.ts'
 import { STATUSES } from './StatusSelect.tsx'
 
-/** Moves the selected orders to another status. What will happen is counted first; what could not be moved is said after. */
 export function OrdersBulk({ rows, done }: { rows: AdminOrderRow[]; done: () => void }) {
   const [to, setTo] = useState<OrderStatus>()
   return (
@@ -40,7 +39,7 @@ export function OrdersBulk({ rows, done }: { rows: AdminOrderRow[]; done: () => 
 type DialogProps = { rows: AdminOrderRow[]; to: OrderStatus; onClose: () => void; done: () => void }
 
 function BulkDialog({ rows, to, onClose, done }: DialogProps) {
-  // Those that were counted are those that are moved, whatever the list shows meanwhile.
+  // Fixed when the dialog opens, so that exactly the orders it lists are changed.
   const [orders] = useState(rows)
   const [along, setAlong] = useState<Along>({ restock: true, tell: true })
   const { move, showAgain } = useMoveOrders()

@@ -5,7 +5,6 @@ import type { ShipmentBody } from './orderAdmin.queries.ts'
 
 type Props = { shipment: ShipmentBody; onChange: (shipment: ShipmentBody) => void; error?: string | undefined }
 
-/** Who carries the parcel, and under which number. */
 export const ShipmentFields = ({ shipment, onChange, error }: Props) => (
   <div className="grid gap-3 sm:grid-cols-2">
     <SelectField

@@ -14,7 +14,7 @@ import { AlongFields } from './AlongFields.tsx'
 import { useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 
-// Not from the schema, which would bring the validator along for six words.
+// A copy of `ORDER_STATUSES`: importing the schema would load zod in the browser.
 export const STATUSES: readonly OrderStatus[] = [
   'pending',
   'confirmed',
@@ -24,7 +24,6 @@ export const STATUSES: readonly OrderStatus[] = [
   'cancelled',
 ]
 
-/** Moves an order to another status. What will happen from it is said first, and only then is it done. */
 export function StatusSelect({ order }: { order: AdminOrder }) {
   const [to, setTo] = useState<OrderStatus>()
   return (
@@ -51,7 +50,7 @@ export function StatusSelect({ order }: { order: AdminOrder }) {
 }
 
 function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStatus; onClose: () => void }) {
-  // What was seen when the dialog opened is what is asked for, whatever comes in behind it.
+  // Fixed when the dialog opens, so that a refetch does not hide a conflict.
   const [from] = useState(order.orderStatus)
   const [along, setAlong] = useState<Along>({ restock: true, tell: true })
   const [shipment, setShipment] = useState({ carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' })

@@ -9,7 +9,7 @@ import type { Along } from '../statusChange.rules.ts'
 
 const failed = (error: unknown) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) })
 
-/** One order for the administrator, by its numeric id or by the number that people know (`ORD-…`). */
+/** `id` is the numeric id or the `ORD-…` number. */
 export const adminOrder = (id: number | string) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id],
@@ -17,7 +17,7 @@ export const adminOrder = (id: number | string) =>
     ...FRESH,
   })
 
-/** What can be done to one order, each at its address below the order's own. */
+/** `what` is the last part of the path. */
 type Change =
   | { what: 'status'; body: Along & { status: OrderStatus; from: OrderStatus; shipment?: ShipmentBody } }
   | { what: 'shipment'; body: ShipmentBody & { tell: boolean } }
@@ -30,7 +30,7 @@ export type CustomerBody = Pick<
 >
 export type ShipmentBody = { carrier: string | null; trackingNumber: string }
 
-/** Changes one order, and shows it changed wherever it is on the screen. `done` is what the toast then says of it. */
+/** `done` completes the toast: `ORD-…: note added.` */
 export function useChangeOrder({ id, orderId }: { id: number; orderId: string }, done: string) {
   const queryClient = useQueryClient()
   const key = adminOrder(id).queryKey
@@ -44,7 +44,7 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
       toast({ title: 'Order updated', message: `${orderId}: ${done}.` })
     },
     onError: (error) => {
-      // Somebody else was there before: what they made of it is shown.
+      // Someone else has changed the order: show their version.
       if (error instanceof ApiError && error.status === 409) {
         void queryClient.invalidateQueries({ queryKey: key })
         void queryClient.invalidateQueries({ queryKey: listKey('orders') })
@@ -54,12 +54,12 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
   })
 }
 
-/** An order as an address names it: by its id, or by the number that people know. */
+/** Parses the order in a URL: a numeric id or an `ORD-…` number. */
 export const orderKey = (named: string): number | string => (/^\d+$/.test(named) ? Number(named) : named)
 
 type Moves = Along & { status: OrderStatus; orders: { id: number; from: OrderStatus }[] }
 
-/** Moves several orders to another status. The list is read again by `showAgain`, when what happened has been read. */
+/** Refetching the list is up to `showAgain`, once the result has been read. */
 export function useMoveOrders() {
   const queryClient = useQueryClient()
   const move = useMutation({

@@ -18,9 +18,9 @@ const FIELDS = {
 type Field = keyof typeof FIELDS
 
 /**
- * Corrects who an order is for and where it goes, until it has left. What stands in its history and in the record of
- * activity is which of them, never their words: those cannot be erased. Documents stay as they were issued. Refused where
- * the details are no longer those that were seen, and where a new address is incomplete.
+ * Corrects the customer details of an order that has not been shipped. Its history and the activity log record which
+ * fields changed but never their contents, because they cannot be erased. Issued documents stay as they are. Refuses
+ * if the details no longer match `from`, or if a new address is incomplete.
  */
 export async function changeCustomer(
   tx: Transaction,

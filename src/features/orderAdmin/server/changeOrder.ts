@@ -19,14 +19,12 @@ import { trackingMail } from './status.mail.ts'
 type By = { actor: string; createdAt: Date }
 type Done = Promise<Outcome<OrderRecord, OrderRefusal>>
 
-/** How far ahead a delivery may be promised. */
 const FURTHEST_DAYS = 366
 
-/** Whether an order is carried like this already. */
 export const isShipment = (order: OrderRow, { carrier, trackingNumber }: Shipment): boolean =>
   order.carrier === carrier && order.trackingNumber === (trackingNumber ?? null)
 
-/** Writes who carries an order and under which number, if that is new, with its event. Gives the event's id. */
+/** Saves the shipment if it is a new one. Returns the id of its event, or undefined if nothing changed. */
 export async function writeShipment(
   tx: Transaction,
   order: OrderRow,
@@ -42,7 +40,7 @@ export async function writeShipment(
     actor: by.actor,
     action: 'order.shipmentSet',
     ...subjectOf(order),
-    // The number leads to a person, and this record cannot be erased.
+    // A tracking number is personal data, and the activity log cannot be erased.
     before: { carrier: order.carrier, trackingNumber: order.trackingNumber === null ? null : 'set' },
     after: { carrier, trackingNumber: trackingWord(order.trackingNumber, trackingNumber) },
   })
@@ -57,7 +55,7 @@ function trackingWord(before: string | null, now: string | null): 'set' | 'chang
 
 const subjectOf = ({ id, orderId }: OrderRow) => ({ subjectType: 'order', subjectId: id, subject: orderId })
 
-/** Sets carrier and tracking number. With `tell`, the customer gets them by email, once for each change. */
+/** With `tell`, emails the customer once for each change. */
 export async function setShipment(
   tx: Transaction,
   { clock, mail }: Pick<Needs, 'clock' | 'mail'>,
@@ -71,7 +69,7 @@ export async function setShipment(
   return ok(changed)
 }
 
-/** Sets the day by which an order should arrive, which its customer sees. Refuses days before the order was placed. */
+/** Refuses days before the order was placed and more than a year ahead. */
 export async function setEstimatedDelivery(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,
@@ -113,7 +111,7 @@ export async function setEstimatedDelivery(
 const isPossible = (day: string, placedOn: string, today: string) =>
   day >= placedOn && day <= addDays(today, FURTHEST_DAYS)
 
-/** Writes a note about an order for colleagues. Its words stay out of the record of activity: they may name people. */
+/** The text stays out of the activity log, which cannot be erased. */
 export async function writeNote(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,

@@ -21,26 +21,29 @@ import { isShipment, setShipment, writeShipment } from './changeOrder.ts'
 import type { Shipment } from './orderAdmin.schema.ts'
 import { statusMail } from './status.mail.ts'
 
-/** How many of each product purchases in progress hold at a moment, by product id. */
+/** Returns how many of each product drafts have reserved at `now`, by product id. */
 export type HeldGoods = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
 
 export type StatusChange = {
   id: number
   to: OrderStatus
-  /** What it was on the screen: if it is something else by now, nothing is done. Undefined for whatever it is. */
+  /**
+   * The status that the administrator saw: the change is refused if it is another one by now. Undefined skips the
+   * check.
+   */
   from?: OrderStatus | undefined
-  /** Whether a cancelled order's goods go back into stock. */
+  /** Whether the goods of a cancelled order go back into stock. */
   restock: boolean
-  /** Whether the customer gets the mail of the new status, where there is one. */
+  /** Whether to email the customer, if the new status has an email. */
   tell: boolean
   shipment?: Shipment | undefined
   actor: string
 }
 
 /**
- * Moves an order to another status with all that follows, in the caller's transaction: goods back into stock or out of it
- * again, the mail, the events, and who did it. With the status that it has already, only another parcel is news. Refused,
- * it has changed nothing. The order is locked first, so of two cancellations at once only one returns goods.
+ * Moves an order to another status in the caller's transaction, with everything that follows: stock, email, events,
+ * activity log. If it has that status already, only a new shipment is saved. A refusal changes nothing. The order is
+ * locked first, so that of two concurrent cancellations only one returns goods.
  */
 export async function changeStatus(
   tx: Transaction,
@@ -53,7 +56,7 @@ export async function changeStatus(
   const from = order.orderStatus
   const isOvertaken = change.from !== undefined && change.from !== from
   const isOtherParcel = change.shipment !== undefined && !isShipment(order, change.shipment)
-  // Twice the same is done once. Another parcel than the one that stands there is nobody's to pass over.
+  // Repeating a change is harmless, but never overwrite someone else's shipment.
   if (isOvertaken && (from !== to || isOtherParcel)) {
     const message = `Somebody else has moved ${order.orderId} to ${wordOf(from).toLowerCase()}. Nothing was changed: check the order and choose again.`
     return refuse('movedMeanwhile', { message, orderId: order.orderId })
@@ -70,7 +73,7 @@ export async function changeStatus(
 
   const isLeaving = from === 'cancelled' && stockOf(order) === 'returned'
   const isReturning = to === 'cancelled' && change.restock && stockOf(order) === 'taken'
-  // Back comes what was taken; what is taken anew is all of it, also of lines that had been short.
+  // Returning moves what was taken; taking again moves everything, including lines that were short.
   const lines = isLeaving ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
   const goods = isLeaving || isReturning ? goodsOf(lines, await refundsOfOrder(tx, id)) : []
   if (goods.length > 0) {
@@ -81,7 +84,7 @@ export async function changeStatus(
   if (isLeaving)
     for (const line of order.lines)
       if (line.taken !== null && line.productId !== null) await setTaken(tx, line.id, null)
-  // Also where a refund has put everything back before: the next change has to know where the goods are.
+  // Even if refunds have put everything back already: `stockOf` needs this event.
   if (isLeaving || isReturning) {
     const type = isLeaving ? 'stockTaken' : 'stockReturned'
     await addEvent(tx, { orderId: id, type, from, to, detail: goodsWords(order, goods), ...by })
@@ -109,7 +112,10 @@ export async function changeStatus(
 
 const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
 
-/** Locks the products in the order that sales lock them. Gives a sentence when fewer are there than `held` leaves. */
+/**
+ * Locks the products by id, like a sale. Returns a sentence if less than the goods is left after `held`; null skips
+ * the check.
+ */
 async function lockAndCompare(tx: Transaction, goods: Goods[], held: Map<number, number> | null) {
   const products = await lockProducts(tx, idsOf(goods))
   if (!held) return undefined

@@ -4,7 +4,6 @@ import { Customer } from '#/features/orders/server/orders.schema.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { toCustomer } from './orderAdmin.wire.ts'
 
-/** Whoever has ordered, by email. */
 export const customerList = defineList({
   name: 'customers',
   title: 'Customers',

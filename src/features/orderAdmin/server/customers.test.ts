@@ -26,7 +26,7 @@ const order = (changes: Partial<typeof orders.$inferInsert> = {}) => {
 }
 const customer = async (email: string) => (await shop.database.select().from(customers).where(sql`email = ${email}`))[0]
 
-test('a customer is who has ordered under one address, however it is written', async () => {
+test('groups orders by email address, ignoring case', async () => {
   const later = new Date('2030-01-01T10:00:00Z')
   await shop.database
     .insert(orders)
@@ -44,7 +44,7 @@ test('a customer is who has ordered under one address, however it is written', a
   })
 })
 
-test('an order that is paid, refunded, moved to another address or removed is added up anew', async () => {
+test('updates the totals when an order is paid, moves to another email or is deleted', async () => {
   const [row] = await shop.database
     .insert(orders)
     .values(order({ customerEmail: 'bo@example.com', paymentStatus: 'pending' }))
@@ -61,7 +61,7 @@ test('an order that is paid, refunded, moved to another address or removed is ad
   expect(await customer('bo.lund@example.com')).toBeUndefined()
 })
 
-test('twenty orders at once by somebody new are all counted', async () => {
+test('counts twenty concurrent orders of a new customer', async () => {
   await Promise.all(
     Array.from({ length: 20 }, () => shop.database.insert(orders).values(order({ customerEmail: 'kit@example.com' }))),
   )

@@ -11,10 +11,9 @@ import { changeStatus, type HeldGoods } from './changeStatus.ts'
 import { AdminOrderDetail, StatusesAnswer, StatusesRequest, StatusRequest } from './orderAdmin.schema.ts'
 import { toAdminOrderDetail } from './orderAdmin.wire.ts'
 
-/** The plain list without parameters goes no further than this (readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
-/** A path's `{id}`: the number of the row, or the order's own as people know it. */
+/** The `{id}` of a path: the numeric id or the `ORD-…` number. */
 const OrderKey = z.object({
   id: z.string().transform((key, context) => {
     const id = Id.shape.id.safeParse(key)
@@ -28,7 +27,7 @@ const OrderKey = z.object({
 
 const NOT_FOUND = { message: 'We can’t find that order.' }
 
-/** The administrator's orders and their status. Mounted behind the admin guard. */
+/** Mounted behind the admin guard. */
 export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }: { heldGoods: HeldGoods }) {
   return createRoutes()
     .openapi(
@@ -76,14 +75,14 @@ export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }
       }),
       async (c) => {
         const { orders, status, restock, tell } = c.req.valid('json')
-        const answer: StatusesAnswer = { changed: [], failed: [] }
+        const result: StatusesAnswer = { changed: [], failed: [] }
         for (const { id, from } of orders) {
           const change = { id, from, to: status, restock, tell, actor: actorOf(c) }
           const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, heldGoods }, change))
-          if (moved.ok) answer.changed.push(id)
-          else answer.failed.push({ id, orderId: moved.orderId, message: moved.message })
+          if (moved.ok) result.changed.push(id)
+          else result.failed.push({ id, orderId: moved.orderId, message: moved.message })
         }
-        return c.json(answer, 200)
+        return c.json(result, 200)
       },
     )
 }

@@ -13,16 +13,14 @@ import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { noteRules, shipmentRules } from '../orderAdmin.rules.ts'
 
-/** One order as its own screen shows it. */
 export const AdminOrderDetail = z.object({
   ...AdminOrder.shape,
   notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: z.iso.datetime() })),
-  /** How many more orders there are of the same email address. */
+  /** Other orders with the same email address. */
   otherOrders: z.int(),
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 
-/** An order in the list and in its export: its own fields, and what was bought in words. */
 export const AdminOrderRow = z.object({
   id: z.int(),
   orderId: z.string(),
@@ -35,7 +33,7 @@ export const AdminOrderRow = z.object({
   outsideMainland: z.boolean(),
   /** `Courtside Pro, 2 × Ball Basket`. */
   items: z.string(),
-  /** What of it was not in stock when the order was paid, and was not taken: `2 × Ball Basket`; empty for nothing. */
+  /** What was out of stock when the order was paid: `2 × Ball Basket`; empty if nothing. */
   missing: z.string(),
   subtotal: Decimal,
   discountCode: z.string().nullable(),
@@ -63,21 +61,20 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
-/** What goes with a change of status; left out, goods come back and the customer is told. */
 const along = {
   status: OrderStatusSchema,
-  /** Whether goods go back into stock when an order is cancelled. */
+  /** Whether the goods of a cancelled order go back into stock. */
   restock: z.boolean().default(true),
-  /** Whether the customer gets an email, where there is one for the new status. */
+  /** Whether to email the customer, if the new status has an email. */
   tell: z.boolean().default(true),
 }
 
-/** `PUT /api/admin/orders/{id}/status`. `from` is the status that was on the screen: if it has changed, nothing is done. */
+/** `PUT /api/admin/orders/{id}/status`. Refused if `from` is no longer the status. */
 export const StatusRequest = z.object({ ...along, from: OrderStatusSchema.optional(), shipment: Shipment.optional() })
 
 const Id = z.int().positive().max(2_147_483_647)
 
-/** `PUT /api/admin/orders/statuses`: several orders, each on its own. */
+/** `PUT /api/admin/orders/statuses`: each order succeeds or fails by itself. */
 export const StatusesRequest = z.object({
   ...along,
   orders: z
@@ -87,9 +84,8 @@ export const StatusesRequest = z.object({
 })
 
 export const StatusesAnswer = z.object({
-  /** Those that have the status now, also those that had it before. */
+  /** Orders that have the status now, including those that already had it. */
   changed: z.array(z.int()),
-  /** Those that stayed as they were, and why. */
   failed: z.array(z.object({ id: z.int(), orderId: z.string().nullable(), message: z.string() })),
 })
 export type StatusesAnswer = z.infer<typeof StatusesAnswer>
@@ -100,7 +96,7 @@ export const EstimatedDeliveryRequest = z.object({
   estimatedDelivery: z.iso.date('Enter a day as YYYY-MM-DD').nullable(),
 })
 
-/** `PUT /api/admin/orders/{id}/customer`. `from` is what was on the screen: if it has changed, nothing is done. */
+/** `PUT /api/admin/orders/{id}/customer`. Refused if the details no longer match `from`. */
 export const CustomerRequest = z.object({
   customerName: fieldSchema(customerRules.customerName),
   customerEmail: fieldSchema(customerRules.customerEmail),

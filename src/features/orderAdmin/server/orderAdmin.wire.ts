@@ -8,7 +8,6 @@ import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { AdminOrderDetail, AdminOrderRow } from './orderAdmin.schema.ts'
 
-/** The same with what is read for one order only: its notes, and how many more orders its customer has. */
 export const toAdminOrderDetail = (
   order: OrderRecord,
   { notes, otherOrders }: { notes: OrderNoteRow[]; otherOrders: number },
@@ -20,7 +19,6 @@ export const toAdminOrderDetail = (
 
 type ListedLine = { name: string; quantity: number; taken: number | null }
 
-/** An order as a row of the list, with the events that say where its goods are. */
 export const toAdminOrderRow = (
   order: OrderRow,
   lines: readonly ListedLine[],
@@ -55,7 +53,6 @@ export const toAdminOrderRow = (
   stock: stockOf({ paymentStatus: order.paymentStatus, events: stockEvents }),
 })
 
-/** Somebody who has ordered, as the administrator sees them. */
 export const toCustomer = (row: typeof customers.$inferSelect): Customer => ({
   name: row.name,
   email: row.email,

@@ -32,7 +32,7 @@ const STATUS = {
   incompleteAddress: 422,
 } as const
 
-/** What is written down about one order: its parcel, its day of delivery, who it is for, notes. Mounted behind the admin guard. */
+/** Mounted behind the admin guard. */
 export function orderChangesRoutes({ database, clock, mail }: Needs) {
   const needs = { clock, mail }
 

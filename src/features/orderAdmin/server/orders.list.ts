@@ -18,13 +18,13 @@ const paidAnd = (statuses: readonly (typeof orders.$inferSelect.orderStatus)[]) 
 const withLine = (which: SQL | undefined) =>
   sql`exists (select from ${orderLines} where ${and(eq(orderLines.orderId, orders.id), which)})`
 
-/** Every order, newest first. Days are London's. */
+/** Days are in London time. */
 export const orderList = defineList({
   name: 'orders',
   title: 'Orders',
   table: orders,
   key: orders.id,
-  // A column of the database's own making (drizzle/0003_admin.sql): number, name, email, phone and tracking number.
+  // A generated column (drizzle/0003_admin.sql): number, name, email, phone and tracking number.
   search: sql`"orders"."search"`,
   filters: {
     status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
@@ -33,13 +33,13 @@ export const orderList = defineList({
     delivery: { schema: DeliveryTypeSchema, where: (value) => eq(orders.deliveryType, value as never) },
     from: { schema: day, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
     to: { schema: day, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
-    /** What the dashboard's "Paid, awaiting processing" is made of. */
+    /** The dashboard's “Paid, awaiting processing”. */
     waiting: { schema: yes, where: () => paidAnd(AWAITING) },
-    /** What the dashboard's confirmed revenue is made of. */
+    /** The dashboard's confirmed revenue. */
     confirmed: { schema: yes, where: () => paidAnd(REVENUE) },
-    /** What the dashboard's best sellers are made of. */
+    /** The dashboard's best sellers. */
     sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
-    /** What `isShort` says of an order. */
+    /** `isShort` in SQL. */
     short: {
       schema: yes,
       where: () =>
@@ -49,12 +49,11 @@ export const orderList = defineList({
       schema: z.literal('incomplete', { message: 'This can only be incomplete' }),
       where: () => addressWanted,
     },
-    /** By its id. */
     product: {
       schema: z.string().regex(/^[1-9]\d{0,8}$/, 'A product is named by its id'),
       where: (value) => withLine(eq(orderLines.productId, Number(value))),
     },
-    /** One that has left the shop, by the slug that it was sold under. */
+    /** A deleted product, by the slug it was sold under. */
     formerProduct: {
       schema: z.string().max(200),
       where: (value) => withLine(and(isNull(orderLines.productId), eq(orderLines.slug, value))),
