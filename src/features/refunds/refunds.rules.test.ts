@@ -8,7 +8,7 @@ import { leftToRefund, planRefund, type Refundable, suggestedAmount } from './re
 const money = fc.integer({ min: 0, max: 500_000 })
 const vatWithin = (gross: number) => Math.floor((2 * gross * 20 + 120) / 240)
 
-/** Orders with their lines' shares of a discount, of registered merchants and others. */
+/** Orders with discounts, of registered and unregistered merchants. */
 const orders = fc
   .record({
     lines: fc.array(
@@ -76,7 +76,7 @@ const refundable = (order: Invoiced): Refundable => ({
 
 type Done = { amount: number; parts: RefundParts }
 
-/** Whatever of the requests is accepted, in their order, and at the end everything that is left. */
+/** Applies the requests that are accepted, in order; with `all`, then refunds whatever is left. */
 function accepted(
   order: Invoiced,
   requests: (typeof asked extends fc.Arbitrary<infer T> ? T : never)[],
@@ -98,7 +98,7 @@ function accepted(
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('promise 5: refunds never exceed what was captured', () => {
-  it('in all, of a line, of its quantity and of delivery, whatever is asked for in whatever order', () => {
+  it('neither in total, nor of a line, its quantity or delivery, whatever the requests', () => {
     fc.assert(
       fc.property(orders, fc.array(asked, { maxLength: 8 }), (order, requests) => {
         const done = accepted(order, requests)
@@ -119,7 +119,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
     )
   })
 
-  it('what is left is what was captured less what was given back', () => {
+  it('leaves what was captured less what was refunded', () => {
     fc.assert(
       fc.property(orders, fc.array(asked, { maxLength: 8 }), (order, requests) => {
         const done = accepted(order, requests)
@@ -132,7 +132,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
 })
 
 describe('credit notes', () => {
-  it('never credit more VAT than was invoiced, and all of it once everything is given back', () => {
+  it('never credit more VAT than was invoiced, and all of it once everything is refunded', () => {
     fc.assert(
       fc.property(orders, fc.array(asked, { maxLength: 8 }), (order, requests) => {
         const done = accepted(order, requests, true)
@@ -163,7 +163,7 @@ describe('credit notes', () => {
   })
 })
 
-it('an invoice adds up to the order, line by line', () => {
+it('makes invoices that add up to the order', () => {
   fc.assert(
     fc.property(orders, (order) => {
       const { lines, totals } = invoiceBody(order)
@@ -174,19 +174,19 @@ it('an invoice adds up to the order, line by line', () => {
   )
 })
 
-describe('what is suggested', () => {
+describe('amounts', () => {
   const order: Refundable = {
     captured: 21_000,
     deliveryFee: 5000,
     lines: [{ lineId: 7, name: 'Ball Basket', quantity: 3, gross: 16_000 }],
   }
 
-  it('is a share for each piece, and all that is left for the last', () => {
+  it('suggests a share for each unit, and all that is left for the last', () => {
     const [line] = leftToRefund(order, []).lines
     expect([0, 1, 2, 3].map((quantity) => suggestedAmount(line as never, quantity))).toEqual([0, 5333, 10_667, 16_000])
   })
 
-  it('takes goodwill off everything', () => {
+  it('takes goodwill off every line and delivery', () => {
     const plan = planRefund(leftToRefund(order, []), { lines: [], delivery: 0, goodwill: 2100 })
     expect(plan).toMatchObject({ ok: true, value: { amount: 2100, parts: { spread: { delivery: 500 } } } })
     const left = leftToRefund(order, plan.ok ? [plan.value] : [])
@@ -209,11 +209,11 @@ describe('what is suggested', () => {
       { lines: [{ lineId: 7, quantity: 1, amount: 16_001, restock: false }], delivery: 0, goodwill: 0 },
       'You can refund up to £160.00 for Ball Basket.',
     ],
-  ])('says what is wrong: %j', (request, message) => {
+  ])('refuses %j', (request, message) => {
     expect(planRefund(leftToRefund(order, []), request)).toMatchObject({ ok: false, message })
   })
 
-  it('leaves nothing of an order that was never paid', () => {
+  it('leaves nothing to refund on an unpaid order', () => {
     const left = leftToRefund({ ...order, captured: 0 }, [])
     expect(planRefund(left, { lines: [], delivery: 0, goodwill: 1 })).toMatchObject({ ok: false })
   })

@@ -4,18 +4,18 @@ import type { PaymentStatus, RefundParts, RefundStatus } from '#/features/orders
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 
-/** An order as refunds see it. `gross` of a line is what was paid for it: after its share of the discount. */
+/** `gross` is the price of a line after its share of the discount. */
 export type Refundable = {
-  /** What was captured; 0 while nothing was paid. */
+  /** 0 while nothing was paid. */
   captured: Pence
   deliveryFee: Pence
   lines: readonly { lineId: number; name: string; quantity: number; gross: Pence }[]
 }
 
-/** A refund that has gone through or is under way. */
+/** A refund that succeeded or is pending. */
 type Earlier = { amount: Pence; parts: RefundParts | null }
 
-/** What somebody asks for, in pence. A line without an amount means what so many of it cost; `goodwill` is an amount alone. */
+/** In pence. A line without an amount means the price of that quantity; `goodwill` belongs to no particular line. */
 export type RefundAsked = {
   lines: readonly { lineId: number; quantity: number; amount?: Pence | undefined; restock: boolean }[]
   delivery: Pence
@@ -23,8 +23,8 @@ export type RefundAsked = {
 }
 
 /**
- * What is left of an order after what was given back, pending refunds included. Goodwill takes its share off every line
- * and delivery, so that a line is never given back beyond what it cost.
+ * Returns what is left to refund after earlier refunds, including pending ones. Goodwill reduces every line and
+ * delivery in proportion, so that nothing is refunded beyond its price.
  */
 export function leftToRefund(order: Refundable, earlier: readonly Earlier[]): Left {
   let left: Left = {
@@ -43,7 +43,7 @@ type Sold = {
   lines: readonly { id: number; name: string; quantity: number; unitPrice: Pence; reduction: Pence }[]
 }
 
-/** What can still be given back of an order as it is stored, refunds under way counted as given back. */
+/** `leftToRefund` for a stored order. */
 export function leftOf(order: Sold, refunds: readonly (Earlier & { status: RefundStatus })[]): Left {
   const captured = hasBeenPaid(order) ? order.totalAmount : 0
   const lines = order.lines.map(({ id, name, quantity, unitPrice, reduction }) => ({
@@ -58,22 +58,22 @@ export function leftOf(order: Sold, refunds: readonly (Earlier & { status: Refun
   )
 }
 
-/** How a refund stands here, of how it stands at the card provider. */
+/** Translates the status at the card provider. */
 export const refundStatusOf = (atProvider: string): RefundStatus =>
   atProvider === 'succeeded' ? 'succeeded' : atProvider === 'failed' || atProvider === 'canceled' ? 'failed' : 'pending'
 
-/** The payment that money of an order goes back to; null where it was not paid by card. */
+/** Returns the payment to refund, or null if the order was not paid by card. */
 export const refundedIntent = ({ stripePaymentIntentId: id }: { stripePaymentIntentId: string | null }) =>
   id?.startsWith('pi_') ? id : null
 
-/** What so many of a line cost, of what is left of it: all of it for all that are left, nothing for none. */
+/** Returns the price of this quantity out of what is left of a line. */
 export const suggestedAmount = (line: Left['lines'][number], quantity: number): Pence =>
   quantity === 0 ? 0 : quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
 
-/** What of a refund something is said about: a line by its id, delivery, or goodwill; undefined for all of it. */
+/** What a message is about: a line by its id, delivery or goodwill; undefined for the whole refund. */
 export type RefundPart = number | 'delivery' | 'goodwill' | undefined
 
-/** A refund as it will be written down: at most what is left, in all and of each part. */
+/** Works out the amount and parts of a refund. Refuses more than is left, in total or of any part. */
 export function planRefund(
   left: Left,
   asked: RefundAsked,

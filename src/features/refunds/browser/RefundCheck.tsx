@@ -8,13 +8,12 @@ type RefundCheckProps = {
   amount: Pence
   consequences: string[]
   pending: boolean
-  /** Why it is not known whether it was made. */
+  /** Set if it is unknown whether the refund was made. */
   error: unknown
   onSend: () => void
   onChange: () => void
 }
 
-/** Says what a refund will do, before it is made. */
 export function RefundCheck({ heading, amount, consequences, pending, error, onSend, onChange }: RefundCheckProps) {
   return (
     <div className="grid gap-4 border-l-2 border-clay pl-4">

@@ -28,7 +28,6 @@ type RefundFormProps = {
   onClose: () => void
 }
 
-/** Chooses what to give back, and says exactly what will happen before it does. What was typed stays until it is done. */
 export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   const left = leftOfWire(refunds)
   const [typed, setTyped] = useState(EMPTY)
@@ -41,8 +40,8 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   const way = typed.byTransfer ? 'transfer' : refunds.way
   const isDirty = JSON.stringify(typed) !== JSON.stringify(EMPTY) && !refund.isSuccess
   const form = useRef<HTMLFormElement>(null)
-  // Each step begins at its heading, also for whoever does not see it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for
+  // Move the focus to the heading of each step, for screen readers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of step
   useEffect(() => heading.current?.focus(), [isChecked])
 
   useEffect(() => {
@@ -68,7 +67,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
     refund.mutate(requestOf(read.asked, typed, requestKey), {
       onSuccess: onClose,
       onError(error) {
-        // Without the shop's own word it may have been made: the same key makes sure that it is not made twice.
+        // Unless refused, the refund may have been made: keep the key, so that a retry cannot make a second one.
         if (!isRefusal(error)) return
         setRequestKey(crypto.randomUUID())
         setProblem({ about: undefined, message: sentenceOf(error) })

@@ -5,10 +5,10 @@ import { SelectField, TextField } from '#/ui/Field.tsx'
 import { suggestedAmount } from '../refunds.rules.ts'
 import type { Returnable } from './refundWords.ts'
 
-/** A line as it is filled in. Without an amount, what so many of it cost. */
+/** An empty amount means the price of that quantity. */
 export type TypedLine = { quantity: number; amount: string; restock: boolean }
 
-/** A list of more choices than this is typed instead. */
+/** Keeps the drop-down short. A larger quantity takes several refunds. */
 const MOST_CHOICES = 100
 
 type RefundLineProps = {
@@ -20,7 +20,6 @@ type RefundLineProps = {
   onChange: (typed: TypedLine) => void
 }
 
-/** How many of a line go back, for how much, and whether they can be sold again. */
 export function RefundLine({ line, typed, isOut, error, onChange }: RefundLineProps) {
   const { quantity } = typed
   const canRestock = isOut && line.restockable > 0
@@ -39,7 +38,7 @@ export function RefundLine({ line, typed, isOut, error, onChange }: RefundLinePr
           value={quantity}
           onChange={(event) => {
             const chosen = Number(event.target.value)
-            // Goods that come back can mostly be sold again. Those that were never taken are refunded first, and do not.
+            // Restock by default. Units that were never taken are refunded first and cannot be restocked.
             const comeBack = chosen > line.quantity - line.restockable
             const restock = chosen > 0 && canRestock && (line.missing > 0 ? comeBack : quantity === 0 || typed.restock)
             onChange({ quantity: chosen, amount: '', restock })

@@ -8,9 +8,9 @@ it.each([
   ['-5', undefined],
   ['1.234', undefined],
   ['ten', undefined],
-])('reads %j as an amount', (typed, pence) => expect(typedPence(typed)).toBe(pence))
+])('parses the amount %j', (typed, pence) => expect(typedPence(typed)).toBe(pence))
 
-describe('what a refund will do', () => {
+describe('refundConsequences', () => {
   const left: Returnable = {
     lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000, restockable: 2, missing: 0 }],
     delivery: 5500,
@@ -19,7 +19,7 @@ describe('what a refund will do', () => {
   const parts = { lines: [{ lineId: 1, quantity: 1, amount: 4500, restock: true }], delivery: 0 }
   const about = { way: 'card', isInvoiced: true, isTest: false, tellCustomer: true } as const
 
-  it('says what moves', () => {
+  it('describes money, goods and documents', () => {
     expect(refundConsequences({ amount: 4500, parts }, left, about)).toEqual([
       '£45.00 is refunded to the card.',
       '1 × Ball Basket goes back in stock.',
@@ -31,18 +31,18 @@ describe('what a refund will do', () => {
     [2, true, '2 × Ball Basket go back in stock.'],
     [1, true, '1 × Ball Basket goes back in stock.'],
     [2, false, 'Nothing goes back in stock.'],
-  ])('counts what moves: %s', (quantity, restock, sentence) => {
+  ])('counts the goods that go back: %s', (quantity, restock, sentence) => {
     const back = { lines: [{ lineId: 1, quantity, amount: 9000, restock }], delivery: 0 }
     expect(refundConsequences({ amount: 9000, parts: back }, left, about)).toContain(sentence)
   })
 
-  it('says afterwards of the money what it said before', () => {
+  it('describes what happened to the money', () => {
     expect(refundedWords({ way: 'card', isTest: false })).toBe('The money is on its way.')
     expect(refundedWords({ way: 'card', isTest: true })).toBe('This was a test payment: no money moves.')
     expect(refundedWords({ way: 'transfer', isTest: true })).toContain('make the transfer yourself')
   })
 
-  it('says what does not', () => {
+  it('says what will not happen', () => {
     const plan = { amount: 14_500, parts: { lines: [], delivery: 0 } }
     expect(
       refundConsequences(plan, left, { ...about, way: 'transfer', isInvoiced: false, tellCustomer: false }),

@@ -1,21 +1,21 @@
 import type { Left } from '#/features/orders/refundParts.rules.ts'
 import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
 import type { OrderRefunds } from '../server/refunds.schema.ts'
 
-/** Pence of an amount as somebody types it: `145`, `£1,145.50`. Empty is 0, and what is no amount undefined. */
+/** Parses a typed amount in pounds, `145` or `£1,145.50`, into pence. Empty is 0; returns undefined if invalid. */
 export function typedPence(typed: string): Pence | undefined {
   const plain = typed.replace(/[£,\s]/g, '')
   if (plain === '') return 0
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? toPence(plain) : undefined
 }
 
-/** What can be given back, and how much of it into stock. */
+/** In pence. `restockable` is how many of a line can still go back into stock. */
 export type Returnable = Omit<Left, 'lines'> & {
   lines: (Left['lines'][number] & { restockable: number; missing: number })[]
 }
 
-/** The same in pence, of an answer. */
 export const leftOfWire = ({ left }: OrderRefunds): Returnable => ({
   lines: left.lines.map(({ lineId, name, quantity, amount, restockable, missing }) => ({
     lineId,
@@ -32,7 +32,7 @@ export const leftOfWire = ({ left }: OrderRefunds): Returnable => ({
 type Plan = { amount: Pence; parts: RefundParts }
 type About = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
 
-/** What exactly a refund will do, a sentence each, said before it is done. */
+/** Returns a sentence for everything that a refund will do. */
 export function refundConsequences({ amount, parts }: Plan, left: Returnable, about: About): string[] {
   const { way, isInvoiced, isTest, tellCustomer } = about
   const pounds = formatPounds(amount)
@@ -48,7 +48,7 @@ export function refundConsequences({ amount, parts }: Plan, left: Returnable, ab
       : `${pounds} is recorded as refunded by bank transfer. The shop can’t move the money: make the transfer yourself.`,
     ...(isTest && way === 'card' ? ['This was a test payment: no money moves.'] : []),
     goods.length > 0
-      ? `${listWords(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back in stock.`
+      ? `${formatList(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back in stock.`
       : 'Nothing goes back in stock.',
     documentsWords(isInvoiced, tellCustomer),
     ...(amount === left.total ? ['That refunds the whole payment.'] : []),
@@ -64,11 +64,8 @@ function documentsWords(isInvoiced: boolean, tellCustomer: boolean): string {
   return tellCustomer ? 'The customer is emailed.' : 'The customer isn’t emailed.'
 }
 
-/** What a refund that was made has done with the money. */
+/** Describes what a completed refund did with the money. */
 export function refundedWords({ way, isTest }: Pick<About, 'way' | 'isTest'>): string {
   if (way === 'transfer') return 'The shop can’t move the money: make the transfer yourself.'
   return isTest ? 'This was a test payment: no money moves.' : 'The money is on its way.'
 }
-
-const listWords = (words: string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

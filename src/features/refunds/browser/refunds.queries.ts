@@ -6,7 +6,6 @@ import { toast } from '#/ui/toast.ts'
 import type { OrderRefunds, RefundRequest } from '../server/refunds.schema.ts'
 import { refundedWords } from './refundWords.ts'
 
-/** What was given back of an order, and what can still be. */
 export const orderRefunds = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id, 'refunds'],
@@ -14,29 +13,28 @@ export const orderRefunds = (id: number) =>
     ...FRESH,
   })
 
-/** Whether the shop itself has said no: then nothing was done, and the next try is another one. */
+/** Whether the server refused: nothing was done, and the next attempt needs a new request key. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Gives money of an order back, and shows what follows from it wherever it is on the screen. */
 export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (request: RefundRequest) => apiSend<OrderRefunds>('POST', `/api/admin/orders/${id}/refunds`, request),
-    onSuccess(answer, { byTransfer }) {
-      queryClient.setQueryData(orderRefunds(id).queryKey, answer)
-      const isPending = answer.refunds.at(-1)?.status === 'pending'
+    onSuccess(response, { byTransfer }) {
+      queryClient.setQueryData(orderRefunds(id).queryKey, response)
+      const isPending = response.refunds.at(-1)?.status === 'pending'
       toast(
         isPending
           ? {
               title: 'Refund recorded',
               message: 'The card provider hasn’t confirmed it yet. We check every minute.',
             }
-          : { title: 'Refund made', message: refundedWords({ way: byTransfer ? 'transfer' : answer.way, isTest }) },
+          : { title: 'Refund made', message: refundedWords({ way: byTransfer ? 'transfer' : response.way, isTest }) },
       )
     },
     onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) }),
-    // Also after a refusal: what is left may have become less meanwhile.
+    // After a refusal too: less may be left by now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
   })
 }

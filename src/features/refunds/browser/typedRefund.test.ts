@@ -9,7 +9,7 @@ const left = {
   delivery: 5000,
   total: 18_000,
 }
-const given: Partial<TypedRefund> = { lines: { 1: { ...NO_LINE, quantity: 1 } }, reason: 'It came back' }
+const valid: Partial<TypedRefund> = { lines: { 1: { ...NO_LINE, quantity: 1 } }, reason: 'It came back' }
 
 it.each<[string, Partial<TypedRefund>, unknown, RegExp]>([
   ['nothing', {}, undefined, /^Choose what to refund/],
@@ -25,12 +25,11 @@ it.each<[string, Partial<TypedRefund>, unknown, RegExp]>([
     /^You can refund up to £40\.00 for Remote Control/,
   ],
   ['more pieces than there are', { lines: { 1: { ...NO_LINE, quantity: 3 } } }, 1, /^Only 2 × Ball Basket/],
-  ['no reason', { ...given, reason: ' ' }, 'reason', /^Give a reason/],
-])('says of a refund with %s which field is wrong', (_, typed, about, message) => {
+  ['no reason', { ...valid, reason: ' ' }, 'reason', /^Give a reason/],
+])('names the field at fault: %s', (_, typed, about, message) => {
   const problem = problemOfRefund({ ...EMPTY, ...typed }, left)
   expect(problem?.about).toBe(about)
   expect(problem?.message).toMatch(message)
 })
 
-it('finds nothing wrong with a refund that can be made', () =>
-  expect(problemOfRefund({ ...EMPTY, ...given }, left)).toBeUndefined())
+it('accepts a valid refund', () => expect(problemOfRefund({ ...EMPTY, ...valid }, left)).toBeUndefined())

@@ -7,7 +7,6 @@ import { typedPence } from './refundWords.ts'
 
 const NO_AMOUNT = 'Enter an amount in pounds, such as 145.00.'
 
-/** A refund as it is filled in. */
 export type TypedRefund = {
   lines: Record<number, TypedLine>
   delivery: string
@@ -26,10 +25,9 @@ export const EMPTY: TypedRefund = {
 }
 export const NO_LINE: TypedLine = { quantity: 0, amount: '', restock: false }
 
-/** What is wrong with a refund, and which field of it. */
 export type RefundProblem = { about: RefundPart | 'reason'; message: string }
 
-/** What was typed, as amounts in pence, or what is wrong with it. */
+/** Parses the form into amounts in pence. */
 export function readTyped({
   lines,
   delivery,
@@ -39,7 +37,7 @@ export function readTyped({
   const read = Object.entries(lines).map(([lineId, { quantity, amount, restock }]) => ({
     lineId: Number(lineId),
     quantity,
-    // Left as it is suggested, the server works it out in the same way.
+    // Left empty, the server uses the same suggestion.
     amount: amount.trim() === '' ? (quantity > 0 ? undefined : 0) : (typedPence(amount) ?? null),
     restock,
   }))
@@ -53,7 +51,7 @@ export function readTyped({
   return { asked: { lines: asked, delivery: inPence.delivery, goodwill: inPence.goodwill } }
 }
 
-/** Why a refund as it is typed cannot be made; undefined when it can. */
+/** Returns undefined if the refund can be made. */
 export function problemOfRefund(typed: TypedRefund, left: Left): RefundProblem | undefined {
   const read = readTyped(typed)
   if ('problem' in read) return read.problem
@@ -62,7 +60,6 @@ export function problemOfRefund(typed: TypedRefund, left: Left): RefundProblem |
   return typed.reason.trim() === '' ? { about: 'reason', message: 'Give a reason for the refund.' } : undefined
 }
 
-/** What the shop is asked for. */
 export const requestOf = (
   { lines, delivery, goodwill }: RefundAsked,
   { reason, tellCustomer, byTransfer }: TypedRefund,

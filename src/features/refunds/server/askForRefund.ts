@@ -11,8 +11,8 @@ import { insertRefund, type RefundRow, refundOfRequest, refundsOfOrder } from '.
 export type RefundRefusal = { code: 'unknownOrder' | 'notPaid' | 'keyUsed' | 'notPossible'; message: string }
 
 /**
- * Writes a refund down as pending, with the order locked: however many are asked for at once, together they are at most
- * what was captured. The same request key gives the refund that is there.
+ * Inserts a pending refund under the order's lock, so that concurrent refunds together cannot exceed what was
+ * captured. A repeated request key returns the refund it made.
  */
 export async function askForRefund(
   tx: Transaction,

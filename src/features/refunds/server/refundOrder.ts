@@ -24,16 +24,16 @@ import {
   settleAsSucceeded,
 } from './settleRefund.ts'
 
-/** The metadata under which a refund at the card provider names the one of the shop that it is. */
+/** The metadata key that links a refund at the card provider to ours. */
 const OUR_REFUND = 'shop_refund'
-/** How long whoever asked for a refund has for it before the repetition takes over. */
+/** How long a request has to settle its refund before the job does so. */
 const ALONE_SECONDS = 60
 
 export type RefundAnswer = { state: 'succeeded' | 'pending' }
 
 /**
- * Gives money of an order back. Written down first, then asked of the card provider, then settled: whatever breaks in
- * between, `settlePendingRefunds` ends it, and the money moves once. `pending` means that the provider has not answered.
+ * Refunds all or part of an order: inserts the refund, calls the card provider, then settles. `settlePendingRefunds`
+ * finishes what is interrupted, and the money moves only once. `pending` means that the provider has not responded.
  */
 export async function refundOrder(
   needs: Needs,
@@ -53,7 +53,7 @@ export async function refundOrder(
     return await settle(needs, refund, order.orderId)
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
-    needs.log.warn({ err: error, refund: refund.id }, 'the card provider has not answered a refund')
+    needs.log.warn({ err: error, refund: refund.id }, 'the card provider did not respond to a refund')
     return ok({ state: 'pending' })
   }
 }
@@ -64,27 +64,27 @@ type Settling = Outcome<RefundAnswer, { code: 'refused'; message: string }>
 
 async function settle(needs: Needs, refund: RefundRow, orderId: string): Promise<Settling> {
   const { paymentIntentId: intentId } = refund
-  // The merchant makes the transfer: for the shop it is done.
+  // The merchant makes the bank transfer: there is nothing to wait for.
   if (!intentId) return succeeded(needs, refund.id, null)
   const key = keyOf(refund, orderId)
-  const answer = await needs.payments.refund({
+  const result = await needs.payments.refund({
     intentId,
     amount: refund.amount,
     idempotencyKey: key,
     reason: 'requested_by_customer',
     metadata: { [OUR_REFUND]: key },
   })
-  if (answer.ok) return byStatus(needs, refund.id, answer.value)
-  await failed(needs, refund.id, answer.message)
-  // Somebody may have given money back at the provider itself, and the shop was not told.
+  if (result.ok) return byStatus(needs, refund.id, result.value)
+  await failed(needs, refund.id, result.message)
+  // It may have been refunded in the provider's dashboard, and the webhook missed.
   await reconcileRefunds(needs, intentId).catch((error: unknown) => {
     if (!(error instanceof PaymentsUnavailable)) throw error
-    needs.log.warn({ err: error, refund: refund.id }, 'the refunds of a payment could not be compared')
+    needs.log.warn({ err: error, refund: refund.id }, 'could not reconcile the refunds of a payment')
   })
-  return refuse('refused', { message: `${REFUSED} It says: ${answer.message}` })
+  return refuse('refused', { message: `${REFUSED} It says: ${result.message}` })
 }
 
-/** The same for every attempt at one refund, and for no other: it makes the provider's promise not to pay twice. */
+/** The idempotency key: the same for every attempt at one refund. */
 const keyOf = ({ id }: RefundRow, orderId: string) => `refund-${orderId}-${id}`
 
 type AtProvider = { id: string; status: string; amount: Pence; metadata: Record<string, string> }
@@ -127,8 +127,8 @@ async function tell(needs: Needs, tx: Transaction, settled: Settled): Promise<vo
 }
 
 /**
- * Ends every refund that stayed pending: because the provider was slow or away, or because the shop was killed. The
- * provider is asked first whether it has made it, since it forgets idempotency keys after a day.
+ * Settles refunds that stayed pending because the provider was slow or the process was killed. Looks for the refund at
+ * the provider first, since idempotency keys expire after a day.
  */
 export async function settlePendingRefunds(needs: Needs): Promise<void> {
   const until = new Date(needs.clock.now().getTime() - ALONE_SECONDS * 1000)
@@ -137,7 +137,7 @@ export async function settlePendingRefunds(needs: Needs): Promise<void> {
     try {
       await settleAgain(needs, refund, orderId)
     } catch (error) {
-      needs.log.warn({ err: error, refund: refund.id }, 'a pending refund could not be settled')
+      needs.log.warn({ err: error, refund: refund.id }, 'could not settle a pending refund')
     }
   }
 }
@@ -153,16 +153,15 @@ const isOf = (refund: RefundRow, orderId: string) => (made: AtProvider) =>
   made.id === refund.providerRefundId || made.metadata[OUR_REFUND] === keyOf(refund, orderId)
 
 /**
- * Makes the shop's refunds of a payment agree with the card provider's: those made in its dashboard are written down,
- * those under way settled, and those whose money the bank has sent back are owed again. A payment without an order is
- * passed over.
+ * Brings the refunds of a payment into line with the card provider's: inserts those made in its dashboard, settles
+ * pending ones, and marks those that the bank returned as owed again. Ignores payments without an order.
  */
 export async function reconcileRefunds(needs: Needs, intentId: string): Promise<void> {
   const { database, payments } = needs
   const order = await orderOfPayment(database, intentId)
   if (!order) return
   const atProvider = await payments.listRefunds(intentId)
-  // Read after the provider's: a refund of the shop is written down before the provider hears of it.
+  // Read after the provider's list: ours are inserted before the provider is called, so none can be missing.
   const here = await refundsOfOrder(database, order.id)
   const at = needs.clock.now()
   for (const made of atProvider) {
@@ -181,7 +180,6 @@ export async function reconcileRefunds(needs: Needs, intentId: string): Promise<
   }
 }
 
-/** Settles pending refunds every minute. */
 export const refundsJob = (needs: Needs): RepeatedJob => ({
   name: 'refunds',
   title: 'Pending refunds',

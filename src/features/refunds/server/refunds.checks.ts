@@ -4,7 +4,7 @@ import { isOwedAgain } from '#/features/orders/server/owedRefunds.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import type { Check } from '#/platform/checks.ts'
 
-/** A bank that is slow answers within the day. */
+/** Even slow banks confirm within a day. */
 const PENDING_TOO_LONG_HOURS = 24
 
 const refundsOwed: Check = {

@@ -5,9 +5,9 @@ import { text } from '#/platform/schemas/text.schema.ts'
 
 const Amount = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Enter an amount in pounds, such as 145.00')
 
-/** `POST /api/admin/orders/{id}/refunds`. Amounts in pounds; a line without one means what so many of it cost. */
+/** `POST /api/admin/orders/{id}/refunds`. In pounds; a line without an amount means the price of that quantity. */
 export const RefundRequest = z.object({
-  /** Made by the form: sent again, it refunds once. */
+  /** Idempotency key, created by the form. */
   requestKey: text().min(8, 'Send a request key of at least 8 characters').max(100),
   lines: z
     .array(
@@ -21,11 +21,11 @@ export const RefundRequest = z.object({
     .max(500)
     .default([]),
   delivery: Amount.optional(),
-  /** An amount alone, for nothing in particular. */
+  /** Belongs to no particular line. */
   amount: Amount.optional(),
   reason: text().trim().min(1, 'Give a reason for the refund').max(300, 'Please keep the reason under 300 characters'),
   tellCustomer: z.boolean().default(true),
-  /** By bank transfer although it was paid by card: only once a refund to the card has come back. */
+  /** For an order paid by card, once the bank has returned a refund. */
   byTransfer: z.boolean().default(false),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
@@ -33,7 +33,7 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const OrderRefund = z.object({
   id: z.int(),
   status: z.enum(REFUND_STATUSES),
-  /** Failed after it had gone through: the bank has sent the money back. */
+  /** The refund succeeded, but the bank returned the money. */
   cameBack: z.boolean(),
   amount: Decimal,
   reason: z.string(),
@@ -44,12 +44,12 @@ export const OrderRefund = z.object({
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
-/** What was given back of an order, the oldest first, and what can still be. */
+/** Oldest first. */
 export const OrderRefunds = z.object({
   refunds: z.array(OrderRefund),
-  /** How money goes back: to the card, or by a bank transfer that the merchant makes. */
+  /** To the card, or by a bank transfer that the merchant makes. */
   way: z.enum(['card', 'transfer']),
-  /** Whether goods may still go back into stock: not when a cancellation has put them there. */
+  /** False once a cancellation has put the goods back into stock. */
   canRestock: z.boolean(),
   isInvoiced: z.boolean(),
   left: z.object({
@@ -60,9 +60,9 @@ export const OrderRefunds = z.object({
         ordered: z.int(),
         quantity: z.int(),
         amount: Decimal,
-        /** How many of it were taken from stock, and no refund has put back. */
+        /** How many were taken from stock and not put back by a refund. */
         restockable: z.int(),
-        /** How many of it were not in stock when the order was paid, and were not taken. */
+        /** How many were out of stock when the order was paid. */
         missing: z.int(),
       }),
     ),

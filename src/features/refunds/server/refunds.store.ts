@@ -7,11 +7,11 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Every refund of an order, the oldest first. */
+/** Oldest first. */
 export const refundsOfOrder = (tx: Executor, orderId: number): Promise<RefundRow[]> =>
   tx.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id))
 
-/** Refunds that the card provider has not answered, asked for at this time or before, with their orders' numbers. */
+/** Returns the pending refunds created up to `askedUntil`, with the numbers of their orders. */
 export const unansweredRefunds = (tx: Executor, askedUntil: Date): Promise<{ refund: RefundRow; orderId: string }[]> =>
   tx
     .select({ refund: refunds, orderId: orders.orderId })
@@ -20,11 +20,10 @@ export const unansweredRefunds = (tx: Executor, askedUntil: Date): Promise<{ ref
     .where(and(eq(refunds.status, 'pending'), lte(refunds.createdAt, askedUntil)))
     .orderBy(asc(refunds.id))
 
-/** Refund details that was asked for under this key, or undefined. */
 export const refundOfRequest = async (tx: Executor, requestKey: string): Promise<RefundRow | undefined> =>
   (await tx.select().from(refunds).where(eq(refunds.requestKey, requestKey)))[0]
 
-/** Writes a refund down. Undefined when one of the same name at the card provider is there. */
+/** Returns undefined if a refund with this provider id exists already. */
 export async function insertRefund(
   tx: Transaction,
   refund: typeof refunds.$inferInsert,
@@ -33,22 +32,21 @@ export async function insertRefund(
   return (await tx.insert(refunds).values(refund).onConflictDoNothing({ target }).returning())[0]
 }
 
-/** Changes fields of a refund. */
 export async function updateRefund(tx: Executor, id: number, fields: Partial<RefundRow>): Promise<void> {
   await tx.update(refunds).set(fields).where(eq(refunds.id, id))
 }
 
-/** A refund with its order, which is locked until the transaction ends; undefined if its status is not this one any more. */
+/** Locks the order of a refund and returns both, or undefined if the refund no longer has this status. */
 export async function lockRefund(tx: Transaction, id: number, status: RefundStatus) {
   const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id))
   if (!found?.orderId) return undefined
   const order = await lockOrder(tx, found.orderId)
-  // Read once the order is locked: whoever settles it next finds it settled.
+  // Read under the lock, so that a refund is settled only once.
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id))
   return order && refund?.status === status ? { order, refund } : undefined
 }
 
-/** Keeps the card provider's name of a refund that it has taken but not yet made. */
+/** Saves the id of a refund that the card provider has accepted but not completed. */
 export async function noteProviderRefund(tx: Executor, id: number, providerRefundId: string): Promise<void> {
   await tx
     .update(refunds)
@@ -56,7 +54,6 @@ export async function noteProviderRefund(tx: Executor, id: number, providerRefun
     .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
 }
 
-/** The order that a payment belongs to, or undefined. */
 export async function orderOfPayment(
   tx: Executor,
   intentId: string,
@@ -65,7 +62,7 @@ export async function orderOfPayment(
   return (await tx.select(columns).from(orders).where(eq(orders.stripePaymentIntentId, intentId)))[0]
 }
 
-/** Refund detailss of a payment that became no order, the oldest first. */
+/** Refunds of a payment that became no order, oldest first. */
 export const refundsWithoutOrder = (tx: Executor, intentId: string): Promise<RefundRow[]> =>
   tx
     .select()
@@ -73,7 +70,7 @@ export const refundsWithoutOrder = (tx: Executor, intentId: string): Promise<Ref
     .where(and(eq(refunds.paymentIntentId, intentId), isNull(refunds.orderId)))
     .orderBy(asc(refunds.id))
 
-/** Records a refund that the card provider has taken of a payment without an order, or how it stands by now. */
+/** Inserts or updates a refund of a payment without an order. */
 export async function recordRefund(
   tx: Executor,
   refund: {

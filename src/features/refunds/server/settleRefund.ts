@@ -9,12 +9,12 @@ import type { Transaction } from '#/platform/database.ts'
 import { leftOf } from '../refunds.rules.ts'
 import { insertRefund, lockRefund, type RefundRow, refundsOfOrder, updateRefund } from './refunds.store.ts'
 
-/** A refund that has just gone through, with its order as it is now and its credit note, if the order was invoiced. */
+/** A refund that has just succeeded, its order as updated, and its credit note if the order was invoiced. */
 export type Settled = { refund: RefundRow; order: OrderRecord; creditNote: InvoiceRow | undefined }
 
 /**
- * Notes that the money is on its way back, and does all that follows from it, once: goods into stock, the order marked as
- * refunded when all of it is, the credit note. Undefined when it was settled before.
+ * Marks a refund as succeeded, with everything that follows: stock, payment status, credit note. Returns undefined if
+ * it was settled before.
  */
 export async function settleAsSucceeded(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function settleAsSucceeded(
   return follow(tx, pending.order, refund, at)
 }
 
-/** Notes that the card provider refuses a refund: its amount can be given back again. Undefined when it was settled before. */
+/** Marks a refund as refused, which frees its amount. Returns undefined if it was settled before. */
 export async function settleAsFailed(
   tx: Transaction,
   refundId: number,
@@ -45,8 +45,8 @@ export async function settleAsFailed(
 }
 
 /**
- * Notes that the money of a refund which had gone through has come back from the bank: its amount is owed again, and its
- * credit note is cancelled. The goods that it put back into stock are there, and stay.
+ * Records that the bank returned the money of a refund that had succeeded: the amount is owed again, and the credit
+ * note is cancelled. Goods that it put back stay in stock.
  */
 export async function settleAsCameBack(tx: Transaction, refundId: number, at: Date): Promise<void> {
   const done = await lockRefund(tx, refundId, 'succeeded')
@@ -66,7 +66,7 @@ export async function settleAsCameBack(tx: Transaction, refundId: number, at: Da
   await issueDebitNote(tx, order, refund, at)
 }
 
-/** Writes down a refund that somebody made at the card provider itself. Undefined when it is known, or the order is not. */
+/** Records a refund made at the card provider. Returns undefined if it is known or there is no such order. */
 export async function recordForeignRefund(
   tx: Transaction,
   orderId: number,
@@ -74,7 +74,7 @@ export async function recordForeignRefund(
 ): Promise<Settled | undefined> {
   const order = await lockOrder(tx, orderId)
   if (!order) return undefined
-  // Whatever else is pending: this money has gone already.
+  // Pending refunds do not count: this money has gone already.
   const done = (await refundsOfOrder(tx, orderId)).filter(({ status }) => status === 'succeeded')
   const refund = await insertRefund(tx, {
     orderId,
@@ -108,15 +108,15 @@ async function follow(tx: Transaction, order: OrderRecord, made: RefundRow, at: 
 }
 
 /**
- * Puts the goods of a refund back into stock, but for those that a cancellation has put there meanwhile. Gives them in
- * words, and the refund as it is then: goods of products that have left the shop, or were never taken, went nowhere.
+ * Puts the goods of a refund back into stock, unless a cancellation has already done so. Returns them as text, and the
+ * refund with `restock` cleared where nothing could go back: deleted products, or lines that were never taken.
  */
 async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, others: RefundRow[]) {
   const { parts } = refund
   if (!parts?.lines.some((part) => part.restock)) return { refund, back: '' }
   const productOf = new Map(order.lines.filter(({ taken }) => taken !== 0).map(({ id, productId }) => [id, productId]))
   const named = parts.lines.filter((part) => part.restock).map(({ lineId }) => productOf.get(lineId) ?? 0)
-  // Products before series of numbers, and by their ids: the order in which sales lock them.
+  // Lock order of a sale: products by id, then the number series.
   const there = new Set((await lockProducts(tx, [...new Set(named)])).map(({ id }) => id))
   const lines = parts.lines.map((part) => ({
     ...part,
@@ -135,7 +135,7 @@ async function givenBack(tx: Transaction, orderId: number): Promise<Pence> {
   return made.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-// Not the reason: people write names into it, and this record is never erased.
+// Without the reason: it may name people, and the activity log cannot be erased.
 const note = (tx: Transaction, order: OrderRecord, refund: RefundRow, action: string, at: Date) =>
   recordActivity(tx, {
     at,
