@@ -6,5 +6,4 @@ const WORDS: Record<InvoiceKind, string> = {
   debitNote: 'Debit note',
 }
 
-/** What a document is called. */
 export const documentWord = (kind: InvoiceKind): string => WORDS[kind]

@@ -4,12 +4,12 @@ import type { InvoiceContent, InvoiceKind, InvoiceSeries, RefundParts } from '#/
 import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
-/** An order as its documents see it: its own figures, never calculated anew. Amounts in pence. */
+/** The order's own figures, never recalculated. In pence. */
 export type Invoiced = {
   deliveryType: DeliveryType
   deliveryFee: Pence
   totalAmount: Pence
-  /** Null when the merchant was not registered. */
+  /** Null if the merchant was not VAT registered. */
   vatAmount: Pence | null
   lines: readonly {
     id: number
@@ -24,7 +24,6 @@ export type Invoiced = {
 type Line = InvoiceContent['lines'][number]
 type Body = Pick<InvoiceContent, 'lines' | 'totals'>
 
-/** From which series a document takes its number. */
 export const seriesOf = (kind: InvoiceKind, isTest: boolean): InvoiceSeries => (isTest ? TEST_SERIES[kind] : kind)
 
 const TEST_SERIES: Record<InvoiceKind, InvoiceSeries> = {
@@ -42,20 +41,20 @@ const PREFIX: Record<InvoiceSeries, string> = {
   testDebitNote: 'TEST-DN-',
 }
 
-/** A document's number: `INV-000001`. */
+/** `INV-000001`. */
 export const invoiceNumber = (series: InvoiceSeries, count: number): string =>
   PREFIX[series] + String(count).padStart(6, '0')
 
-/** The lines and sums of an invoice: what was bought, each line after its share of the discount, and delivery. */
+/** Lines are net of their share of the discount; delivery comes last. */
 export function invoiceBody(order: Invoiced): Body {
   const lines = partsOf(order).map(({ name, quantity, gross, vat }) => lineOf(name, quantity, gross, vat))
   return { lines: lines.filter((line, at) => line.gross > 0 || at < order.lines.length), totals: totalsOf(lines) }
 }
 
 /**
- * The lines and sums of the credit note for one refund. VAT goes back in proportion, counted over all refunds of each line:
- * whatever their order and size, together they never credit more than was invoiced, and to the penny as much once all is
- * given back. `before` are the refunds that have gone through already.
+ * Returns the lines and totals of the credit note for a refund. VAT is credited in proportion, cumulatively for each
+ * line: in any order and size, credit notes never exceed the invoice, and match it to the penny once everything is
+ * refunded. `before` are the earlier refunds that succeeded.
  */
 export function creditBody(order: Invoiced, before: readonly RefundParts[], refund: RefundParts): Body {
   const parts = partsOf(order)
@@ -92,8 +91,8 @@ export function creditBody(order: Invoiced, before: readonly RefundParts[], refu
 }
 
 /**
- * The same credit note, its VAT made what is `left` where it credits all that is left: a refund that came back and was
- * made again can have left a penny over.
+ * Corrects the VAT of a credit note for everything that is `left`. A refund that the bank returned and that was made
+ * again can leave a penny over.
  */
 export function closing(body: Body, left: { vat: Pence; gross: Pence }): Body {
   const over = left.vat - (body.totals.vat ?? 0)
@@ -107,7 +106,7 @@ export function closing(body: Body, left: { vat: Pence; gross: Pence }): Body {
 
 type Part = { lineId: number | undefined; name: string; quantity: number; gross: Pence; vat: Pence | null }
 
-/** The order's lines, and delivery last, without an id. */
+/** Delivery comes last, without an id. */
 function partsOf(order: Invoiced): Part[] {
   const lines = order.lines.map((line): Part => {
     const { id, name, quantity, unitPrice, reduction, vat } = line

@@ -5,7 +5,6 @@ import { sentenceOf } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { InvoiceEntry } from '../server/invoices.schema.ts'
 
-/** The invoice and credit notes of an order. */
 export const orderDocuments = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id, 'documents'],
@@ -13,10 +12,8 @@ export const orderDocuments = (id: number) =>
     ...FRESH,
   })
 
-/** Where the file of a document is. */
 export const documentPath = (id: number): string => `/api/admin/invoices/${id}/pdf`
 
-/** Issues the invoice of a paid order that has none. */
 export function useIssueInvoice(id: number) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -20,8 +20,8 @@ const documentsOf = (tx: Transaction, email: string) =>
     .orderBy(invoices.id)
 
 /**
- * Invoices and credit notes stay as they were issued (VAT Regulations 1995, reg. 31) until the books may go. From then on
- * they are printed without the buyer, and without what somebody wrote as a reason; numbers and sums stay.
+ * Documents stay as issued (VAT Regulations 1995, reg. 31) until accounting records expire. Then the buyer and the
+ * reason are erased; numbers and amounts stay.
  */
 export const invoiceData: PersonalData = {
   name: 'documents',

@@ -4,16 +4,16 @@ import type { Attachment } from '#/platform/mail/post.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 import { type InvoiceRow, invoiceOf, keepPdf, storedPdf } from './invoices.store.ts'
 
-/** The file of a document: printed the first time somebody wants it, and the same until the document names nobody any more. */
+/** Returns the PDF of a document, printing it on first use. It stays the same until the document is anonymised. */
 export async function fileOf(database: Database, document: InvoiceRow): Promise<Buffer> {
   const stored = await storedPdf(database, document.id)
   return stored ?? keepPdf(database, document, await printDocument('invoice', document.content))
 }
 
-/** Finds the document that goes with an email, by the email's reference. */
+/** Finds the document to attach to an email by the email's reference. */
 export type FindDocument = (tx: Executor, reference: string) => Promise<InvoiceRow | undefined>
 
-/** The files that go with an email; `finders` says which kinds of email come with a document. */
+/** `finders` has an entry for each kind of email that comes with a document. */
 export async function documentsToAttach(
   database: Database,
   mail: { kind: string; reference: string },
@@ -25,7 +25,7 @@ export async function documentsToAttach(
   return [{ name: `${document.number}.pdf`, contentType: 'application/pdf', content }]
 }
 
-/** The invoice of the order with this number (`ORD-…`). */
+/** The reference is the `ORD-…` number. */
 export const invoiceOfOrder: FindDocument = async (tx, orderId) => {
   const order = await orderByPublicId(tx, orderId)
   return order && invoiceOf(tx, order.id)

@@ -8,12 +8,11 @@ import { invoiceColumns } from './invoices.store.ts'
 import { invoices } from './invoices.tables.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 
-/** Every invoice, credit note and debit note: what the accountant exports. */
 export const invoiceList = defineList({
   name: 'invoices',
   title: 'Invoices and credit notes',
   table: invoices,
-  // Not the files.
+  // Without the PDFs.
   select: invoiceColumns,
   key: invoices.id,
   search: sql`${invoices}."search"`,
@@ -37,7 +36,7 @@ export const invoiceList = defineList({
     'Tax point': (row) => row.taxPoint,
     Order: (row) => row.orderId,
     Customer: (row) => row.customer,
-    // Numbers: a text that begins with a minus would be kept from being one.
+    // As numbers: the export escapes text that begins with a minus sign.
     Net: (row) => Number(row.net),
     VAT: (row) => (row.vat === null ? null : Number(row.vat)),
     Gross: (row) => Number(row.gross),

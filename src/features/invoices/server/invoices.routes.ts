@@ -19,22 +19,21 @@ const PDF = {
   content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
 }
 
-/** Who asks, if somebody is signed in. */
 type SignedIn = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
 
-/** Invoices and credit notes: for the administrator, and for the owner of the order once their address is verified. */
+/** For administrators, and for the owner of the order once their email is verified. */
 export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
   const { database, clock, log } = needs
 
   async function send(c: Context, document: InvoiceRow) {
     const file = await fileOf(database, document).catch((error: unknown) => {
-      log.error({ err: error, invoice: document.number }, 'a document could not be printed')
+      log.error({ err: error, invoice: document.number }, 'could not print a document')
       return undefined
     })
     if (!file) return c.json({ message: 'We couldn’t print the document just now. Please try again in a minute.' }, 503)
     c.header('Content-Type', 'application/pdf')
     c.header('Content-Disposition', `inline; filename="${document.number}.pdf"`)
-    // A browser's PDF reader is a page of its own with its own styles.
+    // The browser's PDF viewer needs its own inline styles.
     c.header(
       'Content-Security-Policy',
       "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -42,7 +41,7 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
     return c.body(new Uint8Array(file), 200)
   }
 
-  /** The documents of an order for whoever owns it; undefined for everybody else, as for an order that is not there. */
+  /** Returns undefined unless the signed-in user owns the order. */
   async function ownDocuments(c: Context, written: string): Promise<InvoiceRow[] | undefined> {
     const user = await signedIn(c)
     const orderId = normaliseOrderId(written)

@@ -20,10 +20,9 @@ import { invoiceSeries, invoices } from './invoices.tables.ts'
 
 type Refund = typeof refunds.$inferSelect
 
-/** A document without its file, which is large. */
+/** Without the PDF, which is large. */
 export type InvoiceRow = Omit<typeof invoices.$inferSelect, 'pdf'>
 
-/** The columns of a document that are not its file. */
 export const invoiceColumns = {
   id: invoices.id,
   kind: invoices.kind,
@@ -34,10 +33,7 @@ export const invoiceColumns = {
   content: invoices.content,
 }
 
-/**
- * Work for `onOrderPaid`: a paid order has its invoice in the same transaction, or is not there at all. It has been made
- * or locked in this transaction and was not paid before, so it has none yet.
- */
+/** For `onOrderPaid`: an order is never paid without its invoice. It was not paid before, so it has none yet. */
 export const invoiceOnOrderPaid =
   (clock: Clock, log?: Log) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
@@ -45,11 +41,11 @@ export const invoiceOnOrderPaid =
     if (log) noteIssued(log, order, invoice)
   }
 
-/** An invoice is the last thing that its transaction writes. */
+/** Only called last in a transaction, since a log line cannot be rolled back. */
 export const noteIssued = (log: Log, { orderId }: OrderRecord, { number, content }: InvoiceRow): void =>
   noteMoney(log, 'invoice issued', { pence: content.totals.gross, order: orderId, invoice: number })
 
-/** Issues the invoice of a paid order; gives the one that is there, if it has one. */
+/** Returns the existing invoice if there is one. */
 export async function issueInvoice(
   tx: Transaction,
   order: OrderRecord,
@@ -74,8 +70,8 @@ async function writeInvoice(
 }
 
 /**
- * Issues the credit note for a refund that has gone through, if its order was invoiced. `earlier` are the order's other
- * refunds that have; the caller holds the order's lock. `refundedAt` is when the money went back, if that was not now.
+ * Issues the credit note for a successful refund, if its order was invoiced. `earlier` are the order's other
+ * successful refunds; `refundedAt` is when the money was returned. The caller holds the order's lock.
  */
 export async function issueCreditNote(
   tx: Transaction,
@@ -102,7 +98,7 @@ export async function issueCreditNote(
     content: {
       ...body,
       payment: `Refunded ${refund.paymentIntentId ? 'to the card' : 'by bank transfer'} on ${dayWords(refundedOn)}`,
-      // It corrects as of the day on which money goes back.
+      // The correction takes effect on the day of the refund.
       taxPoint: refundedOn,
       corrects: { number: invoice.number, reason: refund.reason },
     },
@@ -110,8 +106,8 @@ export async function issueCreditNote(
 }
 
 /**
- * Issues the debit note that cancels the credit note of a refund, if that has one: the money has come back, so the price
- * was not reduced after all. The caller holds the order's lock.
+ * Issues the debit note that cancels the credit note of a refund, if it has one: the bank returned the money, so the
+ * price was not reduced after all. The caller holds the order's lock.
  */
 export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund: Refund, now: Date): Promise<void> {
   const creditNote = await creditNoteOf(tx, refund.id)
@@ -119,7 +115,7 @@ export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund
   const { lines, totals } = creditNote.content
   await issue(tx, order, {
     kind: 'debitNote',
-    // A refund's own document is its credit note.
+    // `refundId` is unique, and taken by the credit note.
     refundId: null,
     now,
     actor: 'webhook',
@@ -133,7 +129,7 @@ export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund
   })
 }
 
-/** What an order's documents come to: invoiced, less what was credited. */
+/** Returns what was invoiced, less what was credited. */
 function standing(documents: InvoiceRow[]) {
   const sum = { vat: 0, gross: 0 }
   for (const { kind, content } of documents) {
@@ -144,12 +140,12 @@ function standing(documents: InvoiceRow[]) {
   return sum
 }
 
-/** `taxPoint` of an invoice: paid before delivery, the day of the payment. */
+/** The tax point of an invoice is the day of payment, since that precedes delivery. */
 type Own = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'taxPoint' | 'corrects'>
 
 /**
- * Writes a document. Its number is taken with its series locked until the transaction ends: one that fails takes none, so
- * the numbers have no gaps.
+ * Inserts a document. Its number series stays locked until the transaction ends and a rollback takes no number, so the
+ * numbers have no gaps.
  */
 async function issue(
   tx: Transaction,
@@ -186,7 +182,7 @@ async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<strin
     .values({ kind: series, lastNumber: 1 })
     .onConflictDoUpdate({ target: invoiceSeries.kind, set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` } })
     .returning({ count: invoiceSeries.lastNumber })
-  if (!row) throw new Error(`The series ${series} gave no number`)
+  if (!row) throw new Error(`The database returned no number for ${series}`)
   return invoiceNumber(series, row.count)
 }
 
@@ -214,7 +210,6 @@ const wayWords = ({ stripePaymentIntentId: id }: OrderRecord) =>
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 
-/** The invoice of an order, or undefined. */
 export async function invoiceOf(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx
     .select(invoiceColumns)
@@ -223,31 +218,28 @@ export async function invoiceOf(tx: Executor, orderId: number): Promise<InvoiceR
   return row
 }
 
-/** An order's invoice, credit notes and debit notes, in the order in which they were issued. */
+/** Oldest first. */
 export const documentsOf = (tx: Executor, orderId: number): Promise<InvoiceRow[]> =>
   tx.select(invoiceColumns).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
 
-/** The document with this id, or undefined. */
 export async function invoiceById(tx: Executor, id: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.id, id))
   return row
 }
 
-/** The credit note for a refund, or undefined. */
 export async function creditNoteOf(tx: Executor, refundId: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.refundId, refundId))
   return row
 }
 
-/** The printed file of a document, or undefined while there is none. */
 export async function storedPdf(tx: Executor, id: number): Promise<Buffer | undefined> {
   const [row] = await tx.select({ pdf: invoices.pdf }).from(invoices).where(eq(invoices.id, id))
   return row?.pdf ?? undefined
 }
 
 /**
- * Keeps the file of a document, unless its content is not what was printed any more. If two were printed at once, the
- * first is kept; gives the one that is.
+ * Saves the PDF of a document, unless its content has changed since it was printed. Returns the saved PDF: if two were
+ * printed at once, the first.
  */
 export async function keepPdf(
   tx: Executor,

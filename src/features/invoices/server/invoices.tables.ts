@@ -4,7 +4,7 @@ import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '#/features/orde
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { moment } from '#/platform/columns.ts'
 
-/** The last number given in a series. Taken under a row lock in the transaction that writes the document: no gaps. */
+/** Incremented under a row lock in the transaction that inserts the document, so that there are no gaps. */
 export const invoiceSeries = pgTable('invoice_series', {
   kind: text().$type<InvoiceSeries>().primaryKey(),
   lastNumber: integer('last_number').notNull().default(0),
@@ -12,7 +12,7 @@ export const invoiceSeries = pgTable('invoice_series', {
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Invoices, credit notes and debit notes: kept as they were issued, until they name nobody after seven years. */
+/** As issued, until anonymised after seven years. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -23,14 +23,14 @@ export const invoices = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** What a credit note is for. */
+    /** Of a credit note. */
     refundId: integer('refund_id')
       .unique()
       .references(() => refunds.id),
     issuedAt: moment('issued_at').notNull(),
-    /** Everything that stands on it: the file is printed from this alone. */
+    /** Everything on the document: the PDF is printed from this alone. */
     content: jsonb().$type<InvoiceContent>().notNull(),
-    /** Null until it has been printed, and again once it names nobody. */
+    /** Null until printed, and again once anonymised. */
     pdf: bytes('pdf'),
   },
   (table) => [

@@ -2,11 +2,10 @@ import { toDecimal } from '#/lib/decimal.ts'
 import type { InvoiceEntry } from './invoices.schema.ts'
 import type { InvoiceRow } from './invoices.store.ts'
 
-/** A document as lists show it. */
 export function toInvoiceEntry({ id, kind, number, issuedAt, orderId, content }: InvoiceRow): InvoiceEntry {
   const sign = kind === 'creditNote' ? -1 : 1
   const { net, vat, gross } = content.totals
-  // No −0.
+  // Avoids −0.
   const signed = (pence: number) => toDecimal(pence === 0 ? 0 : sign * pence)
   return {
     id,

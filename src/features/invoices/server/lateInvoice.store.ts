@@ -9,8 +9,8 @@ import type { Log } from '#/platform/log.ts'
 import { type InvoiceRow, invoiceOf, issueCreditNote, issueInvoice, noteIssued } from './invoices.store.ts'
 
 /**
- * Issues the invoice of an order that was paid without one, by an administrator, and the credit notes of what has been
- * given back of it since. Gives the invoice that is there, if it has one.
+ * Issues the missing invoice of a paid order, and the credit notes of its refunds so far. Returns the existing invoice
+ * if there is one.
  */
 export async function issueLateInvoice(
   tx: Transaction,

@@ -1,4 +1,4 @@
-// Without JSX: the process that prints runs this from source, as Node reads it.
+// Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
@@ -13,13 +13,12 @@ const view = (style: Style, ...children: ReactNode[]) => createElement(View, { s
 const whole = (style: Style, ...children: ReactNode[]) => createElement(View, { style, wrap: false }, ...children)
 const line = (style: Style, words: string) => createElement(Text, { style }, printable(words))
 
-/** The heading of a document: VAT is named only where the merchant was registered for it. */
+/** Mentions VAT only if the merchant was registered. */
 export function titleOf({ kind, totals }: InvoiceContent): string {
   const word = documentWord(kind)
   return totals.vat === null ? word : `VAT ${word.toLowerCase()}`
 }
 
-/** An invoice, credit note or debit note as it is printed: everything comes from its content. */
 export function InvoiceDocument(content: InvoiceContent): ReactElement<ComponentProps<typeof Document>> {
   const { number, seller, isTest } = content
   const about = {
@@ -175,7 +174,7 @@ const foot = ({ seller, number }: InvoiceContent) =>
       `${seller.name} · Company number ${seller.companyNumber} · Registered office: ${seller.address.join(', ')}`,
     ),
     createElement(Text, {
-      // Known only once all is laid out, so its room is given.
+      // The text is only known after layout, so its width is fixed.
       style: styles.footPage,
       render: ({ pageNumber, totalPages }) => `${number} · Page ${pageNumber} of ${totalPages}`,
     }),

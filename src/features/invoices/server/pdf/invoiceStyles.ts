@@ -62,7 +62,7 @@ export const styles = StyleSheet.create({
   footPage: { width: 150, textAlign: 'right' },
   foot: {
     position: 'absolute',
-    // From above: laid from below, what stands on every page is not drawn.
+    // Not `bottom`: react-pdf does not draw a fixed element positioned by it.
     top: A4_HEIGHT - 52,
     left: MARGIN,
     right: MARGIN,

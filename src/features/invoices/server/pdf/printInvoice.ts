@@ -3,7 +3,6 @@ import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import { registerFaces } from '#/platform/printing/faces.ts'
 import { InvoiceDocument } from './invoiceDocument.ts'
 
-/** Prints an invoice or a credit note on A4. */
 export async function printInvoice(content: InvoiceContent): Promise<Buffer> {
   registerFaces()
   return renderToBuffer(InvoiceDocument(content))
