@@ -5,19 +5,18 @@ import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
 /**
- * `open`: nothing held. `reserved`: Pay was pressed, stock and code are held. `ordered`: paid, and an order stands.
- * `refundDue`: paid, and it was decided that no order can be made. `refunded`: and the money is back. `cancelled`: over.
+ * `open`: Pay not pressed. `reserved`: Pay pressed, stock and code reserved. `ordered`: paid, and the order exists.
+ * `refundDue`: paid, but no order can be made.
  */
 export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refunded' | 'cancelled'
 
-/** A priced basket with what its lines were called when the buyer agreed to it. */
+/** A priced basket with the product names at that time, by product id. */
 export type AgreedBasket = PricedBasket & {
   names: Record<number, { name: string; slug: string; imageUrl: string }>
 }
 
-/** What a purchase is of, and for whom. */
 export type Terms = {
-  /** Null for an intent that was asked for by amount alone. */
+  /** Null for an intent requested by amount alone, and for a payment link. */
   items: BasketItem[] | null
   discountCode: string | null
   deliveryType: DeliveryType
@@ -26,5 +25,4 @@ export type Terms = {
   customer: CustomerDetails | null
 }
 
-/** Terms that the card provider was told of under this number (`metadata.attempt`). */
 export type Proposal = Terms & { attempt: number }

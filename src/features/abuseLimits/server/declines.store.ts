@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
-import { findDraft } from '#/features/drafts/server/drafts.store.ts'
+import { endAttempt, findDraft } from '#/features/drafts/server/drafts.store.ts'
 import { cardDeclines } from '#/features/drafts/server/drafts.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -15,8 +14,8 @@ const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /**
- * A card was declined for a purchase: counts every decline of it that the card provider knows, each once, and cancels the
- * intent when it has had its 8, or its network or a card of it has had too many. Safe to repeat.
+ * Saves the intent's declines at the card provider, and cancels the intent if it, its network or one of its cards has had
+ * too many. Idempotent.
  */
 export async function noteDeclines(needs: Needs, id: string): Promise<void> {
   const { database, payments, clock, log } = needs
@@ -66,13 +65,12 @@ async function reasonToEnd(tx: Executor, id: string, network: string | null, now
   return card && 'card'
 }
 
-/** Whether an intent has had as many declines as it may. */
 export const hadTooManyDeclines = async (tx: Executor, id: string): Promise<boolean> =>
   (await tx.$count(cardDeclines, eq(cardDeclines.intentId, id))) >= DECLINES.intent
 
 /**
- * How many seconds a network has to wait before it may try to pay by card, or null: so many declines within an hour, and it
- * waits until the first of them is an hour ago. In SQL, so that it can be read along with something else.
+ * Returns SQL for the seconds a network has to wait before its next card payment, or null: until fewer than the maximum
+ * number of declines lie within the period.
  */
 export function declineWait(network: string, now: Date): SQL<number | null> {
   const { most, seconds } = DECLINES.network
@@ -82,17 +80,15 @@ export function declineWait(network: string, now: Date): SQL<number | null> {
     where network = ${network} and declined_at > ${since} order by declined_at desc offset ${most - 1} limit 1)`
 }
 
-/** The same as an answer. */
 export const checkDeclineWait = (wait: number | null): Outcome<void, NetworkDeclined> =>
   wait === null ? ok(undefined) : refuse('networkDeclined', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
 
-/** Whether a network may try to pay by card. */
 export async function checkDeclines(tx: Executor, network: string, now: Date): Promise<Outcome<void, NetworkDeclined>> {
   const { rows } = await tx.execute<{ wait: number | null }>(sql`select ${declineWait(network, now)} as wait`)
   return checkDeclineWait(rows[0]?.wait ?? null)
 }
 
-/** Declines within the last 24 hours, and how many networks and cards are being refused because of theirs. */
+/** Returns the declines of the last 24 hours, and how many networks and cards are currently refused. */
 export async function readDeclines(
   tx: Executor,
   now: Date,

@@ -12,9 +12,8 @@ export type TooManyHolds = { code: 'tooManyHolds'; retryAfterSeconds: number }
 type Wanted = { draftId: string; network: string; items: BasketItem[]; codeId: number | undefined; now: Date }
 
 /**
- * Whether a network may hold these goods and this code too. What it has held of late without buying counts by how long;
- * other networks do not come into it. The products and the code are locked by now, so that holds asked for at once are
- * counted one after the other.
+ * Whether a network may reserve these goods and this code. Its recent reservations that led to no order count by their
+ * duration. The caller must have locked the products and the code, so that concurrent reservations are counted.
  */
 export async function checkHolds(
   tx: Transaction,
@@ -25,7 +24,7 @@ export async function checkHolds(
   const windowMs = eachMs * HOLDS.windowOfReservations
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const ids = items.map(({ productId }) => productId)
-  // A purchase that nobody finishes is over after a day.
+  // Unfinished drafts are cancelled after a day, so created_at can be bounded to use the index.
   const { rows } = await tx.execute<{ what: string; id: number; seconds: number; supply: number; live: number }>(sql`
     with mine as (
       select id, items, discount_code, held_since > ${ago(mostMs)} and released_at is null as is_live,
@@ -52,7 +51,7 @@ export async function checkHolds(
   const quantityOf = new Map(items.map(({ productId, quantity }) => [productId, quantity]))
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const isTooMuch =
-    // One purchase may be as large as it likes; only beside others is it too much.
+    // A single purchase may exceed the limit.
     (live('units') > 0 && live('units') + units > HOLDS.units) ||
     live('purchases') >= HOLDS.purchases ||
     rows.some(({ what, id, seconds, supply }) => {

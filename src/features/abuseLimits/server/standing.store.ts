@@ -7,10 +7,9 @@ import { declineWait } from './declines.store.ts'
 
 export type TooManySessions = { code: 'tooManySessions'; retryAfterSeconds: number }
 
-/** What a network has done of late: sessions of the last hour that have not become an order, its own and everybody's, and declines. */
+/** Unfinished sessions of the last hour, by this network and by all, and the wait after declines in seconds. */
 export type Standing = { here: number; everywhere: number; declineWait: number | null }
 
-/** Reads it. */
 export async function readStanding(tx: Executor, network: string, now: Date): Promise<Standing> {
   const since = new Date(now.getTime() - UNFINISHED_SESSIONS.seconds * 1000)
   const { rows } = await tx.execute<Standing>(sql`
@@ -20,13 +19,12 @@ export async function readStanding(tx: Executor, network: string, now: Date): Pr
   return rows[0] as Standing
 }
 
-/** Whether another session may be opened. */
 export const checkUnfinished = ({ here, everywhere }: Standing): Outcome<void, TooManySessions> =>
   here < UNFINISHED_SESSIONS.network && everywhere < UNFINISHED_SESSIONS.shop
     ? ok(undefined)
     : refuse('tooManySessions', { retryAfterSeconds: Math.ceil(UNFINISHED_SESSIONS.seconds / 6) })
 
-/** Forgets from which networks purchases were opened that nobody has finished for a day. */
+/** Clears the network hashes of drafts older than a day. */
 export async function forgetNetworks(tx: Executor, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 24 * 3_600_000)
   await tx.execute(sql`

@@ -6,15 +6,15 @@ import { waitWords } from '#/platform/limits.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import type { FinaliseRefusal } from './finalise.ts'
+import { shortageSentence } from './quote.store.ts'
 import type { ReserveCartRefusal } from './reserveCart.ts'
 import type { SessionRefusal } from './session.ts'
 
-/** Any refusal of the checkout on the wire; which fields are there depends on `code`. */
+/** Every checkout refusal on the wire. `code` determines which fields are set. */
 export const CheckoutRefusal = z.object({
   message: z.string(),
   code: z.string().optional(),
   field: z.string().optional(),
-  /** What would put the field right. */
   hint: z.string().optional(),
   items: z.array(z.object({ productId: z.int(), name: z.string(), available: z.int() })).optional(),
   postcode: z.string().optional(),
@@ -65,7 +65,6 @@ const STATUS: Record<AnyRefusal['code'], Status> = {
   cardPaymentsPaused: 503,
 }
 
-/** A refusal as the wire carries it: its status, a sentence for the buyer, and what the page needs to go on. */
 export function toAnswer(refusal: AnyRefusal): { status: Status; body: CheckoutRefusal } {
   const { ok: _, ...detail } = refusal as AnyRefusal & { ok?: false }
   const body = 'productIds' in detail || 'retryAfterSeconds' in detail ? { code: detail.code } : detail
@@ -77,11 +76,7 @@ function sentence(refusal: AnyRefusal): string {
     case 'unknownProduct':
       return 'We no longer sell something in your cart. Please check your cart.'
     case 'outOfStock':
-      return refusal.items
-        .map(({ name, available }) =>
-          available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`,
-        )
-        .join(' ')
+      return shortageSentence(refusal.items)
     case 'invalidCode':
     case 'incompleteAddress':
     case 'outsideMainland':

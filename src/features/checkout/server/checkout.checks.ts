@@ -5,12 +5,11 @@ import { formatCount } from '#/lib/formatCount.ts'
 import type { Check, Reading } from '#/platform/checks.ts'
 import { lastWebhookAt } from './webhook.store.ts'
 
-/** The sweep turns a payment into an order or a refund within minutes; what is older, it can't. */
+/** The sweep settles a payment within minutes. Anything older is stuck. */
 const SETTLED_WITHIN_MINUTES = 15
 const SWEEPS_BEHIND = 5
-/** Stripe sends an event within seconds, and retries for three days. */
 const WEBHOOK_WITHIN_MINUTES = 60
-/** The event often comes first and makes the order itself, or the sweep makes it later; and events are noted to the minute. */
+/** An event can arrive shortly before its order is created, and arrivals are recorded to the minute. */
 const WEBHOOK_BEFORE_MINUTES = 5
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${formatCount(count)} payments`)
@@ -25,7 +24,7 @@ const paymentsWithoutOrder: Check = {
   async read({ database, clock }) {
     const since = sql`coalesce(unclaimed_since, updated_at)`
     const { rows } = await database.execute<{ count: number; late: number; since: string | null }>(
-      // The index of the sweep serves this too.
+      // Keep the state list identical to the index `checkout_drafts_unsettled`.
       sql`select count(*)::int as count, min(${since}) as since,
           count(*) filter (where ${since} < ${minutesAgo(clock.now(), SETTLED_WITHIN_MINUTES)})::int as late
         from ${checkoutDrafts} where state in ('open', 'reserved', 'refundDue')
@@ -91,7 +90,6 @@ const silentWebhooks: Check = {
     const { count = 0, since = null } = rows[0] ?? {}
     if (count === 0) return { state: 'fine', value: last ? 'Arriving' : 'None expected yet', count, since: last }
     return {
-      // A trial may do without them; a shop that takes money may not.
       state: cardProvider.testMode ? 'attention' : 'problem',
       value: last ? `None since ${payments(count)}` : `None, but ${payments(count)}`,
       count,

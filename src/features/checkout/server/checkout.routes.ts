@@ -37,12 +37,10 @@ const FORBIDDEN = answerTo({ code: 'wrongSecret' }, 403)
 const UNKNOWN = answerTo({ code: 'unknownPayment' }, 404)
 const DIFFERENT = answerTo({ code: 'detailsDiffer' }, 409)
 
-/** Without the client secret of a payment whose details were saved before, no more than the order lookup answers. */
+/** Without the client secret, a payment with saved details returns only what the order lookup shows. */
 const AnsweredOrder = z.union([PlacedOrder, OrderLookup])
 
-/** From the cart to the order: payment session, reservation, order. */
 export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
-  /** What to tell somebody whose payment turns out to have gone through already: their order. */
   async function alreadyPaid(id: string) {
     const outcome = await finalise(needs, onOrderPaid, id, { by: 'checkout' })
     return outcome.ok
@@ -50,7 +48,6 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       : refused(outcome)
   }
 
-  /** The purchase that a browser names, and whether it has proved that it is its own. */
   async function purchaseOf(c: Context, paymentIntentId: string, clientSecret: string | null | undefined) {
     const { id, secret } = namedPurchase(paymentIntentId, clientSecret)
     const draft = await findDraft(needs.database, id)
@@ -61,7 +58,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
 
   async function orderOf({ orderId, order }: Finalised) {
     const found = order ?? (await orderById(needs.database, orderId))
-    if (!found) throw new Error(`Order ${orderId} has gone`)
+    if (!found) throw new Error(`Order ${orderId} not found`)
     return found
   }
 
@@ -75,7 +72,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
   const { trustProxy } = needs.config
   const guesses = codeGuesses(needs)
 
-  /** Does what asks about a discount code, unless too many were guessed. One that a session has been opened with is known. */
+  /** Limits guesses of discount codes. A code already saved with the draft does not count. */
   async function guarded<Value, Refusal extends { code: string }>(
     c: Context,
     discountCode: string | undefined,
@@ -83,15 +80,14 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
     work: () => Promise<Outcome<Value, Refusal>>,
   ): Promise<Outcome<Value, Refusal | TooManyCodes>> {
     if (!discountCode || draft?.discountCode === discountCode) return work()
-    const asked = await guesses.ask(
+    const result = await guesses.ask(
       networkOf(c, trustProxy),
       work,
       (answer) => !answer.ok && answer.code === 'invalidCode',
     )
-    return asked.ok ? asked.value : asked
+    return result.ok ? result.value : result
   }
 
-  /** A refusal as the wire carries it, with how long to wait. */
   function answerOf(c: Context, refusal: Parameters<typeof toAnswer>[0]) {
     if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
     return toAnswer(refusal)
@@ -188,7 +184,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         if (outcome.ok) {
           const order = await orderOf(outcome.value)
           const isNew = outcome.value.order !== undefined
-          // Nothing had been saved when it was looked at, and somebody else's order came in between.
+          // Someone else's order was created between the two reads.
           if (!isOwner && !isNew && known === 'none' && !isOrderOf(order, claim)) return c.json(...DIFFERENT)
           const mayRead = isOwner || (isNew && known === 'none')
           return c.json(mayRead ? toPlacedOrder(order) : toOrderLookup(order), isNew ? 201 : 200)
@@ -205,7 +201,6 @@ function answerTo<Status extends 403 | 404 | 409>(refusal: Parameters<typeof toA
 
 function parseItems(text: string) {
   try {
-    // The page sends whole cart items; only the product and the quantity count.
     const parsed = BasketItems.safeParse(JSON.parse(text))
     if (parsed.success) return { ok: true, value: parsed.data } as const
     return { ok: false, message: parsed.error.issues[0]?.message ?? 'The items are malformed' } as const

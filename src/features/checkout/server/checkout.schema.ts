@@ -8,7 +8,6 @@ import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 
-/** Who buys and where it goes, by the rules of the checkout's form. */
 export const CustomerDetails = z.object({
   customerName: fieldSchema(customerRules.customerName),
   customerEmail: fieldSchema(customerRules.customerEmail),
@@ -16,7 +15,6 @@ export const CustomerDetails = z.object({
   shippingAddress: fieldSchema(customerRules.shippingAddress),
 }) satisfies z.ZodType<Details>
 
-/** A sum of money has two decimals at the most; a number need not show them. */
 const isWholePence = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
 
 const Pounds = z
@@ -27,15 +25,15 @@ const Pounds = z
   .transform((pounds) => Number(pounds).toFixed(2))
   .pipe(Decimal)
 
-const OptionalCode = text()
+export const OptionalCode = text()
   .nullish()
   .transform((code) => code?.trim() || undefined)
   .pipe(DiscountCode.optional())
 
-/** The card provider's secret of the intent that is named: it proves whose purchase it is. */
+/** The intent's client secret: proves that the browser owns the purchase. */
 const ClientSecret = text().max(255).nullish()
 
-/** `POST /api/create-payment-intent`. `amount` is what the buyer was shown, in pounds; it is checked, never believed. */
+/** `POST /api/create-payment-intent`. `amount` is the total shown to the buyer, in pounds; the server checks it. */
 export const PaymentSessionRequest = z.object({
   amount: Pounds,
   items: BasketItems.optional(),
@@ -54,15 +52,14 @@ export const Totals = z.object({
 export type Totals = z.infer<typeof Totals>
 
 export const PaymentSession = z.object({
-  /** Null where nothing is to be paid. */
   clientSecret: z.string().nullable(),
-  /** Where nothing is to be paid, a secret of the shop's own. */
+  /** For a free order, `free_…_secret_…`. */
   paymentIntentId: z.string(),
   ...Totals.shape,
 })
 export type PaymentSession = z.infer<typeof PaymentSession>
 
-/** `POST /api/checkout`: the buyer has pressed Pay; details are saved and stock and code held before the card is charged. */
+/** `POST /api/checkout`: saves the details and reserves stock and code before the card is charged. */
 export const CheckoutRequest = z.object({
   paymentIntentId: text().min(1).max(255),
   clientSecret: ClientSecret,
@@ -75,7 +72,7 @@ export const CheckoutRequest = z.object({
 
 export const Reservation = z.object({ reservedUntil: z.iso.datetime() })
 
-/** `POST /api/orders`, as the specification lists it: money, statuses and items are accepted and never believed. */
+/** `POST /api/orders`, as specified. The server ignores the prices and statuses it accepts here. */
 export const OrderRequest = z.object({
   ...CustomerDetails.shape,
   items: z.string().max(200_000),

@@ -1,15 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DraftRow } from '#/features/drafts/server/drafts.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
 import type { Database } from '#/platform/database.ts'
-import { type Details, isSameDetails } from '../sameDetails.rules.ts'
-import type { Purchase } from './quote.store.ts'
+import { mergeItems, type Purchase } from './quote.store.ts'
 
 type Claim = { customer: CustomerDetails; purchase: Purchase }
 
-const detailsOf = ({ customer, purchase }: Claim): Details => ({ customer, ...purchase })
+/** `items` is null for a draft by payment link, whose items are those of its order. */
+type Details = {
+  customer: Omit<CustomerDetails, 'customerPhone'> & { customerPhone?: string | null | undefined }
+  items: BasketItem[] | null
+  discountCode: string | null | undefined
+  deliveryType: DeliveryType
+}
 
-/** What a claim says of a purchase: what was saved for it, something different, or nothing was saved (`none`). */
+/** Compares a claim with the details saved for the draft; `none` if none have been saved. */
 export async function claimedDetails(
   database: Database,
   draft: DraftRow,
@@ -19,13 +27,12 @@ export async function claimedDetails(
     customer ? [{ customer, items, discountCode, deliveryType }] : [],
   )
   if (saved.length > 0) return saved.some((details) => isSameDetails(details, detailsOf(claim))) ? 'same' : 'differ'
-  // A client that saved nothing has named its details with the order.
+  // A client that skipped `/api/checkout` sent its details with the order.
   const order = draft.orderId === null ? undefined : await orderById(database, draft.orderId)
   if (!order) return 'none'
   return isOrderOf(order, claim) ? 'same' : 'differ'
 }
 
-/** Whether an order is for whom, and of what, a claim says. */
 export const isOrderOf = (order: OrderRecord, claim: Claim): boolean =>
   isSameDetails(
     {
@@ -36,3 +43,21 @@ export const isOrderOf = (order: OrderRecord, claim: Claim): boolean =>
     },
     detailsOf(claim),
   )
+
+const detailsOf = ({ customer, purchase }: Claim): Details => ({ customer, ...purchase })
+
+/** Ignores the order of the items and surrounding spaces. */
+const isSameDetails = (saved: Details, claimed: Details): boolean =>
+  isDeepStrictEqual(customerOf(saved), customerOf(claimed)) &&
+  (saved.items === null || isDeepStrictEqual(goodsOf(saved), goodsOf(claimed)))
+
+const customerOf = ({ customer }: Details) =>
+  [customer.customerName, customer.customerEmail, customer.customerPhone ?? '', customer.shippingAddress].map((text) =>
+    text.trim(),
+  )
+
+const goodsOf = ({ items, discountCode, deliveryType }: Details) => ({
+  items: mergeItems(items ?? []),
+  discountCode: discountCode ?? null,
+  deliveryType,
+})

@@ -8,15 +8,14 @@ import type { Needs } from '#/platform/needs.ts'
 const INFIX = '_secret_'
 const FREE = 'free_'
 
-/** A purchase as a browser names it: its id, and the secret that proves whose it is, where one was sent. */
-export type NamedPurchase = { id: string; secret: string | undefined }
-
 /**
- * Reads the two from a request. The card provider's client secret comes beside the intent's id. A purchase without a
- * payment has none, so its secret is part of the name that the browser got: `free_…_secret_…`, of which only the part
- * before the secret is its id.
+ * Returns a purchase's id and the secret sent with it. A free purchase has no client secret: its id is sent as
+ * `free_…_secret_…`, and the whole string is the secret.
  */
-export function namedPurchase(paymentIntentId: string, clientSecret: string | null | undefined): NamedPurchase {
+export function namedPurchase(
+  paymentIntentId: string,
+  clientSecret: string | null | undefined,
+): { id: string; secret: string | undefined } {
   const at = paymentIntentId.indexOf(INFIX)
   if (!paymentIntentId.startsWith(FREE)) return { id: paymentIntentId, secret: clientSecret ?? undefined }
   return at < 0
@@ -24,7 +23,7 @@ export function namedPurchase(paymentIntentId: string, clientSecret: string | nu
     : { id: paymentIntentId.slice(0, at), secret: paymentIntentId }
 }
 
-/** A new purchase without a payment: `name` is for its browser alone. */
+/** Returns the id of a new free purchase; `name` also contains its secret, so only its browser may see it. */
 export function newFreePurchase(): { id: string; name: string } {
   const id = `${FREE}${randomBytes(16).toString('hex')}`
   return { id, name: `${id}${INFIX}${randomBytes(24).toString('hex')}` }
@@ -32,12 +31,11 @@ export function newFreePurchase(): { id: string; name: string } {
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** What is kept of a secret. */
 export const hashSecret = (secret: string): string => digest(secret).toString('hex')
 
 /**
- * Whether this is the purchase's secret. If the purchase is older than the keeping of secrets, the card provider is asked
- * until the right one has come; `network` may have it asked in vain so often and no more.
+ * Whether this is the purchase's secret. Drafts from before secrets were stored are checked with the card provider;
+ * wrong guesses are limited per network.
  */
 export async function provesOwner(
   { database, payments, limits }: Pick<Needs, 'database' | 'payments' | 'limits'>,

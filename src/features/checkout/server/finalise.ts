@@ -16,16 +16,15 @@ import { lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
 import { refundInFull } from './refundInFull.ts'
 import { asCharged } from './terms.store.ts'
 
-/** Who asks, and what only they know: a buyer's request can name goods and buyer where nothing was saved before. */
+/** A request to finalise. `customer` and `purchase` are used only if the draft has none. */
 export type Claim = {
   by: 'checkout' | 'webhook' | 'sweep'
   customer?: CustomerDetails
   purchase?: Purchase
-  /** What the buyer was shown, in pence; an order is not made of another figure. */
+  /** The total shown to the buyer, in pence. A different charge is refused. */
   totalAmount?: Pence
-  /** The purchase, if it has just been read. */
   draft?: DraftRow
-  /** How the provider's signed event has it: used only where the provider itself cannot be asked. */
+  /** From the signed event. Used only if the provider is unreachable. */
   intent?: Intent
 }
 
@@ -38,13 +37,13 @@ export type FinaliseRefusal =
   | { code: 'priceChanged'; draft: DraftRow }
   | Undeliverable
 
-/** `order` is there when this call has made it. */
+/** `order` is set if this call created it. */
 export type Finalised = { orderId: number; order?: OrderRecord }
 
 /**
- * Makes the one order of a paid intent, or gives the money back where no order can be made. The buyer's request, the
- * card provider's webhook and the sweep all come here, in any order and any number: the first makes the order in one
- * transaction, the others get the same one. `unclaimed` means paid, but nobody has said yet who bought or what.
+ * Creates the one order of a paid intent, or refunds the payment. Idempotent: the page, the webhook and the sweep may
+ * call it in any order, concurrently, and all get the same order. `unclaimed`: paid, but the customer or the items are
+ * not known yet. Throws if the card provider is unreachable and `claim.intent` is not set.
  */
 export async function finalise(
   needs: Needs,
@@ -57,7 +56,7 @@ export async function finalise(
   if (!draft) return refuse('unknownPayment')
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
   if (draft.state === 'refunded') return refuse('refunded')
-  // Saved details have passed this; those that come only now have not, and the payment waits for better ones.
+  // Saved details were checked when they were saved.
   const mainland = draft.customer || !claim.customer ? undefined : checkMainland(claim.customer.shippingAddress)
   if (mainland && !mainland.ok) return mainland
   if (draft.state === 'refundDue') return refundInFull(needs, draft.id)
@@ -97,7 +96,7 @@ type Settled = Outcome<
   { code: 'refundDue' } | { code: 'unclaimed' } | { code: 'refunded' } | { code: 'paymentCancelled' }
 >
 
-/** The decision, alone with the draft: an order, or `refundDue` written down so that nobody decides otherwise later. */
+/** Decides under the draft's lock: creates the order, or saves `refundDue`, which is final. */
 async function settle(
   tx: Transaction,
   needs: Needs,
@@ -108,7 +107,7 @@ async function settle(
 ): Promise<Settled> {
   const now = needs.clock.now()
   const locked = await lockDraft(tx, id)
-  if (!locked) throw new Error(`Draft ${id} has gone`)
+  if (!locked) throw new Error(`Draft ${id} not found`)
   const draft = asCharged(locked, intent)
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
   if (draft.state === 'refunded' || draft.state === 'refundDue') return refuse(draft.state)
@@ -117,7 +116,7 @@ async function settle(
   const customer = draft.customer ?? claim.customer
   const sale = customer && (await saleOf(tx, draft, claim, now))
   if (!sale) {
-    // A free draft has taken no money: there is nothing to give back, and nothing to wait for.
+    // Only a paid draft can be refunded as unclaimed.
     if (intent) await updateDraft(tx, id, { unclaimedSince: draft.unclaimedSince ?? now })
     return refuse('unclaimed')
   }
@@ -146,7 +145,6 @@ async function settle(
 
 type LinkDraft = DraftRow & { forOrderId: number }
 
-/** A payment by link: the order is there already, and is paid by it or the money goes back. */
 async function payOrder(
   tx: Transaction,
   needs: Needs,
@@ -177,8 +175,8 @@ async function payOrder(
 }
 
 /**
- * What was sold: the basket that the buyer agreed to when stock was reserved, if it can still be had; otherwise
- * what the draft or the claim names, at today's prices. Undefined when nobody has said.
+ * Returns the basket agreed when stock was reserved, if it is still available; without one, the items of the draft or
+ * the claim at current prices. Undefined if neither names any items.
  */
 async function saleOf(
   tx: Transaction,
@@ -195,7 +193,7 @@ async function saleOf(
     const short = await lockedShortages(tx, agreed.lines, at)
     if (short.length > 0) return refuse('outOfStock')
     const code = agreed.discountCode ? await lockCode(tx, agreed.discountCode) : undefined
-    // A late payment, after its reservation: others may have used the code up meanwhile.
+    // The reservation may have expired, and other buyers may have used the code since.
     const usedUp = code?.usageLimit && code.usageCount + (await heldUses(tx, code.id, draft.id, now)) >= code.usageLimit
     return usedUp ? refuse('invalidCode') : ok({ basket: agreed, codeId: code?.id })
   }

@@ -7,7 +7,7 @@ import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import type { Transaction } from '#/platform/database.ts'
 
-/** Work that belongs into the transaction which makes a paid order. */
+/** Runs in the transaction that marks an order as paid. */
 export type OnOrderPaid = (tx: Transaction, order: OrderRecord) => Promise<void>
 
 export type Sale = { basket: AgreedBasket; codeId: number | undefined }
@@ -19,14 +19,13 @@ type Terms = {
   paymentIntentId: string | null
   isTest: boolean
   actor: string
-  /** The shop's own door unless told otherwise. */
   source?: OrderSource
   now: Date
 }
 
 /**
- * Writes the order of a sale whose goods are known to be there. If it is paid it takes stock, counts the code's use and
- * runs what belongs to a paid order; an unpaid one takes and uses up nothing.
+ * Inserts an order. A paid one takes its stock, counts the code's use and runs `onOrderPaid`. The caller must have
+ * locked the products and the code and checked that they are available.
  */
 export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], terms: Terms): Promise<OrderRecord> {
   const { customer, sale, paid, paymentIntentId, isTest, actor, source, now } = terms

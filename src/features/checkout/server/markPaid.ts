@@ -15,18 +15,14 @@ type PaidRefusal = NotPayable | { code: 'amountMismatch' }
 
 type Payment = { paymentIntentId: string | null; isTest: boolean; actor: string; now: Date }
 
-/**
- * Marks an order as paid by card, once. Whoever comes second, with another sum or for goods that are not there any more, is
- * refused and has changed nothing.
- */
+/** Marks an order as paid by card. Refuses, changing nothing, if it is not payable or the amount differs from its total. */
 export async function payByCard(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
   id: number,
   payment: Payment & {
-    /** What the card provider says was captured. */
     paid: { amount: Pence; currency: string }
-    /** Whose reservations do not stand in the way: the payment's own. */
+    /** The payment's own draft, whose reservations do not count as shortages. */
     draftId: string
   },
 ): Promise<Outcome<OrderRecord, PaidRefusal>> {
@@ -38,7 +34,7 @@ export async function payByCard(
   return ok(await markPaid(tx, onOrderPaid, payable.value, payment, `${formatPounds(paid.amount)} by card`))
 }
 
-/** Marks an order as paid by money that has arrived otherwise, once; `reference` is how, in the administrator's words. */
+/** Marks an order as paid by bank transfer, cash and the like. `reference` is the administrator's note. */
 export async function bookPayment(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
@@ -52,7 +48,6 @@ export async function bookPayment(
   return ok(await markPaid(tx, onOrderPaid, payable.value, payment, detail.filter(Boolean).join(', ')))
 }
 
-/** Takes the goods, counts the code, confirms the order where it was pending, and runs what belongs to a paid order. */
 async function markPaid(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
@@ -85,7 +80,7 @@ async function markPaid(
         : [{ ...event, type: 'statusChanged' as const, from: order.orderStatus, to: orderStatus }]),
     ])
   const paidOrder = await orderById(tx, id)
-  if (!paidOrder) throw new Error(`Order ${id} has gone`)
+  if (!paidOrder) throw new Error(`Order ${id} not found`)
   for (const react of onOrderPaid) await react(tx, paidOrder)
   return paidOrder
 }
@@ -110,7 +105,6 @@ const WHY: Record<PaidRefusal['code'], string> = {
   amountMismatch: 'it was not what the order costs',
 }
 
-/** Tells in an order's history of a card payment that was not kept. */
 export async function noteGivenBack(
   tx: Transaction,
   orderId: number,

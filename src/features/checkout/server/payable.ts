@@ -8,35 +8,32 @@ import { orders } from '#/features/orders/server/orders.tables.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { lockedShortages, lockedStock, mergeItems, type Shortage } from './quote.store.ts'
+import { lockedShortages, lockedStock, mergeItems, type Shortage, shortageSentence } from './quote.store.ts'
 
-/** Why an order does not wait for its money. */
+/** Why an order cannot be paid for, however it is paid. */
 export type NotOpen =
   | { code: 'unknownOrder' }
   | { code: 'paidAlready' }
   | { code: 'orderCancelled' }
   | { code: 'addressWanted' }
 type CodeUsedUp = { code: 'codeUsedUp'; discountCode: string }
-/** Why an order cannot be paid for by card. */
 export type NotPayable = NotOpen | { code: 'outOfStock'; items: Shortage[] } | CodeUsedUp
 
-/** A line of which not all is in stock. */
 export type Missing = { name: string; quantity: number; missing: number; gone: boolean }
-/** Why money that has arrived is not booked; missing goods hold it up only until that is confirmed. */
+/** Why a received payment was not recorded. `goodsMissing` can be overridden with `evenShort`. */
 export type NotBooked = NotOpen | { code: 'goodsMissing'; missing: Missing[] } | CodeUsedUp
 
-/** An order that is not paid yet, locked, with the goods to take for it. */
 export type Payable = {
   order: OrderRecord
   items: Goods[]
-  /** Lines of which not all can be taken, by their ids, with how many can. */
+  /** Lines without enough stock, and the quantity that can be taken. */
   short: { id: number; taken: number }[]
   codeId: number | undefined
 }
 
 /**
- * Locks an order, its products and its code, and says whether it can be paid for by card now: it is neither paid nor
- * cancelled, its address is complete, all of its goods are there, and its code has a use left.
+ * Locks an order, its products and its code, in this order. Refuses unless it can be paid by card now: open, address
+ * complete, all goods available and a use of the code left.
  */
 export async function lockPayable(
   tx: Transaction,
@@ -58,8 +55,8 @@ export async function lockPayable(
 }
 
 /**
- * The same for money that has arrived already. What goods are there is what counts, on sale or not, and of what others hold
- * nothing is taken. Where not all are there it is refused, unless it is to be booked `evenShort`.
+ * The same for money already received. Products need not be on sale, and stock reserved by others is not available.
+ * With `evenShort`, missing goods are no reason to refuse.
  */
 export async function lockBookable(
   tx: Transaction,
@@ -86,33 +83,31 @@ export async function lockBookable(
   return code.ok ? ok({ order, items: goodsOf(lines, []), short, codeId: code.value }) : code
 }
 
-/** Locks an order that waits for its money, or says why it does not. */
+/** Locks an order. Refuses unless it can be paid for, whatever its total and stock. */
 export async function lockOpen(tx: Transaction, id: number): Promise<Outcome<OrderRecord, NotOpen>> {
   const [locked] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
   const order = locked && (await orderById(tx, id))
   return order ? whetherOpen(order) : refuse('unknownOrder')
 }
 
-/** The same of an order that has been read: whatever it costs and whether or not its goods are there. */
+/** The same check without the lock. */
 export function whetherOpen(order: OrderRecord): Outcome<OrderRecord, NotOpen> {
   if (hasBeenPaid(order)) return refuse('paidAlready')
   if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
   return order.addressUnchecked ? refuse('addressWanted') : ok(order)
 }
 
-/** Locks the order's code and gives its id, where there is one to count. */
 async function lockUse(
   tx: Transaction,
   { discountCode }: OrderRecord,
   { now, draftId }: { now: Date; draftId: string },
 ): Promise<Outcome<number | undefined, CodeUsedUp>> {
   const code = discountCode ? await lockCode(tx, discountCode) : undefined
-  // A code that has been deleted or has run out since was promised with the order. One that is used up cannot be counted.
+  // A code deleted or expired since the order was placed still applies.
   const usedUp = code?.usageLimit && code.usageCount + (await heldUses(tx, code.id, draftId, now)) >= code.usageLimit
   return code && usedUp ? refuse('codeUsedUp', { discountCode: code.code }) : ok(code?.id)
 }
 
-/** Why an order cannot be paid for, in a sentence. */
 export function notPayableSentence(refusal: NotPayable | NotBooked): string {
   switch (refusal.code) {
     case 'unknownOrder':
@@ -124,11 +119,7 @@ export function notPayableSentence(refusal: NotPayable | NotBooked): string {
     case 'addressWanted':
       return 'This order has no complete address. Enter its UK postcode before it is paid.'
     case 'outOfStock':
-      return refusal.items
-        .map(({ name, available }) =>
-          available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`,
-        )
-        .join(' ')
+      return shortageSentence(refusal.items)
     case 'goodsMissing':
       return `Not in stock: ${formatList(refusal.missing.map(missingOfLine))}.`
     case 'codeUsedUp':

@@ -10,9 +10,8 @@ import type { ReserveCartRefusal } from './reserveCart.ts'
 import { totalsOf } from './session.ts'
 
 /**
- * An order without a card payment: pending and unpaid, for a club that pays by transfer; it holds no stock. Its address
- * may be incomplete: it then waits for somebody to complete it. Where nothing is to be paid it is paid by that, takes its
- * goods and needs the address at once.
+ * Places an order without a card payment, pending until a transfer arrives. It reserves no stock, and its address may be
+ * incomplete. A free order is paid at once: it takes its stock and needs a complete address.
  */
 export async function placeUnpaidOrder(
   needs: Needs,

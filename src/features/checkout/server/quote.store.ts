@@ -24,22 +24,21 @@ export type QuoteRefusal =
 
 export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: BasketItem[] }
 
-/** What a purchase costs now, by the shop's own catalogue, and whether it can be had. Takes and holds nothing. */
+/** Prices a purchase at current prices and checks stock and code. Reserves nothing. */
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
   priced(tx, purchase, at, productsForSale, findCode)
 
-/** What staff may decide otherwise: another price for delivery (pence), and goods that are still to come. */
+/** Terms only staff can set: an agreed delivery fee in pence, and ordering beyond the stock. */
 export type PhoneOrderTerms = { deliveryFee: Pence | undefined; whateverTheStock: boolean }
 
-/** What a phone order sells, with the products and the code locked. */
 export const phoneOrderQuote = (tx: Transaction, purchase: Purchase, at: { now: Date } & PhoneOrderTerms) =>
   priced(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
 
-/** The same with the products and the code locked, so that what it finds holds until the transaction ends. */
+/** The same as `quote`, with the products and the code locked until the transaction ends. */
 export const lockedQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
   priced(tx, purchase, at, lockProducts, lockCode)
 
-/** Locks the products of goods already agreed on and gives those that cannot be had any more. */
+/** Locks the products and returns the items that are not available, ignoring the draft's own reservations. */
 export async function lockedShortages(
   tx: Transaction,
   items: BasketItem[],
@@ -51,8 +50,8 @@ export async function lockedShortages(
 }
 
 /**
- * Locks products and gives how many of each are there for an order, by product id: also of those that are not on sale, and
- * none that others hold.
+ * Locks products and returns the quantity available for an order, by product id: less what others have reserved, and
+ * including products that are not on sale.
  */
 export async function lockedStock(
   tx: Transaction,
@@ -73,7 +72,7 @@ async function priced<Tx extends Executor>(
 ): Promise<Outcome<Quote, QuoteRefusal>> {
   const items = mergeItems(purchase.items)
   const ids = items.map((item) => item.productId)
-  // A transaction answers in the order asked: what others hold is read once the products are locked, as it is then.
+  // One connection runs queries in order: the reservations are read after the products are locked.
   const [rows, held, delivery] = await Promise.all([
     readProducts(tx, ids),
     heldStock(tx, ids, draftId, now),
@@ -109,13 +108,11 @@ async function priced<Tx extends Executor>(
   return ok({ basket: { ...basket, names }, codeId: code?.id, items })
 }
 
-/** One price for every delivery type, however much is bought. */
 const agreedDelivery = (fee: Pence): DeliverySettings => ({
   ...eachPrice(() => fee),
   freeFrom: Number.MAX_SAFE_INTEGER,
 })
 
-/** Two lines of one product count as one. In the order of product ids. */
 export function mergeItems(items: BasketItem[]): BasketItem[] {
   const quantities = new Map<number, number>()
   for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
@@ -123,6 +120,11 @@ export function mergeItems(items: BasketItem[]): BasketItem[] {
     .map(([productId, quantity]) => ({ productId, quantity }))
     .sort((a, b) => a.productId - b.productId)
 }
+
+export const shortageSentence = (items: Shortage[]): string =>
+  items
+    .map(({ name, available }) => (available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`))
+    .join(' ')
 
 const shortages = (items: BasketItem[], products: Map<number, ForSale>, held: Map<number, number>): Shortage[] =>
   items.flatMap(({ productId, quantity }) => {

@@ -11,13 +11,11 @@ import { type Outcome, refuse } from '#/lib/outcome.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 
-/** How long after a refund that the bank did not take the card provider is asked for another. */
 const REST_HOURS = 24
 
 /**
- * Refunds a payment in full that no order can be made of. Safe to repeat: the provider knows the refund by its key. Until
- * the money has gone back the purchase stays due, and the sweep comes here again: a refund under way is waited for, and
- * after one that failed another is made, once a day at most.
+ * Refunds in full a payment that has no order. Idempotent: the provider identifies the refund by its key. The draft stays
+ * `refundDue`, and the sweep calls this again, until the refund succeeds; a failed one is retried once a day at most.
  */
 export async function refundInFull(needs: Needs, id: string): Promise<Outcome<never, { code: 'refunded' }>> {
   const { database, payments, clock, log } = needs
@@ -33,12 +31,11 @@ export async function refundInFull(needs: Needs, id: string): Promise<Outcome<ne
 
   const refund = await payments.refund({
     intentId: id,
-    // A new one for each new attempt: under the old one the provider would only repeat that it failed.
+    // With the old key the provider would only return the old failure.
     idempotencyKey: failed.length === 0 ? `unfulfillable-${id}` : `unfulfillable-${id}-${failed.length + 1}`,
     reason: 'requested_by_customer',
   })
   if (!refund.ok && !refund.alreadyRefunded) {
-    // Still due: the sweep asks again, and a person should look.
     log.error({ intent: id, refusal: refund.message }, 'the card provider refused a refund')
     return refuse('refunded')
   }
@@ -62,7 +59,7 @@ export async function refundInFull(needs: Needs, id: string): Promise<Outcome<ne
   return refuse('refunded')
 }
 
-/** Refund detailss of a payment without an order, as the card provider has them by now. */
+/** Returns the refunds of a payment without an order, with their current status at the card provider. */
 async function askAfterRefunds({ database, payments }: Needs, id: string): Promise<RefundRow[]> {
   const known = await refundsWithoutOrder(database, id)
   if (known.length === 0) return []
@@ -76,7 +73,7 @@ async function askAfterRefunds({ database, payments }: Needs, id: string): Promi
   return byNow
 }
 
-/** Makes a refund due again whose money has come back from the bank; every other payment is passed over. */
+/** Sets a draft back to `refundDue` if all its refunds have failed at the bank. */
 export async function reopenRefund(needs: Needs, id: string): Promise<void> {
   const refunds = await askAfterRefunds(needs, id)
   if (refunds.length === 0 || refunds.some(({ status }) => status !== 'failed')) return
@@ -87,7 +84,6 @@ export async function reopenRefund(needs: Needs, id: string): Promise<void> {
   })
 }
 
-/** Decides that a paid purchase which nobody claimed is given back, and gives it back. */
 export async function refundUnclaimed(needs: Needs, id: string): Promise<void> {
   const due = await needs.database.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)

@@ -5,8 +5,7 @@ import {
 } from '#/features/abuseLimits/server/declines.store.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
-import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
-import { type DraftRow, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
+import { type DraftRow, endAttempt, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
 import { hold } from '#/features/drafts/server/reservations.store.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -23,21 +22,19 @@ export type ReserveRefusal =
   | { code: 'tooManyDeclines' }
   | NetworkDeclined
 
-/** What a draft is to hold, locked and found to be there. */
 export type Goods = {
   items: BasketItem[]
   codeId: number | undefined
   terms: Terms
-  /** The card provider's intent has this amount already and no other terms were agreed: it needn't be called. */
+  /** The intent already has this amount and these terms, so the card provider need not be called. */
   isKnown: boolean
-  /** What else changes in the draft. */
   change?: Partial<DraftRow>
 }
 
 /**
- * Pay has been pressed: holds stock and code before the card may be charged, and tells the card provider what for.
- * `network` is the hash of the one that asks. `goodsFrom` locks the goods; it runs once the draft is locked, as everywhere.
- * `paid` means that this very payment has gone through already: nothing about it changes.
+ * Reserves stock and code when Pay is pressed, and updates the intent before the card may be charged. Lock order: draft
+ * first, then the goods (`goodsFrom`). `paid`: this payment has already gone through, and nothing changes. `network` is
+ * the hash of the caller's network. Throws if the card provider is unreachable; the reservation is then released.
  */
 export async function reserve<Refusal extends { code: string }>(
   needs: Needs,
@@ -93,7 +90,7 @@ export async function reserve<Refusal extends { code: string }>(
     })
     return ok({ reservedUntil })
   }
-  // Paid meanwhile, in another tab for one, for what had been agreed there.
+  // Paid in another tab, on the terms agreed there.
   if (ready.status === 'succeeded') return refuse('paid')
   await endAttempt(needs, { id, attempt }, 'cancelled')
   return refuse('paymentEnded')

@@ -3,8 +3,7 @@ import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
 import { checkHolds, type TooManyHolds } from '#/features/abuseLimits/server/holdLimits.store.ts'
 import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
-import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
-import type { DraftRow } from '#/features/drafts/server/drafts.store.ts'
+import { type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
@@ -22,17 +21,19 @@ export type ReserveCartRefusal =
   | { code: 'holdOver' }
   | TooManyHolds
 
-/** `network` is the hash of the one that asks. */
-type ReserveRequest = { network: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string }
-
 /**
- * The buyer of a cart has pressed Pay: saves the details, prices everything once more, and holds stock and code before the
- * card may be charged. Gives until when.
+ * Saves the buyer's details, prices the cart again and reserves stock and code before the card may be charged. Returns
+ * the end of the reservation. `network` is the hash of the caller's network.
  */
 export async function reserveCart(
   needs: Needs,
   before: DraftRow,
-  { network, customer, purchase, totalAmount }: ReserveRequest,
+  {
+    network,
+    customer,
+    purchase,
+    totalAmount,
+  }: { network: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string },
 ): Promise<Outcome<{ reservedUntil: Date }, ReserveCartRefusal>> {
   const { payments, clock, config } = needs
   const { id } = before
@@ -72,6 +73,6 @@ export async function reserveCart(
   })
 }
 
-/** Pay hasn't been pressed and no payment is known: only then is the provider's state certain without asking. */
+/** Pay has never been pressed, so the intent cannot have been charged and need not be retrieved. */
 const isUntouched = ({ state, attempt, agreed, customer, unclaimedSince }: DraftRow): boolean =>
   state === 'open' && attempt > 0 && !agreed && !customer && !unclaimedSince

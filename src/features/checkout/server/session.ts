@@ -10,8 +10,13 @@ import {
 } from '#/features/abuseLimits/server/standing.store.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
-import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
-import { type DraftRow, insertDraft, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
+import {
+  type DraftRow,
+  endAttempt,
+  insertDraft,
+  lockDraft,
+  updateDraft,
+} from '#/features/drafts/server/drafts.store.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -39,18 +44,16 @@ export type SessionRefusal =
   | TooManyTries
 
 type SessionRequest = {
-  /** The hash of the network that asks. */
   network: string
   amount: string
   purchase: Purchase | undefined
-  /** The purchase that is to be brought up to date, and its name in the browser. */
+  /** The purchase to update, and its id as sent by the browser. */
   earlier: { draft: DraftRow; name: string } | undefined
 }
 
 /**
- * Prices a cart and makes, or brings up to date, its one payment intent. Without a purchase the intent is for the
- * amount alone; an order is made of it only if what is ordered later costs exactly that. `paid` means that the intent
- * asked for has gone through already.
+ * Prices a cart and creates or updates its one payment intent. Without a purchase the intent is for the amount alone, and
+ * pays only for an order of exactly that total. `paid`: the earlier intent has already gone through.
  */
 export async function openPaymentSession(
   needs: Needs,
@@ -92,7 +95,6 @@ export async function openPaymentSession(
   return ok({ ...(await newSession(needs, plan, network)), ...totals })
 }
 
-/** Whether a network may open another session. */
 async function mayOpen(
   { limits }: Needs,
   { standing, network, isAmountAlone }: { standing: Standing; network: string; isAmountAlone: boolean },
@@ -102,13 +104,12 @@ async function mayOpen(
   return limits.of('amount-intent', AMOUNT_INTENTS).take(network)
 }
 
-/** Whether this payment is paid: its buyer is then told of the order, whatever the shop takes from now on. */
+/** A buyer who has already paid gets their order, even while payments are paused or limited. */
 async function hasGoneThrough({ payments }: Needs, draft: DraftRow | undefined): Promise<boolean> {
   if (!draft || draft.amount === 0) return false
   return draft.orderId !== null || (await payments.retrieveIntent(draft.id))?.status === 'succeeded'
 }
 
-/** A priced basket's money as the wire carries it. */
 export const totalsOf = (basket: PricedBasket): Totals => ({
   subtotal: toDecimal(basket.subtotal),
   discountAmount: toDecimal(basket.discountAmount),
@@ -116,7 +117,7 @@ export const totalsOf = (basket: PricedBasket): Totals => ({
   totalAmount: toDecimal(basket.totalAmount),
 })
 
-/** The money of a purchase as it stands: what was agreed, or else today's prices. */
+/** Returns the agreed totals, or those at current prices. */
 export async function totalsOfDraft({ database, clock }: Needs, draft: DraftRow): Promise<Totals> {
   if (draft.agreed) return totalsOf(draft.agreed)
   const { items, discountCode, deliveryType, amount } = draft
@@ -145,11 +146,11 @@ async function newSession(
   const id = intent?.id ?? free.id
   const secretHash = hashSecret(intent?.clientSecret ?? free.name)
   const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
-  const known = { attempt: 1, providerAmount: plan.amount }
   await insertDraft(database, {
     ...plan,
-    ...known,
     id,
+    attempt: 1,
+    providerAmount: plan.amount,
     secretHash,
     network,
     createdAt: now,
@@ -161,8 +162,8 @@ async function newSession(
 }
 
 /**
- * Brings an intent up to date; undefined when it can no longer change and a new one is wanted. One that Pay was pressed
- * for is not changed under the buyer's hands: for the same purchase it stays as it is, for another it is cancelled.
+ * Updates an intent. Undefined if a new one is needed. After Pay has been pressed an intent never changes: it is reused
+ * for the same purchase and cancelled for another.
  */
 async function updateSession(
   needs: Needs,
@@ -171,7 +172,6 @@ async function updateSession(
 ): Promise<Opened | 'paid' | undefined> {
   const { database, payments, clock } = needs
   if (draft.orderId !== null) return 'paid'
-  // It pays for an order of its own, not for a cart.
   if (draft.forOrderId !== null) return undefined
   if (draft.state === 'reserved' && draft.amount > 0) {
     return isSamePlan(draft, plan) ? sessionAsItStands(needs, draft.id) : cancelSession(needs, draft)
@@ -193,7 +193,6 @@ async function updateSession(
   return intent.status === 'succeeded' ? 'paid' : undefined
 }
 
-/** Whether two are for the same goods at the same price. */
 export const isSamePlan = (one: Plan, other: Plan): boolean => isDeepStrictEqual(planOf(one), planOf(other))
 
 const planOf = ({ items, discountCode, deliveryType, amount }: Plan): Plan => ({
@@ -209,7 +208,7 @@ async function sessionAsItStands({ payments }: Needs, id: string): Promise<Opene
   return intent.status === 'succeeded' ? 'paid' : { clientSecret: intent.clientSecret, paymentIntentId: id }
 }
 
-/** Ends an intent for good, so that no page that still shows the old sum can have it charged. */
+/** Cancels the intent, so that a tab still showing the old total cannot have it charged. */
 async function cancelSession(needs: Needs, draft: DraftRow): Promise<'paid' | undefined> {
   const cancelled = await needs.payments.cancelIntent(draft.id)
   if (!cancelled.ok) return 'paid'

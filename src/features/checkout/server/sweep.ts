@@ -1,8 +1,7 @@
 import { holdTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
 import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
 import { forgetNetworks } from '#/features/abuseLimits/server/standing.store.ts'
-import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
-import { claimDueDrafts, type DraftRow } from '#/features/drafts/server/drafts.store.ts'
+import { claimDueDrafts, type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { finalise } from './finalise.ts'
@@ -11,13 +10,11 @@ import { refundUnclaimed } from './refundInFull.ts'
 
 const AT_ONCE = 50
 const TOGETHER = 4
-/** A payment page left open this long is over. */
 const ABANDONED_HOURS = 24
 
 /**
- * Asks the card provider about every purchase that neither the buyer's page nor a webhook has settled, so that a paid
- * one becomes an order or is refunded even when both are lost, and gives back what an ended attempt held. Every
- * `CHECKOUT_SWEEP_SECONDS`.
+ * Settles drafts whose page or webhook never came back: a paid one becomes an order or is refunded, and the reservations
+ * of an ended attempt are released. Runs every `CHECKOUT_SWEEP_SECONDS`.
  */
 export const sweepJob = (needs: Needs, onOrderPaid: OnOrderPaid[]): RepeatedJob => ({
   name: 'sweep',
@@ -26,11 +23,10 @@ export const sweepJob = (needs: Needs, onOrderPaid: OnOrderPaid[]): RepeatedJob 
   work: (stopping) => settleDue(needs, onOrderPaid, stopping),
 })
 
-/** Settles what is due now. */
 export async function settleDue(needs: Needs, onOrderPaid: OnOrderPaid[], stopping?: AbortSignal): Promise<void> {
   const { config, database, clock, log, payments } = needs
   await forgetNetworks(database, clock.now())
-  // While the provider is away nothing can be settled, and a claim would only put each purchase off.
+  // Without the provider nothing can be settled, and claiming a draft would only postpone it.
   while (!stopping?.aborted && payments.isAvailable()) {
     const due = await claimDueDrafts(database, {
       now: clock.now(),
@@ -75,7 +71,7 @@ async function settleDraft(needs: Needs, onOrderPaid: OnOrderPaid[], draft: Draf
   const isHoldOver = draft.heldSince !== null && now.getTime() - draft.heldSince.getTime() >= mostMs
   const idleSeconds = (now.getTime() - draft.updatedAt.getTime()) / 1000
   if (draft.state === 'reserved' && (isHoldOver || idleSeconds >= config.checkoutReservationSeconds)) {
-    // Mid-way through the bank's page the card could still be charged later, for goods no longer held.
+    // During 3-D Secure the card could still be charged after its stock is released.
     const underWay = outcome.status === 'requires_action' || outcome.status === 'processing'
     const cancelled = underWay && (await payments.cancelIntent(draft.id)).ok
     return endAttempt(needs, draft, cancelled ? 'cancelled' : 'open')

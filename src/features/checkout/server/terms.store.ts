@@ -6,15 +6,14 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 
 /*
- * The amount of an intent and the number of its terms change at the card provider in one call, which it refuses once the
- * intent has been paid. So `metadata.attempt` of a paid intent says what was paid for, whatever was asked for meanwhile:
- * terms are proposed here, accepted there, and only then become the purchase.
+ * Terms are proposed here, accepted by the card provider, and only then copied to the draft. The provider changes an
+ * intent's amount and `metadata.attempt` in one call and refuses it once the intent is paid, so `metadata.attempt` of a
+ * paid intent always identifies the terms that were paid for.
  */
 
-/** How many proposals may be on their way to the card provider at once, from several tabs. */
 const KEPT = 8
 
-/** Saves terms beside those that may be charged right now; gives their number, to be told to the card provider. */
+/** Saves terms next to those that may be charged now. Returns their number for `metadata.attempt`. */
 export async function proposeTerms(
   tx: Transaction,
   draft: DraftRow,
@@ -27,7 +26,7 @@ export async function proposeTerms(
   return attempt
 }
 
-/** The card provider has accepted the proposal: it is the purchase now. False if a later one has been made, or it is over. */
+/** Copies accepted terms to the draft. False if there is a later proposal or the draft is closed. */
 export async function acceptTerms(tx: Executor, id: string, attempt: number, terms: Terms): Promise<boolean> {
   const accepted = await tx
     .update(checkoutDrafts)
@@ -43,14 +42,13 @@ export async function acceptTerms(tx: Executor, id: string, attempt: number, ter
   return accepted.length > 0
 }
 
-/** The purchase as it was agreed when its card was charged. */
+/** Returns the draft with the terms that its card was charged for. */
 export function asCharged(draft: DraftRow, intent: Intent | undefined): DraftRow {
   const attempt = Number(intent?.metadata.attempt)
   const charged = draft.proposed?.find((proposal) => proposal.attempt === attempt)
   return charged ? { ...draft, ...termsOf(charged) } : draft
 }
 
-/** The terms in a draft or a proposal. */
 export const termsOf = ({ items, discountCode, deliveryType, amount, agreed, customer }: Terms): Terms => ({
   items,
   discountCode,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
-import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
+import { endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -9,20 +9,15 @@ import type { OnOrderPaid } from './makeOrder.ts'
 import { reopenRefund } from './refundInFull.ts'
 import { noteWebhook } from './webhook.store.ts'
 
-/** Every purchase has an event, and they would wait for each other to update one row. */
+/** Concurrent events would queue for the lock on one row. */
 const NOTED_EVERY_MS = 60_000
 
 /**
- * `POST /api/stripe/webhook`: the card provider's word, believed only when signed, and then as a reason to ask. Only
- * where the provider does not answer is a signed `succeeded` taken as it stands: that status is final.
- * It answers 200 when the work is done; a failure is a 5xx, so that the provider tries again.
+ * `POST /api/stripe/webhook`. A signed event prompts a look at the intent; its own copy is used only if the provider is
+ * unreachable and the status is `succeeded`, which is final. Returns 200 once the work is done; a failure is a 5xx, so
+ * the provider retries.
  */
-export function webhookRoutes(
-  needs: Needs,
-  onOrderPaid: OnOrderPaid[],
-  /** Is told of every payment of which a refund was made, or has changed. */
-  onRefund: (intentId: string) => Promise<void>,
-) {
+export function webhookRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], onRefund: (intentId: string) => Promise<void>) {
   let notedAt = Number.NEGATIVE_INFINITY
   async function note(): Promise<void> {
     const now = needs.clock.now()

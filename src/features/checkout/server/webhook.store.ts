@@ -4,13 +4,11 @@ import { shopState } from '#/platform/shopState.tables.ts'
 
 const KEY = 'webhookReceivedAt'
 
-/** Notes that a signed event arrived. */
 export async function noteWebhook(tx: Executor, at: Date): Promise<void> {
   const value = at.toISOString()
   await tx.insert(shopState).values({ key: KEY, value }).onConflictDoUpdate({ target: shopState.key, set: { value } })
 }
 
-/** When the last signed event arrived, to the minute; undefined before the first. */
 export async function lastWebhookAt(tx: Executor): Promise<Date | undefined> {
   const [row] = await tx.select().from(shopState).where(eq(shopState.key, KEY))
   return typeof row?.value === 'string' ? new Date(row.value) : undefined

@@ -10,7 +10,6 @@ const of = (email: string) => sql`(lower(${checkoutDrafts.customer} ->> 'custome
 
 const UNDER_WAY: DraftState[] = ['reserved', 'refundDue']
 
-/** What was typed at the checkout, also where no order came of it. */
 export const draftData: PersonalData = {
   name: 'checkouts',
   tables: [checkoutDrafts],
@@ -47,7 +46,6 @@ export const draftData: PersonalData = {
     return emptied.length > 0 ? [`Details typed at ${countOf(emptied.length, 'checkout')} removed.`] : []
   },
 
-  // Where an order came of it, the order has them.
   async expire(tx, { service }) {
     const { rowCount } = await tx
       .update(checkoutDrafts)

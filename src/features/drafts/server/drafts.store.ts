@@ -1,6 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Database, type Executor, prepared, type Transaction } from '#/platform/database.ts'
+import type { Needs } from '#/platform/needs.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
+import { letGo } from './reservations.store.ts'
 
 export type DraftRow = typeof checkoutDrafts.$inferSelect
 
@@ -12,25 +14,21 @@ const byId = prepared((database) =>
     .prepare('draft_by_id'),
 )
 
-/** The purchase behind a payment intent, or undefined. */
 export const findDraft = async (database: Database, id: string): Promise<DraftRow | undefined> =>
   (await byId(database).execute({ id }))[0]
 
-/** The same, locked until the transaction ends: whoever settles a purchase does so alone. */
 export const lockDraft = async (tx: Transaction, id: string): Promise<DraftRow | undefined> =>
   (await tx.select().from(checkoutDrafts).where(eq(checkoutDrafts.id, id)).for('update'))[0]
 
-/** Writes a new purchase. */
 export async function insertDraft(tx: Executor, draft: typeof checkoutDrafts.$inferInsert): Promise<void> {
   await tx.insert(checkoutDrafts).values(draft)
 }
 
-/** Changes a purchase. */
 export async function updateDraft(tx: Executor, id: string, change: Partial<DraftRow>): Promise<void> {
   await tx.update(checkoutDrafts).set(change).where(eq(checkoutDrafts.id, id))
 }
 
-/** Notes the order that a purchase became, and gives back what it held: its goods are sold now. */
+/** Links the draft to its order and deletes its reservations. */
 export async function closeDraft(tx: Transaction, id: string, orderId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     with stock as (delete from ${stockReservations} where draft_id = ${id}),
@@ -38,11 +36,26 @@ export async function closeDraft(tx: Transaction, id: string, orderId: number, n
     update ${checkoutDrafts} set state = 'ordered', order_id = ${orderId}, network = null, updated_at = ${now} where id = ${id}`)
 }
 
+/** Releases the reservations of an attempt, unless Pay has been pressed again since. */
+export async function endAttempt(
+  { database, clock }: Needs,
+  { id, attempt }: Pick<DraftRow, 'id' | 'attempt'>,
+  to: 'open' | 'cancelled',
+): Promise<void> {
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft || draft.attempt !== attempt || (draft.state !== 'reserved' && draft.state !== 'open')) return
+    await letGo(tx, id)
+    await updateDraft(tx, id, { state: to, agreed: null, updatedAt: now, releasedAt: now })
+  })
+}
+
 const UNSETTLED = ['open', 'reserved', 'refundDue'] as const
 
 /**
- * Takes up to `limit` unsettled purchases that are due for a question to the card provider, and puts each one's next
- * question off: soon again for one whose card may be charged right now, later and later for one left lying.
+ * Returns up to `limit` unsettled drafts whose check is due, and sets their next check: after `everySeconds`, or with
+ * growing intervals for an idle draft whose card cannot be charged.
  */
 export async function claimDueDrafts(
   tx: Executor,
@@ -68,7 +81,7 @@ export async function claimDueDrafts(
     .returning()
 }
 
-/** Makes every purchase that may have been paid due at once: for the start, after which nothing is known. */
+/** Makes every unsettled draft due at once. For the start of the shop, which may have missed payments. */
 export async function makeUnsettledDue(tx: Executor, now: Date): Promise<void> {
   await tx
     .update(checkoutDrafts)

@@ -9,41 +9,36 @@ import { orders } from '#/features/orders/server/orders.tables.ts'
 import { moment, money } from '#/platform/columns.ts'
 import type { AgreedBasket, DraftState, Proposal } from '../drafts.rules.ts'
 
-/** One purchase on its way: what its payment intent is for. */
 export const checkoutDrafts = pgTable(
   'checkout_drafts',
   {
-    /** The payment intent's id, or `free_…` where nothing is to be paid. */
+    /** The payment intent's id, or `free_…` for a free order. */
     id: text().primaryKey(),
-    /** SHA-256 of the secret that proves whose purchase it is; null for one from before these were kept. */
+    /** SHA-256 of the client secret; null for drafts from before it was stored. */
     secretHash: text('secret_hash'),
     state: text().$type<DraftState>().notNull().default('open'),
-    /** Null for an intent that was asked for by amount alone. */
     items: jsonb().$type<BasketItem[]>(),
     discountCode: text('discount_code'),
     deliveryType: text('delivery_type').$type<DeliveryType>().notNull(),
     amount: money('amount').notNull(),
-    /** What the card provider is known to charge; null while it is being told. */
+    /** The intent's amount at the card provider; null while it is being updated. */
     providerAmount: money('provider_amount'),
-    /** What the buyer agreed to when stock was reserved: prices, reductions, VAT. */
     agreed: jsonb().$type<AgreedBasket>(),
     customer: jsonb().$type<CustomerDetails>(),
-    /** Counts the terms that the card provider was told of; a late word about earlier ones must not release the present ones. */
+    /** Number of the latest proposal. A late event about an earlier one must not release its reservations. */
     attempt: integer().notNull().default(0),
-    /** The latest of those terms. They replace the columns above only once the provider has accepted them. */
+    /** The latest proposals. Their terms replace the columns above once the provider has accepted them. */
     proposed: jsonb().$type<Proposal[]>(),
-    /** A hash of the network it was opened from, for limits; only until it is an order, and for a day at most. */
+    /** Hash of the buyer's network, for limits. Cleared when it becomes an order, and after a day. */
     network: text(),
-    /** When goods were first held for it. */
     heldSince: moment('held_since'),
-    /** When they were given back before their time; null while they are held. */
+    /** When the reservation was released early. */
     releasedAt: moment('released_at'),
     orderId: integer('order_id').references(() => orders.id),
-    /** An order that is there already and that this is to pay for, by its payment link. */
+    /** The existing order that a payment link pays for. */
     forOrderId: integer('for_order_id').references(() => orders.id),
-    /** Since when it is known to be paid without anybody having said who bought. */
+    /** Since when it has been paid without customer or items. */
     unclaimedSince: moment('unclaimed_since'),
-    /** When the sweep should ask the card provider about it next. */
     nextCheckAt: moment('next_check_at').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -52,7 +47,7 @@ export const checkoutDrafts = pgTable(
     index('checkout_drafts_unsettled')
       .on(table.nextCheckAt)
       .where(sql`${table.state} in ('open', 'reserved', 'refundDue')`),
-    // Two payments under way for one order could both be charged.
+    // Two concurrent payments for one order could both be charged.
     uniqueIndex('checkout_drafts_one_for_an_order')
       .on(table.forOrderId)
       .where(sql`${table.state} in ('open', 'reserved')`),
@@ -61,7 +56,7 @@ export const checkoutDrafts = pgTable(
   ],
 )
 
-/** Stock held for a purchase while its card is charged; past `expiresAt` it holds nothing. */
+/** Has no effect after `expiresAt`. */
 export const stockReservations = pgTable(
   'stock_reservations',
   {
@@ -80,7 +75,7 @@ export const stockReservations = pgTable(
   ],
 )
 
-/** A use of a discount code held for a purchase; past `expiresAt` it holds nothing. */
+/** One use of a discount code. Has no effect after `expiresAt`. */
 export const codeReservations = pgTable(
   'code_reservations',
   {
@@ -95,14 +90,13 @@ export const codeReservations = pgTable(
   (table) => [index('code_reservations_code').on(table.codeId, table.expiresAt)],
 )
 
-/** Card payments that a bank refused, one for each charge. */
 export const cardDeclines = pgTable(
   'card_declines',
   {
-    /** The card provider's id of the failed charge: however often it is heard of, it counts once. */
+    /** The card provider's id of the failed charge: repeated events count once. */
     chargeId: text('charge_id').primaryKey(),
     intentId: text('intent_id').notNull(),
-    /** Hashes of the network and of the card's fingerprint at the provider; null where they are not known. */
+    /** Hashes of the buyer's network and of the card's fingerprint at the provider; null if unknown. */
     network: text(),
     card: text(),
     declinedAt: moment('declined_at').notNull(),

@@ -3,10 +3,7 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
 
-/**
- * How many of each product other purchases hold at `now`, by product id. One's own is a draft by its id, or those of an
- * order's payment links.
- */
+/** Returns the quantities reserved at `now`, by product id, except by `own`: a draft, or the payment links of an order. */
 export async function heldStock(
   tx: Executor,
   productIds: number[],
@@ -28,7 +25,7 @@ export async function heldStock(
   return new Map(rows.map((row) => [row.productId, row.held]))
 }
 
-/** How many uses of a code other purchases hold at `now`. */
+/** Returns how many uses of a code other drafts have reserved at `now`. */
 export const heldUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
   tx.$count(
     codeReservations,
@@ -40,9 +37,8 @@ export const heldUses = (tx: Executor, codeId: number, draftId: string, now: Dat
   )
 
 /**
- * Holds these goods, and one use of the code if there is one, for a purchase until `expiresAt`. They replace what it held,
- * unless `alsoEarlier`: then that stays held beside them, since it may be what the card is being charged for. Of two
- * codes the earlier stays.
+ * Reserves goods, and one use of the code if there is one, until `expiresAt`. Replaces the draft's earlier reservations,
+ * unless `alsoEarlier`: the card may be charged for those, so the larger quantities and the earlier code are kept.
  */
 export async function hold(
   tx: Transaction,
@@ -55,7 +51,7 @@ export async function hold(
   const quantity = alsoEarlier
     ? sql`greatest(excluded.quantity, ${stockReservations}.quantity)`
     : sql`excluded.quantity`
-  // Deleting and inserting one row in one statement would not see each other: what stays is changed, what goes is deleted.
+  // One statement cannot delete and reinsert the same row, so rows that remain are updated.
   await tx.execute(sql`
     with gone as (delete from ${stockReservations} where draft_id = ${draftId} and not ${alsoEarlier} and not product_id = any(${sql.param(ids)}::int[])),
       code as (delete from ${codeReservations} where draft_id = ${draftId} and not ${alsoEarlier} and code_id is distinct from ${codeId ?? null}::int)
@@ -70,7 +66,6 @@ export async function hold(
     .onConflictDoUpdate({ target: codeReservations.draftId, set: { expiresAt } })
 }
 
-/** Gives back whatever a purchase holds. */
 export async function letGo(tx: Executor, draftId: string): Promise<void> {
   await tx.execute(sql`
     with stock as (delete from ${stockReservations} where draft_id = ${draftId})

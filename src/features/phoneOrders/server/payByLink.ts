@@ -3,26 +3,27 @@ import { hashSecret } from '#/features/checkout/server/clientSecret.ts'
 import { lockPayable, type NotOpen, type NotPayable, whetherOpen } from '#/features/checkout/server/payable.ts'
 import { type ReserveRefusal, reserve } from '#/features/checkout/server/reserve.ts'
 import { termsOf } from '#/features/checkout/server/terms.store.ts'
-import { endAttempt } from '#/features/drafts/server/attempts.store.ts'
+import { endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
-import { isChargeable } from './paymentLink.ts'
+import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
+import { customerOf } from './paymentLink.ts'
 import type { LinkIntent } from './phoneOrders.schema.ts'
 
 type OpenRefusal =
   | NotOpen
   | { code: 'notChargeable' }
   | { code: 'cardPaymentsPaused' }
-  /** Charged, and the order does not know yet. */
+  /** Charged, but the order is not marked as paid yet. */
   | { code: 'charged'; paymentIntentId: string }
 
 /**
- * Opens the one payment under way for an order, or makes it. Whoever asks at the same moment, in another tab for one,
- * gets the same: the card provider knows it by a key that counts the payments before it.
+ * Returns the one open payment of an order, or creates it. Concurrent calls get the same one: the idempotency key
+ * includes the number of earlier payments.
  */
 export async function openLinkIntent(
   needs: Needs,
@@ -33,7 +34,7 @@ export async function openLinkIntent(
   const open = whetherOpen(order)
   if (!open.ok) return open
   const amount = order.totalAmount
-  if (!isChargeable(amount)) return refuse('notChargeable')
+  if (amount < LEAST_CHARGE || amount > MOST_CHARGE) return refuse('notChargeable')
 
   const before = await database
     .select({ id: checkoutDrafts.id, state: checkoutDrafts.state, attempt: checkoutDrafts.attempt })
@@ -67,12 +68,7 @@ export async function openLinkIntent(
       deliveryType: order.deliveryType,
       amount,
       providerAmount: amount,
-      customer: {
-        customerName: order.customerName,
-        customerEmail: order.customerEmail,
-        customerPhone: order.customerPhone ?? undefined,
-        shippingAddress: order.shippingAddress,
-      },
+      customer: customerOf(order),
       createdAt: now,
       updatedAt: now,
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
@@ -82,7 +78,7 @@ export async function openLinkIntent(
   return ok({ clientSecret: made.clientSecret, paymentIntentId: made.id })
 }
 
-/** Pay has been pressed: holds the goods of the order and its code before the card may be charged. Gives until when. */
+/** Reserves the order's goods and code before the card may be charged. Returns the end of the reservation. */
 export async function reserveByLink(
   needs: Needs,
   order: OrderRecord,
@@ -100,8 +96,8 @@ export async function reserveByLink(
 }
 
 /**
- * The order has been paid otherwise or its link has ended: cancels a card payment that is still under way. What could not be
- * cancelled is settled by the regular check, which gives it back.
+ * Cancels the open card payments of an order that has been paid by other means. If that fails, the sweep settles them
+ * and refunds what was charged.
  */
 export async function endLinkPayments(needs: Needs, orderId: number): Promise<void> {
   const { database, payments, log } = needs

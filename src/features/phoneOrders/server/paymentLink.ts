@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { lockOpen, type NotOpen } from '#/features/checkout/server/payable.ts'
+import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
 import { paymentLinkLetter } from '#/features/orders/server/paymentLink.mail.ts'
@@ -8,7 +9,6 @@ import { type Outcome, ok } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
-import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { PayLink } from './phoneOrders.schema.ts'
 
 const SECRET_BYTES = 32
@@ -16,10 +16,7 @@ const SECRET = /^[\w-]{43}$/
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/**
- * Makes the secret link by which an order is paid, and has it mailed to the customer if asked. Only its hash is kept; the
- * link before it ends.
- */
+/** Creates an order's payment link, replacing any earlier one, and optionally emails it. Only its hash is stored. */
 export async function makePayLink(
   { database, clock, mail: mails }: Pick<Needs, 'database' | 'clock' | 'mail'>,
   id: number,
@@ -48,7 +45,7 @@ export async function makePayLink(
     if (mail) {
       await mails.queue(tx, {
         kind: 'payment-link',
-        // Each link is mailed once; its hash gives nothing away.
+        // Unique per link. The hash does not reveal the token.
         reference: `${order.orderId} ${payLinkHash.slice(0, 16)}`,
         recipient: order.customerEmail,
         ...paymentLinkLetter(order, url),
@@ -58,7 +55,6 @@ export async function makePayLink(
   })
 }
 
-/** The order that a link pays for, or undefined. */
 export async function orderOfLink(tx: Executor, token: string): Promise<OrderRecord | undefined> {
   if (!SECRET.test(token)) return undefined
   const [row] = await tx
@@ -68,5 +64,9 @@ export async function orderOfLink(tx: Executor, token: string): Promise<OrderRec
   return row && orderById(tx, row.id)
 }
 
-/** Whether the card provider takes such a sum. */
-export const isChargeable = (amount: number): boolean => amount >= LEAST_CHARGE && amount <= MOST_CHARGE
+export const customerOf = (order: OrderRecord): CustomerDetails => ({
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  customerPhone: order.customerPhone ?? undefined,
+  shippingAddress: order.shippingAddress,
+})

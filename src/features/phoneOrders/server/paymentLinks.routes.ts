@@ -16,7 +16,7 @@ import { networkKey } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 import { openLinkIntent, reserveByLink } from './payByLink.ts'
-import { orderOfLink } from './paymentLink.ts'
+import { customerOf, orderOfLink } from './paymentLink.ts'
 import { LinkIntent, PayableOrder } from './phoneOrders.schema.ts'
 
 const Token = z.object({ token: z.string().max(100) })
@@ -44,7 +44,6 @@ const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPau
 
 type Answer = { status: 402 | 409 | 422 | 503; body: { message: string; code: string; hint?: string } }
 
-/** What a refusal of the payment means for the order. */
 const CODES: Record<string, string> = {
   charged: 'paidAlready',
   paid: 'paidAlready',
@@ -68,18 +67,15 @@ function answerTo(refusal: { code: string }): Answer {
 const pausedSentence = () =>
   `We’re not taking card payments at the moment. You haven’t been charged, and this link will still work. Please try again later, or email ${email()}.`
 
-/** Paying for an order that is there already, by its secret link. */
 export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
   const networkOf = (c: Context) => networkKey(c, needs.config.trustProxy)
-  /** `Retry-After` says how long the network that asks has to wait. */
   function declined(c: Context, refusal: NetworkDeclined) {
     c.header('Retry-After', String(refusal.retryAfterSeconds))
     const { message, code = '' } = toAnswer(refusal).body
     return { message, code }
   }
 
-  const app = createRoutes()
-  return app
+  return createRoutes()
     .openapi(
       route('get', '/api/pay/{token}', 'The order that a payment link is for', {
         params: Token,
@@ -152,18 +148,12 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
     )
 }
 
-/** The order of a link. Who it is for stands there only while it can be paid for: a link may be kept for years. */
+/** Includes the customer only while the order is open, because links are kept and forwarded. */
 function toPayable(order: OrderRecord): PayableOrder {
   const state = stateOf(order)
   const shown = payableFields(order)
   if (state !== 'open') return { ...shown, state }
-  const customer = {
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    customerPhone: order.customerPhone ?? undefined,
-    shippingAddress: order.shippingAddress,
-  }
-  return { ...shown, state, customer, agreedFor: postcodeOutside(order.shippingAddress) ?? null }
+  return { ...shown, state, customer: customerOf(order), agreedFor: postcodeOutside(order.shippingAddress) ?? null }
 }
 
 const payableFields = (order: OrderRecord) => ({

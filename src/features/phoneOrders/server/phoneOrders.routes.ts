@@ -75,7 +75,7 @@ function bookingAnswerTo({ ok: _, ...refusal }: NotBooked & { ok?: false }) {
   return { status: statusOf(refusal.code), body: { message: notPayableSentence(refusal), ...refusal } }
 }
 
-/** Orders that the administrator takes, and how they are paid. Mounted behind the admin guard. */
+/** Mounted behind the admin guard. */
 export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin: () => string) {
   return createRoutes()
     .openapi(

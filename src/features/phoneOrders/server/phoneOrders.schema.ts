@@ -1,66 +1,63 @@
 import { z } from 'zod'
 import { BasketItems } from '#/features/cart/server/cart.schema.ts'
-import { CustomerDetails, Totals } from '#/features/checkout/server/checkout.schema.ts'
+import { CustomerDetails, OptionalCode, Totals } from '#/features/checkout/server/checkout.schema.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
-import { DiscountCode } from '#/features/discounts/server/discounts.schema.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 
-/** A phone order's lines, code and delivery. The shop's own prices hold; delivery may be agreed otherwise. */
+/** Priced by the shop, except for an agreed delivery fee. */
 export const PhoneOrderBasket = z.object({
   lines: BasketItems,
-  discountCode: text()
-    .nullish()
-    .transform((code) => code?.trim() || undefined)
-    .pipe(DiscountCode.optional()),
+  discountCode: OptionalCode,
   deliveryType: DeliveryTypeSchema,
-  /** Pounds, in place of what the shop charges for delivery. */
+  /** The agreed fee in pounds, replacing the standard one. */
   deliveryFee: Decimal.nullish(),
 })
 export type PhoneOrderBasket = z.infer<typeof PhoneOrderBasket>
 
-/** `link`: by card later. `transfer`: by bank later. `paid`: the money is there. */
+/** `link`: by card later. `transfer`: by bank transfer later. `paid`: already received. */
 export const PHONE_ORDER_PAYMENTS = ['link', 'transfer', 'paid'] as const
 export type PhoneOrderPayment = (typeof PHONE_ORDER_PAYMENTS)[number]
 
-const Reference = text().trim().max(120, 'The reference is too long')
+const Reference = text()
+  .trim()
+  .max(120, 'The reference is too long')
+  .nullish()
+  .transform((reference) => reference || undefined)
 
-/** `POST /api/admin/orders`: an order that came by phone, or that is paid by transfer. */
+/** `POST /api/admin/orders`. */
 export const PhoneOrder = z.object({
-  /** Made by the form: sent again, it makes one order. */
+  /** Idempotency key, created by the form. */
   requestKey: text().min(8, 'Send a request key of at least 8 characters').max(100),
   ...PhoneOrderBasket.shape,
   customer: CustomerDetails,
-  /** For colleagues, not for the customer. */
   note: text()
     .trim()
     .max(2000, 'The note is too long')
     .nullish()
     .transform((note) => note || undefined),
   payment: z.enum(PHONE_ORDER_PAYMENTS, { message: 'Choose how the order is paid' }),
-  /** How it was paid, for an order that is paid already. */
-  reference: Reference.nullish().transform((reference) => reference || undefined),
+  reference: Reference,
 })
 export type PhoneOrder = z.infer<typeof PhoneOrder>
 
 /** `POST /api/admin/orders/{id}/payments`. */
 export const PaymentTaken = z.object({
-  reference: Reference.nullish().transform((reference) => reference || undefined),
-  /** Booked although not all of its goods are in stock: what is there is taken, and the order says what is missing. */
+  reference: Reference,
+  /** Record the payment despite missing stock: takes what there is and records what is missing. */
   evenShort: z.boolean().default(false),
 })
 
-/** Why a payment was not booked. With `goodsMissing` it can be, once more with `evenShort`. */
+/** `goodsMissing` can be overridden with `evenShort`. */
 export const PaymentRefusal = Refusal.extend({
-  /** With `goodsMissing`: the lines of which not all is in stock. */
   missing: z
     .array(
       z.object({
         name: z.string(),
         quantity: z.int(),
         missing: z.int(),
-        /** Its product is no longer in the shop. */
+        /** The product has been deleted. */
         gone: z.boolean(),
       }),
     )
@@ -72,15 +69,14 @@ export const PhoneOrderQuote = z.object({
   lines: z.array(
     z.object({ productId: z.int(), name: z.string(), unitPrice: Decimal, quantity: z.int(), total: Decimal }),
   ),
-  /** What is not there in these numbers: the order can be taken, and be paid once it is. */
+  /** The order can be placed, and paid once these are back in stock. */
   shortages: z.array(z.object({ productId: z.int(), name: z.string(), available: z.int() })),
 })
 export type PhoneOrderQuote = z.infer<typeof PhoneOrderQuote>
 
 export const PayLink = z.object({
-  /** The whole address. It is shown this once: the shop keeps only its hash. */
+  /** Cannot be retrieved later: only its hash is stored. */
   url: z.url(),
-  /** Whether it was sent to the customer. */
   mailed: z.boolean(),
 })
 export type PayLink = z.infer<typeof PayLink>
@@ -94,17 +90,15 @@ const payable = {
   ...Totals.shape,
 }
 
-/** An order that can be paid for by its link: with whom it is for. */
 const OpenOrder = z.object({
   ...payable,
   state: z.literal('open'),
   customer: CustomerDetails,
-  /** The postcode outside of the mainland that delivery was agreed for. */
   agreedFor: z.string().nullable(),
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 
-/** `GET /api/pay/{token}`: the order that a link pays for, as whoever has the link may see it. */
+/** `GET /api/pay/{token}`: the order as shown to anyone with the link. */
 export const PayableOrder = z.discriminatedUnion('state', [
   OpenOrder,
   z.object({ ...payable, state: z.enum(['paid', 'cancelled']) }),

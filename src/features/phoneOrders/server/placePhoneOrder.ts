@@ -25,7 +25,6 @@ import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote } from './phoneOrders.schema.ts'
 
 type PhoneOrderNeeds = Pick<Needs, 'database' | 'clock' | 'log'>
-type By = { actor: string }
 export type KeyUsed = { code: 'keyUsed'; orderId: string }
 
 const purchaseOf = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Purchase => ({
@@ -36,7 +35,7 @@ const purchaseOf = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Pu
 
 const feeOf = ({ deliveryFee }: PhoneOrderBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
 
-/** What the database holds of one sum: `numeric(10,2)`, in pence. */
+/** The limit of `numeric(10,2)`, in pence. */
 const MOST = 9_999_999_999
 
 export type PhoneOrderQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
@@ -53,7 +52,6 @@ async function pricePhoneOrder(
   return Math.max(subtotal, totalAmount) > MOST ? refuse('tooMuch') : quoted
 }
 
-/** What a phone order would cost, and which of its goods are short. Takes and holds nothing. */
 export async function quotePhoneOrder(
   { database, clock }: Omit<PhoneOrderNeeds, 'log'>,
   basket: PhoneOrderBasket,
@@ -78,22 +76,21 @@ export async function quotePhoneOrder(
 }
 
 /**
- * An order that came by phone or is paid by transfer, at the shop's own prices. The same request key gives the order that
- * is there, if it asks for the same. Unpaid it holds no stock and may be for
- * goods that are still to come; paid it takes its goods at once. Nothing to pay is paid by that. An address outside of the
- * mainland is the staff's own decision, at a delivery fee that was agreed for it.
+ * Places a phone order at the shop's prices. The same request key returns the existing order, if the request is identical.
+ * An unpaid order reserves no stock and may exceed it; a paid or free one takes its stock at once. An address outside the
+ * mainland needs an agreed delivery fee.
  */
 export async function placePhoneOrder(
   { database, clock, log }: PhoneOrderNeeds,
   onOrderPaid: OnOrderPaid[],
   request: PhoneOrder,
-  { actor }: By,
+  { actor }: { actor: string },
 ): Promise<Outcome<OrderRecord, PhoneOrderQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress>> {
   const now = clock.now()
   const { requestKey } = request
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   return database.transaction(async (tx) => {
-    // Whoever sends the same at the same time waits here for the first to have made the order.
+    // Concurrent requests with the same key run one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
     const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
     if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
@@ -139,22 +136,19 @@ export async function placePhoneOrder(
       evenShort: false,
       now,
     })
-    // Its goods and its code are locked since they were found to be there.
-    if (!marked.ok) throw new Error(`A new order cannot be paid: ${marked.code}`)
+    // Cannot happen: the goods and the code have been locked since they were checked.
+    if (!marked.ok) throw new Error(`A new order could not be marked as paid: ${marked.code}`)
     noteBooked(log, marked.value)
     return marked
   })
 }
 
-/**
- * The money of an order has arrived by transfer: marks it as paid, once. `goodsMissing`: not all of its goods are in stock;
- * with `evenShort` it is paid all the same, and takes what is there.
- */
+/** Records a payment received by transfer. With `evenShort` an order with missing goods is marked as paid too. */
 export async function takePayment(
   { database, clock, log }: PhoneOrderNeeds,
   onOrderPaid: OnOrderPaid[],
   id: number,
-  { reference, evenShort, actor }: { reference: string | undefined; evenShort: boolean } & By,
+  { reference, evenShort, actor }: { reference: string | undefined; evenShort: boolean; actor: string },
 ): Promise<Outcome<OrderRecord, NotBooked>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
