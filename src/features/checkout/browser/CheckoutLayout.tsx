@@ -4,16 +4,14 @@ import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 
 type CheckoutLayoutProps = {
-  /** What is accepted and where it goes: said when ordering starts. */
   terms: ReactNode
   notice: ReactNode
-  /** What is bought. Stands at the right and stays; on phones it folds to one line with `total`. */
+  /** Sticky on the right; on phones collapsed to one line with `total`. */
   summary: ReactNode
   total: string
   children: ReactNode
 }
 
-/** The checkout's two columns. */
 export function CheckoutLayout({ terms, notice, summary, total, children }: CheckoutLayoutProps) {
   const [isOpen, setIsOpen] = useState(false)
   const summaryId = useId()

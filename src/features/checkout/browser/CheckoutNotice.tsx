@@ -5,15 +5,11 @@ import type { CheckoutFlow, Shortage } from './checkout.flow.ts'
 
 type CheckoutNoticeProps = {
   flow: Pick<CheckoutFlow, 'obstacle' | 'priceChange'>
-  /** Sets how many of a product are in the cart; 0 takes it out. */
   onQuantity: (productId: number, quantity: number) => void
   onRetry: () => void
 }
 
-/**
- * What has changed since the buyer looked, or stands in the way. Goes to the buyer when it appears, unless they are
- * typing; nothing while nothing does.
- */
+/** An obstacle or a changed total. Takes the focus when it appears, unless the buyer is typing. */
 export function CheckoutNotice({ flow: { obstacle, priceChange }, onQuantity, onRetry }: CheckoutNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const subject = obstacle ?? priceChange

@@ -16,6 +16,7 @@ import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
+import type { Totals } from '../server/checkout.schema.ts'
 import { CheckoutLayout } from './CheckoutLayout.tsx'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
 import { CheckoutWaiting } from './CheckoutWaiting.tsx'
@@ -27,7 +28,6 @@ import { useDetailsForm } from './detailsForm.ts'
 import { MAINLAND_ONLY, PayPanel } from './PayPanel.tsx'
 import { type CheckoutEvents, useCheckout } from './useCheckout.ts'
 
-/** The cart as the browser prices it: what the buyer is shown and agrees to. */
 export type CheckoutCart = {
   items: readonly BasketItem[]
   lines: readonly { product: Pick<Product, 'id' | 'name' | 'price'>; quantity: number }[]
@@ -35,7 +35,7 @@ export type CheckoutCart = {
   offer: DeliveryOffer
 }
 
-/** The totals to show: the server's own where it has answered for this very cart. */
+/** The server's totals if the session is for this cart, otherwise the browser's. */
 export type ShownTotals = Pick<
   PricedBasket,
   'subtotal' | 'discountCode' | 'discountAmount' | 'deliveryType' | 'deliveryFee' | 'totalAmount'
@@ -43,24 +43,19 @@ export type ShownTotals = Pick<
 
 type CheckoutScreenProps = CheckoutEvents & {
   cart: CheckoutCart
-  /** The cart has been emptied since: `cart` is what was in it. */
+  /** The cart has been emptied since; `cart` is its last content. */
   isEmpty: boolean
   shop: Shop
-  /** What is known of a signed-in customer. */
   known: DeliveryDetails | undefined
-  /** Items, code box, delivery options; `fixed` while payment is under way. */
   summary: (state: { totals: ShownTotals; fixed: boolean }) => ReactNode
   totals: (totals: ShownTotals) => ReactNode
-  /** What has changed in the cart without the buyer's doing. */
   changes: ReactNode
   onQuantity: (productId: number, quantity: number) => void
-  /** No payment session could be opened. */
+  /** The first payment session could not be opened. */
   onLost: () => void
-  /** There is nothing left to buy, and nothing is being bought. */
   onEmpty: () => void
 }
 
-/** From a cart to an order on one page. */
 export function CheckoutScreen({
   cart,
   isEmpty,
@@ -104,7 +99,7 @@ export function CheckoutScreen({
     return () => window.removeEventListener('beforeunload', warn)
   }, [fixed, flow.isOver])
 
-  // So much at once would hold up a phone: it is rendered in pieces.
+  // Rendering it all at once would block a slow phone.
   const isReady = useDeferredValue(flow.wasOpen || flow.obstacle !== undefined)
   if (!isReady) return <CheckoutWaiting />
 
@@ -184,14 +179,7 @@ export function CheckoutScreen({
   )
 }
 
-type ServerTotals = { subtotal: string; discountAmount: string; deliveryFee: string; totalAmount: string }
-
-const pence = ({
-  subtotal,
-  discountAmount,
-  deliveryFee,
-  totalAmount,
-}: ServerTotals): Record<keyof ServerTotals, Pence> => ({
+const pence = ({ subtotal, discountAmount, deliveryFee, totalAmount }: Totals): Record<keyof Totals, Pence> => ({
   subtotal: toPence(subtotal),
   discountAmount: toPence(discountAmount),
   deliveryFee: toPence(deliveryFee),

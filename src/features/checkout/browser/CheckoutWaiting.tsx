@@ -3,7 +3,7 @@ import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 
-/** Until the first payment session is there. In a file of its own: it is shown before the checkout's code is loaded. */
+/** Kept out of `CheckoutScreen.tsx` because it is shown while that is loading. */
 export const CheckoutWaiting = () => (
   <Waiting
     title="Secure Checkout"

@@ -5,7 +5,7 @@ import type { TypedDetails } from './detailsForm.ts'
 
 type DetailsFieldsProps = { form: UseForm<TypedDetails>; fixed: boolean; contactEmail: string }
 
-/** Who buys, and where it goes. All in one autofill section: one choice in the browser's list fills the whole form. */
+/** No `section-…` in `autoComplete`: one autofill choice must fill both fieldsets. */
 export function DetailsFields({ form: { register, formState }, fixed, contactEmail }: DetailsFieldsProps) {
   const { errors } = formState
   return (

@@ -5,24 +5,17 @@ import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CheckoutFlow } from './checkout.flow.ts'
 
-/** Where the shop delivers, as the buyer is told before paying. */
 export const MAINLAND_ONLY = 'Mainland UK only.'
 
 type PayPanelProps = {
   flow: Pick<CheckoutFlow, 'paying' | 'failure' | 'isOver'>
-  /** What is bought, once more: name, how many and what they cost together. */
   lines: readonly { name: string; quantity: number; total: Pence }[]
-  /** Subtotal to total. */
   totals: ReactNode
-  /** When it arrives, with which delivery and where to. */
   delivery: string
   totalAmount: Pence
-  /** False: the payment form is not ready, or the session is not for this cart. */
   enabled: boolean
-  /** Nothing to pay: there is no card. */
   free: boolean
   cards: readonly string[]
-  /** How long a buyer may cancel, in days from delivery. */
   cancelDays: number
   testMode: boolean
   onFinish: () => void
@@ -36,7 +29,7 @@ const DOING: Record<CheckoutFlow['paying'], string> = {
   unfinished: 'One moment',
 }
 
-/** The order once more with all that the law wants beside the button, and the button that pays. */
+/** The Pay button, below the order details that the law requires next to it (Consumer Contracts Regulations 2013, reg. 14). */
 export function PayPanel({
   flow,
   lines,
@@ -113,7 +106,7 @@ export function PayPanel({
   )
 }
 
-/** A page of the shop in a tab of its own: nothing that is typed here is lost. */
+/** Opens in a new tab, so that nothing typed is lost. */
 const Elsewhere = ({ to, children }: { to: string; children: string }) => (
   <a href={to} target="_blank" rel="noopener" className="link">
     {children}

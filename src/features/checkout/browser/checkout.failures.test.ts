@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderFailure, paymentFailure, reservationFailure } from './checkout.failures.ts'
 
 test.each(['card_declined', 'authentication_required'])(
-  '%s: the bank wants something, and its reason is a second line',
+  '%s: asks for bank authentication, with the bank’s reason on a second line',
   (code) => {
     expect(paymentFailure({ status: 'failed', code, message: 'Your card has insufficient funds.' })).toEqual({
       title: 'Bank Authentication Required',
@@ -12,7 +12,7 @@ test.each(['card_declined', 'authentication_required'])(
   },
 )
 
-test('what the provider explains to developers is said in words for a buyer', () => {
+test('replaces messages that Stripe writes for developers', () => {
   const failed = { status: 'failed', message: 'You can provide payment_method_data or a new PaymentMethod.' } as const
   expect(paymentFailure({ ...failed, code: 'payment_intent_authentication_failure' })).toEqual({
     title: 'Bank Authentication Required',
@@ -25,13 +25,13 @@ test('what the provider explains to developers is said in words for a buyer', ()
   })
 })
 
-test('anything else is in the provider’s words', () => {
+test('shows the provider’s message for any other code', () => {
   const failed = { title: 'Payment Failed', message: 'Your card has expired.' }
   expect(paymentFailure({ status: 'failed', code: 'expired_card', message: failed.message })).toEqual(failed)
   expect(paymentFailure({ status: 'failed', message: failed.message })).toEqual(failed)
 })
 
-test('a real card in test mode has been to no bank; the toast leaves out the list of those that are taken', () => {
+test('a real card in test mode mentions no bank, and the toast omits the list of test cards', () => {
   const message = 'Only test numbers are taken.'
   const declined = { status: 'failed', code: 'card_declined', declineCode: 'test_mode_live_card', message } as const
   expect(paymentFailure(declined)).toEqual({
@@ -41,7 +41,7 @@ test('a real card in test mode has been to no bank; the toast leaves out the lis
   })
 })
 
-test('what nobody could reserve is said where it belongs, or as a payment error', () => {
+test('shows a reservation failure in its place or as a payment error', () => {
   expect(
     reservationFailure({ status: 422, code: 'outsideMainland', field: 'shippingAddress', message: 'x' }),
   ).toBeUndefined()
@@ -60,7 +60,7 @@ test('what nobody could reserve is said where it belongs, or as a payment error'
   )
 })
 
-test('an order that could not be made', () => {
+test('shows why an order could not be created', () => {
   expect(orderFailure({ status: 0 })).toEqual({
     title: 'Order failed',
     message: 'Failed to create order. Please try again.',

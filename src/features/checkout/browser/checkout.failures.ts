@@ -1,47 +1,42 @@
 import type { PaymentResult } from '#/features/cardPayment/paymentForm.ts'
 import type { Failure, Refusal } from './checkout.flow.ts'
 
-/** Said when Pay comes before the payment form. */
 export const NOT_READY = 'Please wait a moment and try again.'
 
-/** The first payment session could not be opened. */
 export const NOT_INITIALISED: Failure = {
   title: 'Payment Error',
   message: 'Unable to initialize payment. Please try again.',
 }
 
-/** The bank still has a question, or the network no answer. */
 export const STILL_PROCESSING: Failure = {
   title: 'Payment Processing',
   message: 'Please complete the bank authentication process.',
 }
 
-/** The card provider's client failed, and nothing has been paid as far as the server knows. */
+/** The card provider's client failed, and the server reports no payment. */
 export const UNEXPECTED: Failure = {
   title: 'Payment Error',
   message: 'Something went wrong with the payment. You haven’t been charged; please try again.',
 }
 
-/** The same, and the server could not be asked either. */
+/** The card provider's client failed, and the server could not be reached. */
 export const UNKNOWN: Failure = {
   title: 'Payment Error',
   message: 'Something went wrong with the payment. Please try again: you’ll never be charged twice for the same order.',
 }
 
-/** Codes with which a bank refuses a card or wants to see its owner. */
 const BANK = ['card_declined', 'authentication_required', 'payment_intent_authentication_failure']
 
-/** What the card provider explains to developers, in words for a buyer. By its code. */
+/** Replaces messages that Stripe writes for developers, by error code. */
 const IN_OUR_WORDS: Record<string, string> = {
   payment_intent_authentication_failure: 'Your bank couldn’t confirm it was you. You haven’t been charged.',
   payment_intent_unexpected_state: 'This payment session has expired. You haven’t been charged; please try again.',
 }
 
-/** What to tell of a payment that failed. The bank's own reason is a second line. */
 export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed' }>): Failure {
   const { code = '', declineCode } = failed
   const message = IN_OUR_WORDS[code] ?? failed.message
-  // A real card in test mode has been to no bank. The message lists all that are taken.
+  // Declined by Stripe, not by a bank. `message` lists all the test cards.
   if (declineCode === 'test_mode_live_card') {
     return { title: 'Payment Failed', message, brief: 'This shop only takes test cards. You haven’t been charged.' }
   }
@@ -53,7 +48,6 @@ export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed'
   }
 }
 
-/** Refusals of a reservation that are shown where they belong: at a field, the code box or the cart. */
 const SHOWN_ELSEWHERE = [
   'invalidCode',
   'outOfStock',
@@ -63,7 +57,7 @@ const SHOWN_ELSEWHERE = [
   'priceChanged',
 ]
 
-/** What to tell when nothing could be held for the buyer: the card has not been touched. Undefined when it is said elsewhere. */
+/** Returns undefined for refusals shown elsewhere. */
 export function reservationFailure({ code, field, message, status }: Refusal): Failure | undefined {
   if (SHOWN_ELSEWHERE.includes(code ?? '') || field || code === 'alreadyPaid') return undefined
   if (status === 0) {
@@ -74,11 +68,10 @@ export function reservationFailure({ code, field, message, status }: Refusal): F
   }
   if (!message)
     return { title: 'Payment Error', message: 'Something went wrong. You haven’t been charged; please try again.' }
-  // The server's answer to an outage is the same for every request, so it says nothing of the card.
+  // The server's outage message is the same for every request, so it doesn't mention the card.
   return { title: 'Payment Error', message, ...(status >= 500 && !code && { reason: 'Your card wasn’t charged.' }) }
 }
 
-/** What to tell when a paid order could not be made. */
 export const orderFailure = ({ message }: Refusal): Failure => ({
   title: 'Order failed',
   message: message ?? 'Failed to create order. Please try again.',

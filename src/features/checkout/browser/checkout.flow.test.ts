@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type CheckoutEvent, type CheckoutFlow, canPay, isBusy, START, sessionFor, step } from './checkout.flow.ts'
-import type { Purchase } from './purchase.ts'
+import {
+  type CheckoutEvent,
+  type CheckoutFlow,
+  canPay,
+  isBusy,
+  type Purchase,
+  START,
+  sessionFor,
+  step,
+} from './checkout.flow.ts'
 
 const purchase = (change: Partial<Purchase> = {}): Purchase => ({
   items: [{ productId: 1, quantity: 1 }],
@@ -27,17 +35,17 @@ const ready = run(wanted(), opened())
 const failure = { title: 'Payment Failed', message: 'No.' }
 
 describe('the payment session', () => {
-  test('is asked for with what is in the cart and what it was shown to cost', () => {
+  test('is requested with the cart and the total shown', () => {
     expect(run(wanted()).asking).toEqual({ purchase: purchase(), amount: '1195.00', again: 0 })
     expect(canPay(run(wanted()))).toBe(false)
     expect(canPay(ready)).toBe(true)
   })
 
-  test('is not asked for twice for the same', () => {
+  test('is not requested twice for the same cart', () => {
     expect(step(ready, wanted())).toBe(ready)
   })
 
-  test('is asked for again whenever cart, code or delivery changes', () => {
+  test('is requested again when the cart, code or delivery changes', () => {
     for (const change of [
       { items: [{ productId: 1, quantity: 2 }] },
       { items: [{ productId: 2, quantity: 1 }] },
@@ -52,7 +60,7 @@ describe('the payment session', () => {
     }
   })
 
-  test('two requests are never under way at once, and the last wish wins', () => {
+  test('runs one request at a time, and the latest cart wins', () => {
     const first = run(wanted({ amount: 1 }))
     const waiting = [wanted({ amount: 2 }), wanted({ amount: 3 })].reduce(step, first)
     expect(waiting.asking).toBe(first.asking)
@@ -62,30 +70,30 @@ describe('the payment session', () => {
     expect(canPay(step(next, opened('0.03')))).toBe(true)
   })
 
-  test('a wish that is taken back waits for the answer to it: the intent is being changed', () => {
+  test('waits for the response even if the cart is changed back, because the intent is being updated', () => {
     const flow = [wanted({ amount: 2 }), wanted()].reduce(step, ready)
     expect(canPay(flow)).toBe(false)
     expect(step(flow, opened('0.02')).asking?.amount).toBe('1195.00')
   })
 
-  test('a refusal of what is no longer wanted does not matter', () => {
+  test('ignores a refusal of an outdated cart', () => {
     const flow = run(wanted(), wanted({ amount: 5 }), { type: 'notOpened', refusal: { status: 500 } })
     expect(flow.isLost).toBe(false)
     expect(flow.asking?.amount).toBe('0.05')
   })
 
-  test('another total is shown, and asked for, before anything can be paid', () => {
+  test('shows and requests a changed total before payment is possible', () => {
     const flow = run(wanted(), { type: 'notOpened', refusal: changed('1245.00') })
     expect(flow.priceChange).toEqual({ before: '1195.00', after: '1245.00' })
     expect(flow.asking).toEqual({ purchase: purchase(), amount: '1245.00', again: 1 })
     const answered = step(flow, opened('1245.00'))
     expect(canPay(answered)).toBe(true)
-    // The page has read the prices again and comes to the same total: nothing is left to ask.
+    // The page has reloaded the prices and gets the same total, so no request follows.
     expect(step(answered, wanted({ amount: 124_500 })).asking).toBeUndefined()
     expect(canPay(step(answered, wanted({ amount: 124_500 })))).toBe(true)
   })
 
-  test('a total that never comes to rest is given up', () => {
+  test('gives up on a total that keeps changing', () => {
     let flow = ready
     flow = step(flow, wanted({ amount: 1 }))
     for (const pounds of [2, 3, 4, 5]) {
@@ -96,7 +104,7 @@ describe('the payment session', () => {
     expect(flow.asking).toBeUndefined()
   })
 
-  test('goods that are gone stand in the way until the cart changes or somebody asks again', () => {
+  test('missing goods block payment until the cart changes or the buyer retries', () => {
     const items = [{ productId: 1, name: 'Courtside Lite', available: 0 }]
     const flow = run(wanted(), { type: 'notOpened', refusal: { status: 409, code: 'outOfStock', items } })
     expect(flow.obstacle).toEqual({ code: 'outOfStock', items })
@@ -106,12 +114,12 @@ describe('the payment session', () => {
     expect(step(flow, wanted({ amount: 7 })).asking?.amount).toBe('0.07')
   })
 
-  test('without any session the checkout is lost; with one it stays, and can be tried again', () => {
+  test('fails if the first session fails; later failures can be retried', () => {
     const refusal = { status: 0 }
     expect(run(wanted(), { type: 'notOpened', refusal })).toMatchObject({ isLost: true, asking: undefined })
     const flow = run(wanted(), opened(), wanted({ amount: 9 }), { type: 'notOpened', refusal })
     expect(flow).toMatchObject({ isLost: false, obstacle: { code: 'unreachable' } })
-    // What was typed into the card form hangs on the session.
+    // Without the session the card form would lose what was typed.
     expect(flow.session?.clientSecret).toBe('pi_1_secret_2')
     expect(canPay(flow)).toBe(false)
     expect(step(flow, { type: 'retried' }).asking?.amount).toBe('0.09')
@@ -124,7 +132,7 @@ describe('the payment session', () => {
     [503, undefined],
     [429, 'tooManySessions'],
     [422, 'amountTooLarge'],
-  ])('a %i %s on the first load is shown in the server’s own words, and can be tried again', (status, code) => {
+  ])('shows the server’s message of a %i %s on the first load, and can be retried', (status, code) => {
     const message = 'Please try again in a minute.'
     const flow = run(wanted(), { type: 'notOpened', refusal: { status, ...(code ? { code } : {}), message } })
     expect(flow).toMatchObject({ isLost: false, obstacle: { code: 'refused', message } })
@@ -136,7 +144,7 @@ describe('the payment session', () => {
     (refusal) => expect(run(wanted(), { type: 'notOpened', refusal }).isLost).toBe(true),
   )
 
-  test('a payment that has become an order ends everything', () => {
+  test('ends once the payment has become an order', () => {
     const flow = run(wanted(), { type: 'notOpened', refusal: { status: 409, code: 'alreadyPaid', orderId: 'ORD-1' } })
     expect(flow.isOver).toBe(true)
     expect(step(flow, wanted({ amount: 2 })).asking).toBeUndefined()
@@ -147,7 +155,7 @@ describe('paying', () => {
   const reserving = step(ready, { type: 'payPressed' })
   const confirming = step(reserving, { type: 'reserved' })
 
-  test('goes from the reservation to the card to the order', () => {
+  test('reserves, charges the card, then creates the order', () => {
     expect(reserving.paying).toBe('reserving')
     expect(confirming.paying).toBe('confirming')
     const ordering = step(confirming, { type: 'paid' })
@@ -155,27 +163,27 @@ describe('paying', () => {
     expect(step(ordering, { type: 'ordered' })).toMatchObject({ paying: 'no', isOver: true })
   })
 
-  test('cannot be begun twice, nor while the session is asked for', () => {
+  test('cannot start twice or while a session is requested', () => {
     expect(step(reserving, { type: 'payPressed' })).toBe(reserving)
     const asking = step(ready, wanted({ amount: 3 }))
     expect(step(asking, { type: 'payPressed' })).toBe(asking)
   })
 
-  test('while somebody pays, nothing is asked; afterwards the last wish is', () => {
+  test('requests nothing during payment, and the latest cart afterwards', () => {
     const flow = step(confirming, wanted({ amount: 11 }))
     expect(flow.asking).toBeUndefined()
     expect(isBusy(flow)).toBe(true)
     expect(step(flow, { type: 'notPaid', failure }).asking?.amount).toBe('0.11')
   })
 
-  test('a card that fails leaves everything as it was, and says why', () => {
+  test('a failed card changes nothing but the message', () => {
     const flow = step(confirming, { type: 'notPaid', failure })
     expect(flow.failure).toEqual(failure)
     expect(canPay(flow)).toBe(true)
     expect(step(flow, { type: 'payPressed' }).failure).toBeUndefined()
   })
 
-  test('a total that changed meanwhile must be agreed to anew', () => {
+  test('a changed total must be confirmed before paying again', () => {
     const flow = step(reserving, { type: 'notReserved', refusal: changed('1245.00'), failure: undefined })
     expect(flow).toMatchObject({
       paying: 'no',
@@ -187,7 +195,7 @@ describe('paying', () => {
     expect(canPay(step(flow, opened('1245.00')))).toBe(true)
   })
 
-  test('goods that went meanwhile stand in the way', () => {
+  test('goods sold in the meantime block payment', () => {
     const items = [{ productId: 1, name: 'Courtside Lite', available: 0 }]
     const refusal = { status: 409, code: 'outOfStock', items }
     const flow = step(reserving, { type: 'notReserved', refusal, failure: undefined })
@@ -195,26 +203,26 @@ describe('paying', () => {
     expect(step(flow, { type: 'retried' }).asking).toBeDefined()
   })
 
-  test('a session that has ended is opened anew', () => {
+  test('opens a new session after one has ended', () => {
     const refusal = { status: 409, code: 'paymentEnded' }
     const flow = step(reserving, { type: 'notReserved', refusal, failure })
     expect(flow.asking).toBeDefined()
     expect(flow.failure).toEqual(failure)
   })
 
-  test('a shop that could not be reached leaves the session', () => {
+  test('keeps the session if the shop cannot be reached', () => {
     const flow = step(reserving, { type: 'notReserved', refusal: { status: 0 }, failure })
     expect(canPay(flow)).toBe(true)
   })
 
-  test('a payment without its order cannot be paid again', () => {
+  test('cannot pay again for a payment without an order', () => {
     const flow: CheckoutFlow = step(step(confirming, { type: 'paid' }), { type: 'notOrdered', failure })
     expect(flow.paying).toBe('unfinished')
     expect(canPay(flow)).toBe(false)
     expect(step(flow, { type: 'payPressed' })).toBe(flow)
   })
 
-  test('a payment whose money is back makes room for another', () => {
+  test('allows a new payment after a refund', () => {
     const flow = step(confirming, { type: 'paymentLost', failure })
     expect(flow.asking).toBeDefined()
     expect(canPay(step(flow, opened()))).toBe(true)

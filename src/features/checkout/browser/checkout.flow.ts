@@ -1,44 +1,52 @@
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { CheckoutRefusal } from '../server/checkout.answers.ts'
 import type { PaymentSession } from '../server/checkout.schema.ts'
-import { type Purchase, sameGoods, samePurchase } from './purchase.ts'
 
-/** A refusal of the API; `status` 0 when it could not be reached. */
+export type Purchase = {
+  items: readonly BasketItem[]
+  discountCode: string | null
+  deliveryType: DeliveryType
+  amount: Pence
+}
+
+/** `status` is 0 if the API could not be reached. */
 export type Refusal = Partial<CheckoutRefusal> & { status: number }
 
 export type Shortage = { productId: number; name: string; available: number }
 
-/** Why this purchase cannot be paid for until it changes or `retried`. */
+/** Blocks payment until the cart changes or the buyer retries. */
 export type Obstacle =
   | { code: 'outOfStock'; items: Shortage[] }
   | { code: 'refused'; message: string }
   | { code: 'cardPaymentsPaused'; message: string }
   | { code: 'unreachable' }
 
-/** What went wrong with a payment: said above the button, and in a toast; there in `brief` where `message` is long. */
+/** Shown above the Pay button and in a toast, which prefers `brief`. */
 export type Failure = { title: string; message: string; reason?: string | undefined; brief?: string | undefined }
 
 /**
- * The session that the server answered with last, and for which purchase. A stale one is to be asked for again; it
- * stays meanwhile, because the card that somebody has typed hangs on it.
+ * The latest session and the purchase it was opened for. A stale one stays until it is replaced: without it the card form
+ * would lose what was typed.
  */
 export type OpenSession = PaymentSession & { purchase: Purchase; isStale: boolean }
 
 export type CheckoutFlow = {
   purchase: Purchase | undefined
-  /** The request that is under way: never two at once. `amount` as a decimal string; `again` counts changed prices. */
+  /** The request under way, one at a time. `amount` is a decimal string; `again` counts price changes. */
   asking: { purchase: Purchase; amount: string; again: number } | undefined
   session: OpenSession | undefined
   obstacle: Obstacle | undefined
-  /** The total has changed since the buyer saw it. Decimal strings. */
   priceChange: { before: string; after: string } | undefined
   paying: 'no' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
   failure: Failure | undefined
-  /** A session has been open: the page is there, and what fails from now on does not take it away. */
+  /** A session has been opened: later failures no longer replace the page. */
   wasOpen: boolean
-  /** No session could be opened in the first place. */
+  /** The first session could not be opened. */
   isLost: boolean
-  /** There is an order: nothing happens here any more. */
+  /** The order exists; later events change nothing. */
   isOver: boolean
 }
 
@@ -69,12 +77,11 @@ export const START: CheckoutFlow = {
   isOver: false,
 }
 
-/** How often a total may change while it is being asked for before that counts as unreachable. */
 const MOST_CHANGES = 3
 
 /**
- * The checkout as a machine: events in, the next state out. Whatever is wanted last is asked for as soon as nothing
- * else is under way, so that answers can never overtake each other; while somebody pays, nothing is asked at all.
+ * The checkout's state machine. The latest purchase is requested once no other request is under way, so that responses
+ * cannot overtake each other, and never during payment.
  */
 export function step(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
   const next = react(flow, event)
@@ -113,7 +120,7 @@ function react(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
     case 'notOrdered':
       return { ...flow, paying: 'unfinished', failure: event.failure }
     case 'paymentLost':
-      // The payment is over without an order, and its money is back: the next attempt is a new one.
+      // The payment was refunded or cancelled; the next attempt needs a new session.
       return { ...stale(flow), paying: 'no', failure: event.failure }
     case 'ordered':
       return { ...flow, paying: 'no', failure: undefined, isOver: true }
@@ -125,7 +132,6 @@ function notOpened(flow: CheckoutFlow, refusal: Refusal): CheckoutFlow {
   if (!asking) return flow
   const idle = { ...flow, asking: undefined }
   if (refusal.code === 'alreadyPaid') return { ...idle, isOver: true }
-  // Something else is wanted by now: what was refused no longer matters.
   if (!flow.purchase || !samePurchase(asking.purchase, flow.purchase)) return idle
   const obstacle = obstacleOf(refusal) ?? waitFor(refusal)
   if (obstacle) return { ...stale(idle), obstacle }
@@ -135,7 +141,7 @@ function notOpened(flow: CheckoutFlow, refusal: Refusal): CheckoutFlow {
   return flow.wasOpen ? { ...stale(idle), obstacle: { code: 'unreachable' } } : { ...idle, isLost: true }
 }
 
-/** The session cannot be paid with any more; the next has its own payment. */
+/** Codes after which the next session needs a new payment. */
 const SESSION_OVER = ['paymentEnded', 'unknownPayment', 'wrongSecret', 'tooManyDeclines', 'holdOver']
 
 function notReserved(
@@ -149,15 +155,10 @@ function notReserved(
   }
   const obstacle = obstacleOf(refusal)
   if (obstacle) return { ...stale(idle), obstacle }
-  // The session is gone, not the cart: it is opened anew.
   if (SESSION_OVER.includes(refusal.code ?? '')) return stale(idle)
   return idle
 }
 
-/**
- * A network that has had too much is told how long to wait; a shop that can't take the payment just now (card provider, disk,
- * overload) says why. What was typed stays.
- */
 const waitFor = ({ status, message }: Refusal): Obstacle | undefined =>
   message && (status === 429 || status === 503) ? { code: 'refused', message } : undefined
 
@@ -173,7 +174,6 @@ function askAgain(flow: CheckoutFlow, before: string, after: string, again: numb
   }
 }
 
-/** It is refused again until the cart changes. */
 const FINAL = ['unknownProduct', 'invalidCode', 'amountTooSmall', 'amountTooLarge']
 
 function obstacleOf({ code, items, message }: Refusal): Obstacle | undefined {
@@ -182,17 +182,25 @@ function obstacleOf({ code, items, message }: Refusal): Obstacle | undefined {
   return FINAL.includes(code ?? '') ? { code: 'refused', message: message ?? '' } : undefined
 }
 
-/** Whether Pay may be pressed, as far as the session goes. */
 export const canPay = (flow: CheckoutFlow): boolean =>
   !flow.asking && !flow.obstacle && !flow.isOver && flow.paying === 'no' && sessionFor(flow) !== undefined
 
-/** The session, if it is for what is wanted now. */
 export const sessionFor = ({ session, purchase }: CheckoutFlow): OpenSession | undefined =>
   session && !session.isStale && purchase && covers(session, purchase) ? session : undefined
 
-/** Whether cart, code and delivery must stay as they are: the buyer has pressed Pay. */
 export const isBusy = ({ paying, isOver }: CheckoutFlow): boolean => paying !== 'no' || isOver
 
-/** Whether the session is for what is wanted now. Its total is the server's; what was asked with may have been older. */
+/** The session's total is the server's, which may be newer than the amount it was requested with. */
 const covers = ({ purchase, totalAmount }: OpenSession, wanted: Purchase): boolean =>
   sameGoods(purchase, wanted) && (purchase.amount === wanted.amount || totalAmount === toDecimal(wanted.amount))
+
+const samePurchase = (a: Purchase, b: Purchase): boolean => a.amount === b.amount && sameGoods(a, b)
+
+const sameGoods = (a: Purchase, b: Purchase): boolean =>
+  a.discountCode === b.discountCode &&
+  a.deliveryType === b.deliveryType &&
+  a.items.length === b.items.length &&
+  a.items.every(({ productId, quantity }, at) => {
+    const other = b.items[at]
+    return other?.productId === productId && other.quantity === quantity
+  })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm, PaymentResult } from '#/features/cardPayment/paymentForm.ts'
+import type { Purchase } from './checkout.flow.ts'
 import type { CheckoutApi, OrderBody } from './checkout.queries.ts'
 import { type CheckoutNews, createCheckout } from './checkout.ts'
 import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
-import type { Purchase } from './purchase.ts'
 
 type Call = keyof CheckoutApi | 'check' | 'confirm'
 type Sent = { call: Call; body: Record<string, unknown> }
@@ -31,7 +31,7 @@ const session = {
   totalAmount: '1195.00',
 }
 
-/** Answers in turn: a value, or an error that is thrown. The last one goes on for ever. */
+/** Responses in turn; errors are thrown. The last one repeats. */
 let answers: Record<Call, unknown[]>
 let sent: Sent[]
 let news: CheckoutNews[]
@@ -97,7 +97,6 @@ const memory = {
   },
 } as CheckoutMemory
 
-/** A checkout whose first session has been answered. */
 async function opened() {
   const tell = (one: CheckoutNews) => {
     if (one.type === 'attempt') attempts += 1
@@ -109,7 +108,6 @@ async function opened() {
   return checkout
 }
 
-/** Lets all answers that are there arrive. */
 const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
@@ -118,7 +116,7 @@ const calls = () => sent.map(({ call }) => call)
 const bodies = (call: Call) => sent.filter((one) => one.call === call).map(({ body }) => body)
 
 describe('the session', () => {
-  test('is opened for the cart and remembered, and the next one updates the same intent', async () => {
+  test('is opened for the cart and stored, and the next request updates the same intent', async () => {
     const checkout = await opened()
     checkout.want({ ...cart, amount: 100 })
     await settled()
@@ -129,7 +127,7 @@ describe('the session', () => {
     ])
   })
 
-  test('a payment that is over is forgotten, and another one opened', async () => {
+  test('a payment that has ended is replaced by a new one', async () => {
     payment = { paymentIntentId: 'pi_old', clientSecret: 'pi_old_secret_1' }
     answers.openSession = [refusal(409, { code: 'refunded', message: 'Refunded.' }), session]
     await opened()
@@ -138,14 +136,14 @@ describe('the session', () => {
     expect(payment?.paymentIntentId).toBe('pi_1')
   })
 
-  test('and stays forgotten when that one cannot be opened', async () => {
+  test('a payment that has ended stays deleted if no new one can be opened', async () => {
     payment = { paymentIntentId: 'pi_old', clientSecret: 'pi_old_secret_1' }
     answers.openSession = [refusal(404, { code: 'unknownPayment' }), unreachable]
     await opened()
     expect(payment).toBeUndefined()
   })
 
-  test('a payment that went through before a crash leads to its order', async () => {
+  test('a payment that succeeded before a crash leads to its order', async () => {
     payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
     bought = { id: 'pi_1', items: [{ productId: 9, quantity: 3 }] }
     answers.openSession = [refusal(409, { code: 'alreadyPaid', orderId: 'ORD-7' })]
@@ -155,7 +153,7 @@ describe('the session', () => {
     expect(payment).toBeUndefined()
   })
 
-  test('a payment whose secret an earlier release did not keep is left, and another one opened', async () => {
+  test('a payment stored without its secret by an earlier release is replaced by a new one', async () => {
     payment = { paymentIntentId: 'pi_old', clientSecret: null }
     answers.openSession = [refusal(403, { code: 'wrongSecret' }), session]
     const checkout = await opened()
@@ -164,7 +162,7 @@ describe('the session', () => {
     expect(checkout.flow.get().session?.paymentIntentId).toBe('pi_1')
   })
 
-  test('such a payment that has gone through already leads to its order, and nothing is paid again', async () => {
+  test('such a payment leads to its order if it has succeeded, without a second charge', async () => {
     payment = { paymentIntentId: 'pi_old', clientSecret: null }
     pending = { ...details, stripePaymentIntentId: 'pi_old' } as OrderBody
     answers.openSession = [refusal(403, { code: 'wrongSecret' }), session]
@@ -175,13 +173,13 @@ describe('the session', () => {
     expect(checkout.flow.get().isOver).toBe(true)
   })
 
-  test('a code that cannot be used is given back with the reason', async () => {
+  test('a refused code is reported with the reason', async () => {
     answers.openSession = [refusal(422, { code: 'invalidCode', message: 'Used up.' })]
     await opened()
     expect(news).toEqual([{ type: 'codeRefused', message: 'Used up.' }])
   })
 
-  test('changed prices are read again and asked for with the server’s total', async () => {
+  test('changed prices are reloaded and requested with the server’s total', async () => {
     const totals = { ...session, totalAmount: '1245.00' }
     answers.openSession = [refusal(409, { code: 'priceChanged', ...totals }), totals]
     await opened()
@@ -191,7 +189,7 @@ describe('the session', () => {
 })
 
 describe('paying', () => {
-  test('holds the goods, charges the card, makes the order: in this order', async () => {
+  test('reserves the goods, charges the card, then creates the order', async () => {
     const checkout = await opened()
     await checkout.pay(details, form)
     expect(calls()).toEqual(['openSession', 'check', 'reserve', 'confirm', 'placeOrder'])
@@ -227,27 +225,27 @@ describe('paying', () => {
     expect(payment).toBeUndefined()
   })
 
-  test('pressed many times at once it does so once', async () => {
+  test('pays once however often Pay is pressed', async () => {
     const checkout = await opened()
     await Promise.all(Array.from({ length: 50 }, () => checkout.pay(details, form)))
     expect(calls()).toEqual(['openSession', 'check', 'reserve', 'confirm', 'placeOrder'])
   })
 
-  test('before the payment form is there, the buyer is asked to wait', async () => {
+  test('asks the buyer to wait until the payment form is ready', async () => {
     const checkout = await opened()
     await checkout.pay(details, null)
     expect(news).toEqual([{ type: 'notReady', message: 'Please wait a moment and try again.' }])
     expect(calls()).toEqual(['openSession'])
   })
 
-  test('a card that is not complete holds nothing', async () => {
+  test('an incomplete card reserves nothing', async () => {
     answers.check = [false]
     const checkout = await opened()
     await checkout.pay(details, form)
     expect(calls()).toEqual(['openSession', 'check'])
   })
 
-  test('a cart that changes while the card is looked at is not paid for', async () => {
+  test('does not pay if the cart changes while the card is checked', async () => {
     const checkout = await opened()
     const slow: PaymentForm = {
       ...form,
@@ -276,7 +274,7 @@ describe('paying', () => {
     ['outsideMainland', { field: 'shippingAddress', postcode: 'IM1 1AA' }],
     ['incompleteAddress', { field: 'shippingAddress' }],
     ['paymentEnded', {}],
-  ])('%s: the card is not touched', async (code, body) => {
+  ])('%s: does not charge the card', async (code, body) => {
     answers.reserve = [refusal(409, { code, ...body })]
     const checkout = await opened()
     await checkout.pay(details, form)
@@ -285,14 +283,14 @@ describe('paying', () => {
     expect(checkout.flow.get().paying).toBe('no')
   })
 
-  test('an address outside of the mainland is said at its field', async () => {
+  test('shows an address outside the mainland at its field', async () => {
     answers.reserve = [refusal(422, { code: 'outsideMainland', field: 'shippingAddress', message: 'Mainland only.' })]
     const checkout = await opened()
     await checkout.pay(details, form)
     expect(news).toEqual([{ type: 'fieldRefused', field: 'shippingAddress', message: 'Mainland only.' }])
   })
 
-  test('a card that is declined can be tried again', async () => {
+  test('allows another try after a declined card', async () => {
     answers.confirm = [{ status: 'failed', code: 'card_declined', message: 'No funds.' }, { status: 'succeeded' }]
     const checkout = await opened()
     await checkout.pay(details, form)
@@ -304,7 +302,7 @@ describe('paying', () => {
     expect(news.at(-1)).toMatchObject({ type: 'ordered' })
   })
 
-  test('a bank that has not decided: nothing is charged again, only asked', async () => {
+  test('a pending payment is checked again without a second charge', async () => {
     answers.confirm = [{ status: 'pending' }]
     const checkout = await opened()
     await checkout.pay(details, form)
@@ -315,14 +313,14 @@ describe('paying', () => {
     expect(news.at(-1)).toMatchObject({ type: 'ordered' })
   })
 
-  test('an answer of the card provider that was lost: the server is asked', async () => {
+  test('asks the server if the card provider’s response is lost', async () => {
     answers.confirm = [unreachable]
     const checkout = await opened()
     await checkout.pay(details, form)
     expect(news).toMatchObject([{ type: 'ordered' }])
   })
 
-  test('and when it knows of no payment, the buyer may try again', async () => {
+  test('allows another try if the server reports no payment', async () => {
     answers.confirm = [unreachable]
     answers.placeOrder = [refusal(402, { code: 'paymentPending' })]
     const checkout = await opened()
@@ -331,7 +329,7 @@ describe('paying', () => {
     expect(checkout.flow.get().paying).toBe('no')
   })
 
-  test('a paid order that could not be made is finished without paying again', async () => {
+  test('finishes a paid order without a second charge', async () => {
     answers.placeOrder = [unreachable, { orderId: 'ORD-1', lines: [] }]
     const checkout = await opened()
     await checkout.pay(details, form)
@@ -345,7 +343,7 @@ describe('paying', () => {
     expect(news.at(-1)).toMatchObject({ type: 'ordered' })
   })
 
-  test('a payment that is given back leaves room for another', async () => {
+  test('allows a new payment after a refund', async () => {
     answers.placeOrder = [refusal(409, { code: 'refunded', message: 'Refunded.' })]
     const checkout = await opened()
     await checkout.pay(details, form)

@@ -20,28 +20,23 @@ import {
   canPay,
   type Failure,
   type OpenSession,
+  type Purchase,
   type Refusal,
   START,
   step,
 } from './checkout.flow.ts'
 import { type CheckoutApi, goodsOf, type OrderBody, orderOf, refusalOf } from './checkout.queries.ts'
 import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
-import type { Purchase } from './purchase.ts'
 
-/** An order that stands; only its number when it was made elsewhere: in another tab, or before a crash. */
+/** Only the order number if the order was created in another tab or before a crash. */
 export type Ordered = PlacedOrder | { orderId: string }
 
-/** What the page has to hear of while it happens. */
 export type CheckoutNews =
-  /** Another attempt begins: what was told of the one before is over. */
   | { type: 'attempt' }
-  /** `bought` is to be taken out of the cart: nothing where another tab has done so. */
+  /** `bought` is to be removed from the cart; empty if another tab has done so. */
   | { type: 'ordered'; order: Ordered; bought: BasketItem[] }
-  /** The code cannot be used (any more): take it away and say why. */
   | { type: 'codeRefused'; message: string }
-  /** Prices or stock on the screen are old: read them again. */
   | { type: 'outdated' }
-  /** A field of the details is not accepted. */
   | { type: 'fieldRefused'; field: string; message: string }
   | { type: 'failed'; failure: Failure }
   | { type: 'notReady'; message: string }
@@ -50,17 +45,14 @@ type CheckoutNeeds = { api: CheckoutApi; memory: CheckoutMemory; tell: (news: Ch
 
 export type Checkout = {
   flow: Store<CheckoutFlow>
-  /** The cart, code or delivery is now this. */
   want(purchase: Purchase): void
-  /** Tries again what stood in the way. */
   retry(): void
-  /** Holds the goods, charges the card and makes the order. Pressed twice it does so once. */
+  /** Reserves the goods, charges the card and creates the order. Ignored while it is running. */
   pay(details: CustomerDetails, form: PaymentForm | null): Promise<void>
-  /** Makes the order of a payment that has gone through, without charging anything. */
+  /** Creates the order of a completed payment. Never charges the card. */
   finishOrder(): Promise<void>
 }
 
-/** The intent cannot be used any more; the next session has its own. */
 const PAYMENT_OVER = [
   'refunded',
   'paymentCancelled',
@@ -72,11 +64,11 @@ const PAYMENT_OVER = [
   'holdOver',
 ]
 
-/** The way from a cart to an order: runs the requests that the machine in `checkout.flow.ts` calls for. */
+/** Runs the requests of the state machine in `checkout.flow.ts`. */
 export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   const flow = createStore(START)
   let atWork = false
-  /** Kept here as well: a browser that stores nothing must still be able to finish what was paid. */
+  /** Also in `memory`, unless the browser blocks storage. */
   let pending: OrderBody | undefined
 
   function send(event: CheckoutEvent) {
@@ -94,7 +86,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
       send({ type: 'opened', session })
     } catch (error) {
       const refusal = refusalOf(error)
-      // Told first: what it changes in the cart is then what is asked for next.
+      // Before `send`, so that the next request includes any changes to the cart.
       if (flow.get().asking === asking) passOn(refusal, payment?.paymentIntentId)
       send({ type: 'notOpened', refusal })
     }
@@ -118,8 +110,8 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   }
 
   /**
-   * A payment that Pay was pressed for in an earlier release of this page, whose secret was not kept. If it has gone
-   * through there is an order, and nothing is paid again: throws as if the session had said so.
+   * For payments from an earlier release, which did not store the client secret. Throws `alreadyPaid` if this one has gone
+   * through.
    */
   async function placeEarlier(paymentIntentId: string): Promise<void> {
     const order = memory.pendingOrder()
@@ -165,7 +157,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
     }
   }
 
-  /** `doubt` is what to say when the server knows of no payment. */
+  /** `doubt` is shown if the server reports no payment. */
   async function order(doubt: Failure | undefined) {
     if (!pending) return
     send({ type: 'paid' })
@@ -183,7 +175,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
       memory.forgetPayment()
       send({ type: 'paymentLost', failure: fail(orderFailure(refusal)) })
     } else if (refusal.code === 'priceChanged') {
-      // The session is opened anew, and says whether the payment has become an order.
+      // The next session's response tells whether the payment has become an order.
       send({ type: 'paymentLost', failure: fail(orderFailure(refusal)) })
     } else if (refusal.code === 'paymentPending') {
       if (doubt) send({ type: 'notPaid', failure: fail(doubt) })
@@ -197,7 +189,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
     if (!canPay(flow.get()) || (asked?.clientSecret && !form)) return tell({ type: 'notReady', message: NOT_READY })
     const card = asked?.clientSecret ? form : null
     if (card && !(await card.check())) return
-    // Meanwhile the cart may have changed in another tab.
+    // The cart may have changed in another tab during `check`.
     const { session } = flow.get()
     if (!canPay(flow.get()) || session !== asked || !session) return tell({ type: 'notReady', message: NOT_READY })
 

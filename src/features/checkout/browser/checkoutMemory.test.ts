@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a payment is remembered with its secret', () => {
+test('stores a payment with its secret', () => {
   const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
   checkoutMemory.rememberPayment(payment)
   expect(checkoutMemory.payment()).toEqual(payment)
@@ -21,12 +21,12 @@ test('a payment is remembered with its secret', () => {
   expect(checkoutMemory.payment()).toBeUndefined()
 })
 
-test('what an earlier release remembered is still a payment, without a secret', () => {
+test('reads a payment stored by an earlier release, without a secret', () => {
   kept.set('courtside.payment', 'pi_1')
   expect(checkoutMemory.payment()).toEqual({ paymentIntentId: 'pi_1', clientSecret: null })
 })
 
-test.each(['{"paymentIntentId":7}', '{broken', 'null', '7'])('%s is no payment', (stored) => {
+test.each(['{"paymentIntentId":7}', '{broken', 'null', '7'])('reads %s as no payment', (stored) => {
   kept.set('courtside.payment', stored)
   expect(checkoutMemory.payment()).toBeUndefined()
 })

@@ -5,34 +5,33 @@ import { NO_ADDRESS } from '#/lib/address.ts'
 import type { OrderBody } from './checkout.queries.ts'
 import type { TypedDetails } from './detailsForm.ts'
 
-/** For all tabs and after a crash: two tabs that pay must pay the same payment. */
+/** In local storage: two tabs must use the same payment, also after a crash. */
 const PAYMENT = 'courtside.payment'
-/** What that payment buys, until its order has taken it out of the cart: whichever tab hears of the order first. */
+/** What the payment buys, until the first tab that learns of the order has removed it from the cart. */
 const BOUGHT = 'courtside.bought'
-/** What was typed, for this tab only. Never anything of the card. */
+/** Typed details, for this tab only. Never card data. */
 const DETAILS = 'courtside.details'
 const PENDING_ORDER = 'courtside.pending-order'
 
-// Where the browser stores nothing, the tab that pays still knows what it bought.
+/** Fallback if the browser blocks storage. */
 let unstored: Bought | undefined
 
-/** A payment, and the secret by which it is this browser's own; null where it has none, or none was kept. */
+/** The secret is null for a free order and for payments stored by an earlier release. */
 export type RememberedPayment = { paymentIntentId: string; clientSecret: string | null }
 
 const NO_DETAILS: TypedDetails = { customerName: '', customerEmail: '', customerPhone: '', ...NO_ADDRESS }
 
 type Bought = { paymentIntentId: string; cart: string }
 
-/** What the checkout keeps in the browser, so that a reload or a trip to the bank loses nothing. */
+/** Browser storage that survives a reload and the bank's redirect. */
 export const checkoutMemory = {
-  /** The payment that was opened last. */
   payment(): RememberedPayment | undefined {
     const stored = readJson(localStore, PAYMENT) as Partial<RememberedPayment> | undefined
     if (typeof stored?.paymentIntentId === 'string') {
       const { paymentIntentId, clientSecret } = stored
       return { paymentIntentId, clientSecret: typeof clientSecret === 'string' ? clientSecret : null }
     }
-    // An earlier release kept the id alone.
+    // An earlier release stored the id alone.
     const id = localStore.read(PAYMENT)
     return id?.startsWith('pi_') ? { paymentIntentId: id, clientSecret: null } : undefined
   },
@@ -47,7 +46,7 @@ export const checkoutMemory = {
     localStore.write(BOUGHT, text)
     unstored = localStore.read(BOUGHT) === text ? undefined : bought
   },
-  /** What this payment has bought, given once: none where another tab has asked before. */
+  /** Returns and deletes what the payment bought; empty if another tab has taken it. */
   takeBought(paymentIntentId: string): BasketItem[] {
     const bought = unstored ?? (readJson(localStore, BOUGHT) as Partial<Bought> | undefined)
     if (bought?.paymentIntentId !== paymentIntentId) return []
@@ -64,7 +63,6 @@ export const checkoutMemory = {
   },
   rememberDetails: (details: Partial<TypedDetails>): void => tabStore.write(DETAILS, JSON.stringify(details)),
 
-  /** The order to be placed once the payment has gone through. */
   pendingOrder(): OrderBody | undefined {
     const stored = readJson(tabStore, PENDING_ORDER)
     const isOrder = typeof stored === 'object' && stored !== null && 'stripePaymentIntentId' in stored
@@ -72,7 +70,6 @@ export const checkoutMemory = {
   },
   rememberPendingOrder: (order: OrderBody): void => tabStore.write(PENDING_ORDER, JSON.stringify(order)),
 
-  /** There is an order: nothing of this purchase is kept. */
   forget(): void {
     localStore.write(PAYMENT, null)
     tabStore.write(DETAILS, null)

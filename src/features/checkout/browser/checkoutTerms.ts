@@ -1,5 +1,5 @@
 /**
- * Where the shop delivers and which cards it takes: the law wants both said when ordering starts. Written out, as every
- * page's scripts hold it; a test keeps it true to the facts.
+ * Delivery restrictions and cards accepted, required at the start of ordering (Consumer Contracts Regulations 2013,
+ * reg. 14(6)). A literal, because importing the facts would add them to every page's script.
  */
 export const CHECKOUT_TERMS = 'Delivery to mainland UK. Visa, Mastercard and American Express.'

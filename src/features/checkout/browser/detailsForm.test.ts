@@ -18,12 +18,12 @@ function errorsOf(change: Partial<TypedDetails>) {
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
 }
 
-test('details that are right', () => {
+test('accepts valid details', () => {
   expect(errorsOf({})).toEqual({})
   expect(errorsOf({ customerEmail: ' ines@example.com ', postcode: ' sw195ae ' })).toEqual({})
 })
 
-test('each rule speaks the words of the specification, at its own field', () => {
+test('each field shows the message of the specification', () => {
   expect(errorsOf({ customerName: ' I ', customerEmail: 'ines', line1: ' ', town: '', postcode: 'London' })).toEqual({
     customerName: 'Name must be at least 2 characters',
     customerEmail: 'Please enter a valid email address',
@@ -33,15 +33,15 @@ test('each rule speaks the words of the specification, at its own field', () => 
   })
 })
 
-test.each(['', 'GU1', 'asdf', '75001', 'D02 AF30', 'GU1 3JF, Surrey'])('%j is no postcode', (postcode) => {
+test.each(['', 'GU1', 'asdf', '75001', 'D02 AF30', 'GU1 3JF, Surrey'])('refuses %j as a postcode', (postcode) => {
   expect(errorsOf({ postcode })).toEqual({ postcode: 'Enter a UK postcode, like GU1 3JF' })
 })
 
-test('a postcode in another field is not enough', () => {
+test('requires the postcode in its own field', () => {
   expect(errorsOf({ line2: 'SW19 5AE', postcode: '' })).toEqual({ postcode: 'Enter a UK postcode, like GU1 3JF' })
 })
 
-test('an address outside of the mainland is refused at its postcode, also beside other errors', () => {
+test('refuses an address outside the mainland at its postcode, even with other errors', () => {
   const { errors } = detailsResolver({ ...details, customerName: '', line1: '1 Quay Street', postcode: 'im1 1aa' })
   expect(errors).toEqual({
     customerName: { message: 'Name must be at least 2 characters' },
@@ -52,7 +52,7 @@ test('an address outside of the mainland is refused at its postcode, also beside
   })
 })
 
-test('what is longer than an order can hold is refused where it stands', () => {
+test('refuses details that are too long, at their field', () => {
   const long = 'x'.repeat(121)
   expect(errorsOf({ company: long, line1: long, line2: long, town: long, county: long })).toEqual({
     company: 'Company name is too long',
@@ -63,7 +63,7 @@ test('what is longer than an order can hold is refused where it stands', () => {
   })
 })
 
-test('what is known of a customer goes into what is empty, and an address only as a whole', () => {
+test('fills only empty fields, and the address only if it is entirely empty', () => {
   const { company, line1, line2, town, county, postcode } = details
   const address = { company, line1, line2, town, county, postcode }
   const known = { customerEmail: 'known@example.com', customerName: 'Known', customerPhone: '01483 496000', address }

@@ -8,19 +8,17 @@ import { byRules } from '#/ui/formRules.ts'
 import { type UseForm, useForm } from '#/ui/useForm.ts'
 import { checkoutMemory } from './checkoutMemory.ts'
 
-/** Who buys and where it goes, as it is typed. */
 export type TypedDetails = { customerName: string; customerEmail: string; customerPhone: string } & Address
 
 const { customerName, customerEmail, customerPhone } = customerRules
 const judge = byRules<TypedDetails>({ customerName, customerEmail, customerPhone })
 
-/** The rules of the wire for who buys, and those of a delivery address. */
 export const detailsResolver: Resolver<TypedDetails> = (typed) => {
   const { values, errors } = judge(typed)
   return { values, errors: { ...errors, ...addressProblems(typed) } }
 }
 
-/** What of `known` goes into the form: only into what is empty, and an address only as a whole. */
+/** Returns the known details for the empty fields; the address only if all its fields are empty. */
 export function missingDetails(
   typed: TypedDetails,
   { customerEmail, customerName, customerPhone, address }: DeliveryDetails,
@@ -31,10 +29,7 @@ export function missingDetails(
   return { ...Object.fromEntries(wanted), ...(isBlank ? address : {}) }
 }
 
-/**
- * The details form. What is typed is kept for this tab, so that a reload or a trip to the bank loses nothing. What is
- * `known` of a signed-in customer is filled in once it is there, and kept by nobody until something is typed.
- */
+/** Typed details survive a reload. Details of a signed-in customer are prefilled, but not stored until something is typed. */
 export function useDetailsForm(known: DeliveryDetails | undefined): UseForm<TypedDetails> {
   const form = useForm<TypedDetails>({
     resolver: detailsResolver,

@@ -7,19 +7,13 @@ import { type Checkout, type CheckoutNews, createCheckout, type Ordered } from '
 import { checkoutMemory } from './checkoutMemory.ts'
 import type { TypedDetails } from './detailsForm.ts'
 
-/** What a checkout cannot do alone. */
 export type CheckoutEvents = {
-  /** `bought` is to be taken out of the cart. */
   onOrdered: (order: Ordered, bought: readonly BasketItem[]) => void
   onCodeRefused: (message: string) => void
-  /** Prices, stock or code on the screen are old. */
   onOutdated: () => void
 }
 
-/**
- * The page's one checkout. What fails is said in a toast, or at the field of `form` that it is about. The toast stays
- * until the next attempt, or until there is an order.
- */
+/** Reports failures in a toast, which closes at the next attempt, or at the form's field. */
 export function useCheckout(form: UseForm<TypedDetails>, on: CheckoutEvents): Checkout {
   const said = useRef<Toast>(null)
   const say = (title: string, message?: string) => {
@@ -27,7 +21,6 @@ export function useCheckout(form: UseForm<TypedDetails>, on: CheckoutEvents): Ch
     said.current = shownToast.get()
   }
   const unsay = () => {
-    // Another toast may have taken its place.
     if (said.current && shownToast.get() === said.current) closeToast()
     said.current = null
   }
@@ -45,7 +38,7 @@ export function useCheckout(form: UseForm<TypedDetails>, on: CheckoutEvents): Ch
         return on.onOutdated()
       case 'fieldRefused': {
         const { field, message } = news
-        // The browser has found the postcode to be one, so that the shop can only have found it off the mainland.
+        // The form has already checked the format, so the postcode must be outside the mainland.
         if (field === 'shippingAddress')
           return form.setError('postcode', { type: 'outsideMainland', message }, { shouldFocus: true })
         if (field !== 'customerName' && field !== 'customerEmail' && field !== 'customerPhone')

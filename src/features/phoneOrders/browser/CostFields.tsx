@@ -1,7 +1,6 @@
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import type { PhoneOrderQuote } from '../server/phoneOrders.schema.ts'
 
-/** What a phone order comes to, line by line, and which of its goods are short. */
 export function CostFields({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid: boolean }) {
   const fee = toPence(quote.deliveryFee)
   const reduction = toPence(quote.discountAmount)

@@ -4,10 +4,8 @@ import { DENSE } from '#/ui/dense.ts'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { useForm } from '#/ui/useForm.ts'
 
-/** What is typed into the form of a new order. */
 export type TypedOrder = TypedDetails & { note: string; reference: string }
 
-/** Who a phone order is for, where it goes, and what colleagues should know. */
 export function CustomerFields({ form }: { form: ReturnType<typeof useForm<TypedOrder>> }) {
   const { register, formState } = form
   return (

@@ -3,7 +3,6 @@ import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
-/** How a phone order is sent and reduced, as typed. */
 export type TypedDelivery = { deliveryType: DeliveryType; fee: string; code: string }
 export const USUAL_DELIVERY: TypedDelivery = { deliveryType: DELIVERY_TYPES[0], fee: '', code: '' }
 
@@ -15,7 +14,6 @@ type DeliveryFieldsProps = {
   problems: { fee: string | undefined; code: string | undefined }
 }
 
-/** A phone order's delivery, fee and code. */
 export const DeliveryFields = ({ typed, onChange, feeInput, codeInput, problems }: DeliveryFieldsProps) => (
   <section aria-labelledby="delivery" className="grid gap-4">
     <h2 id="delivery" className="headline text-xl">

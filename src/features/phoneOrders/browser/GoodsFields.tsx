@@ -10,12 +10,10 @@ const MOST = 999
 type GoodsFieldsProps = {
   lines: PhoneOrderLine[]
   onChange: (lines: PhoneOrderLine[]) => void
-  /** Where a product is looked for. */
   input: Ref<HTMLInputElement>
   error: string | undefined
 }
 
-/** The goods of a phone order: found, added, counted and removed. */
 export function GoodsFields({ lines, onChange, input, error }: GoodsFieldsProps) {
   const change = (productId: number, quantity: number) =>
     onChange(lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)))

@@ -37,7 +37,6 @@ const rules = {
 } as const
 
 const judge = byRules<TypedOrder>(rules)
-/** Outside of the mainland goods go as agreed; without a postcode nowhere. */
 const resolver: Resolver<TypedOrder> = (typed) => {
   const { values, errors } = judge(typed)
   return { values, errors: { ...errors, ...addressProblems(typed, { offMainland: true }) } }
@@ -49,13 +48,12 @@ const PAYMENTS = [
   { value: 'paid', title: 'Already paid', detail: 'Takes the goods from stock and sends the confirmation now.' },
 ] as const
 
-/** An order that came by phone or is paid by transfer. */
 export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void }) {
   const form = useForm<TypedOrder>({ resolver })
   const [lines, setLines] = useState<PhoneOrderLine[]>([])
   const [{ deliveryType, fee, code }, setDelivery] = useState<TypedDelivery>(USUAL_DELIVERY)
   const [payment, setPayment] = useState<PhoneOrderPayment>('link')
-  // The same however often it is sent: an answer that was lost makes no second order.
+  // Idempotency key: retrying after a lost response creates no second order.
   const [requestKey] = useState(() => crypto.randomUUID() as string)
   const [isDirty, setIsDirty] = useState(false)
   const [wasSent, setWasSent] = useState(false)
@@ -109,7 +107,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
   const refused = create.isError ? refusalOf(create.error) : undefined
   const codeProblem =
     refusal?.field === 'discountCode' ? refusal.message : problemOf(code, { max: [40, 'The code is too long'] })
-  // The goods stand above the fields of the form, which goes to its own first problem.
+  // The goods are above the fields that `useForm` focuses.
   const toMissingGoods = () => {
     if (lines.length === 0) goodsInput.current?.focus()
   }
@@ -154,7 +152,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
           typed={{ deliveryType, fee, code }}
           onChange={(typed) => {
             setDelivery(typed)
-            // What the shop has said of the fee was about another one.
+            // Clears the server's error about the previous fee.
             create.reset()
           }}
           feeInput={feeInput}

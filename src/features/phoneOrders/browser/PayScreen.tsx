@@ -26,11 +26,9 @@ type PayScreenProps = {
   order: OpenOrder
   shop: Shop
   offer: DeliveryOffer | undefined
-  /** The order has changed: read it again. */
   onChanged: () => void
 }
 
-/** Paying for an order that is there already. */
 export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenProps) {
   const session = useQuery({
     queryKey: ['pay', token, 'intent'],
@@ -99,7 +97,7 @@ function PayForm({
     setPaying(now)
   }
 
-  /** `doubt` is what to say when the server knows of no payment. */
+  /** `doubt` is shown if the server reports no payment. */
   async function finish(doubt: Failure | undefined) {
     setPaying('ordering')
     try {

@@ -3,7 +3,6 @@ import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import type { OpenOrder } from '../server/phoneOrders.schema.ts'
 
-/** What an order holds, comes to and goes to, for whoever pays for it. */
 export const PaySummary = ({ order }: { order: OpenOrder }) => (
   <div className="grid gap-5">
     <ul className="figures border-t border-line">
@@ -28,7 +27,6 @@ export const PaySummary = ({ order }: { order: OpenOrder }) => (
   </div>
 )
 
-/** Subtotal to total. */
 export const PayTotals = ({ order }: { order: OpenOrder }) => {
   const reduction = toPence(order.discountAmount)
   const fee = toPence(order.deliveryFee)

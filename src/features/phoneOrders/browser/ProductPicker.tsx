@@ -14,7 +14,7 @@ type ProductPickerProps = {
   onAdd: (product: { id: number; name: string }) => void
 }
 
-/** Finds products by name and adds them, by pointer or by keys. Those that are added already can be added once more. */
+/** An ARIA combobox. Adding a product again increases its quantity. */
 export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
@@ -47,11 +47,11 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
       event.preventDefault()
       setOpen(true)
       const places = products.length + 1
-      // One place more than there are products: the field itself, with none of them chosen.
+      // The extra place is the field itself, with no product selected.
       if (isShown) setAt(((at + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
       else setAt(key === 'ArrowDown' ? 0 : products.length - 1)
     } else if (key === 'Enter') {
-      // It would send the whole form.
+      // Otherwise Enter submits the form.
       event.preventDefault()
       if (active) add(active)
     } else if (key === 'Escape' && isShown) {
@@ -89,7 +89,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
       {isShown && (
         <div id={listId} role="listbox" aria-label="Products found" className="border-t border-line">
           {products.map(({ id, name, price, stockQuantity, inStock }, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: as above
             <div
               key={id}

@@ -6,7 +6,6 @@ import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import type { LinkIntent, PayableOrder, PhoneOrderPayment, PhoneOrderQuote } from '../server/phoneOrders.schema.ts'
 
-/** A phone order's basket as the API takes it. */
 export type PhoneOrderBasketBody = {
   lines: readonly { productId: number; quantity: number }[]
   discountCode?: string | undefined
@@ -22,7 +21,6 @@ export type PhoneOrderBody = PhoneOrderBasketBody & {
   reference?: string | undefined
 }
 
-/** What a phone order would cost. Nothing is asked while it is empty. */
 export const phoneOrderQuoteQuery = (basket: PhoneOrderBasketBody) =>
   queryOptions({
     queryKey: ['phone-order-quote', basket],
@@ -32,7 +30,6 @@ export const phoneOrderQuoteQuery = (basket: PhoneOrderBasketBody) =>
     gcTime: 0,
   })
 
-/** Products whose name or description holds the words, to choose from. */
 export const phoneOrderProductsQuery = (q: string) =>
   queryOptions({
     queryKey: ['phone-order-products', q],
@@ -45,17 +42,16 @@ export const placePhoneOrder = (order: PhoneOrderBody) => apiSend<AdminOrder>('P
 
 const pathOf = (token: string) => `/api/pay/${encodeURIComponent(token)}`
 
-/** The order that a payment link is for. */
 export const payableQuery = (token: string) =>
   queryOptions({
     queryKey: ['pay', token],
     queryFn: ({ signal }) => apiGet<PayableOrder>(pathOf(token), signal),
     staleTime: 0,
-    // The card form would be made anew under somebody's hands.
+    // A refetch would reset the card form while the customer types.
     refetchOnWindowFocus: false,
   })
 
-/** The calls of a payment page. Each throws `ApiError` when it is refused. */
+/** Each call throws `ApiError` if it is refused. */
 export const payApi = {
   intent: (token: string) => apiSend<LinkIntent>('POST', `${pathOf(token)}/intent`),
   reserve: (token: string, paymentIntentId: string) => apiSend('POST', `${pathOf(token)}/reserve`, { paymentIntentId }),
