@@ -1,7 +1,6 @@
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { type Cart, setQuantity } from './cart.rules.ts'
 
-/** What stays in a cart once `bought` is: each line less what was bought of it, and every other line as it is. */
 export const withoutBought = (cart: Cart, bought: readonly BasketItem[]): Cart =>
   bought.reduce((rest, { productId, quantity }) => {
     const before = rest.items.find((item) => item.productId === productId)?.quantity ?? 0

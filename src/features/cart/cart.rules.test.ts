@@ -30,19 +30,19 @@ const anyItem = fc.record({
 const anyItems = fc.uniqueArray(anyItem, { maxLength: 20, selector: ({ productId }) => productId })
 
 describe('changing a cart', () => {
-  test('adding makes a line, then raises it', () => {
+  test('adding creates a line, then increases it', () => {
     expect(addItem(EMPTY, 1)).toEqual(cart([1, 1]))
     expect(addItem(addItem(cart([1, 1]), 2, 3), 1, 2)).toEqual(cart([1, 3], [2, 3]))
   })
 
-  test('adding stops at the stock and never takes away', () => {
+  test('adding stops at the stock and never reduces a line', () => {
     expect(addItem(cart([1, 2]), 1, 5, 4)).toEqual(cart([1, 4]))
     expect(addItem(cart([1, 4]), 1, 1, 4)).toEqual(cart([1, 4]))
     expect(addItem(cart([1, 4]), 1, 1, 2)).toEqual(cart([1, 4]))
     expect(addItem(EMPTY, 1, 1, 0)).toEqual(EMPTY)
   })
 
-  test('adding stops where the server does', () => {
+  test('adding stops at the server’s limits', () => {
     const full: Cart = {
       items: Array.from({ length: MOST_LINES }, (_, index) => ({ productId: index + 1, quantity: 1 })),
     }
@@ -60,7 +60,7 @@ describe('changing a cart', () => {
     expect(addItem(EMPTY, 1, quantity)).toEqual(EMPTY)
   })
 
-  test('setting sets, up to the stock; 0 or below drops the line', () => {
+  test('sets a quantity up to the stock; 0 or less removes the line', () => {
     expect(setQuantity(cart([1, 1], [2, 1]), 1, 7)).toEqual(cart([1, 7], [2, 1]))
     expect(setQuantity(cart([1, 1]), 1, 7, 3)).toEqual(cart([1, 3]))
     expect(setQuantity(cart([1, 1], [2, 1]), 1, 0)).toEqual(cart([2, 1]))
@@ -69,12 +69,12 @@ describe('changing a cart', () => {
     expect(setQuantity(cart([1, 1]), 1, 1.5)).toEqual(cart([1, 1]))
   })
 
-  test('removing takes the line out', () => {
+  test('removes a line', () => {
     expect(removeItem(cart([1, 1], [2, 5]), 2)).toEqual(cart([1, 1]))
     expect(removeItem(cart([1, 1]), 2)).toEqual(cart([1, 1]))
   })
 
-  test('whatever happens to it, a cart has one line for each product and is one that the server takes', () => {
+  test('any sequence of changes leaves one line per product and a cart the server accepts', () => {
     const step = fc.record({
       do: fc.constantFrom(addItem, setQuantity),
       productId: fc.integer({ min: 1, max: 6 }),
@@ -94,7 +94,7 @@ describe('changing a cart', () => {
     )
   })
 
-  test('a cart is never changed in place', () => {
+  test('never mutates a cart', () => {
     const frozen = Object.freeze({
       items: Object.freeze([Object.freeze({ productId: 1, quantity: 1 })]),
     }) as unknown as Cart
@@ -104,15 +104,15 @@ describe('changing a cart', () => {
   })
 })
 
-describe('what an order has bought', () => {
+describe('withoutBought', () => {
   const quantityOf = ({ items }: Cart, id: number) => items.find(({ productId }) => productId === id)?.quantity ?? 0
 
-  test('goes, and what was added meanwhile stays', () => {
+  test('removes bought items and keeps those added since', () => {
     expect(withoutBought(cart([1, 2], [2, 1], [3, 5]), cart([1, 2], [3, 2]).items)).toEqual(cart([2, 1], [3, 3]))
     expect(withoutBought(cart([1, 2]), cart([1, 2]).items)).toEqual(EMPTY)
   })
 
-  test('is taken out once of each line, and of no other', () => {
+  test('reduces each bought line once and no other', () => {
     fc.assert(
       fc.property(anyItems, anyItems, (items, bought) => {
         const rest = withoutBought({ items }, bought)
@@ -125,7 +125,7 @@ describe('what an order has bought', () => {
     )
   })
 
-  test('leaves exactly what was added since, whatever was paid for', () => {
+  test('leaves exactly the items added since, whatever was bought', () => {
     fc.assert(
       fc.property(anyItems, anyItems, (paid, added) => {
         const quantities = paid.map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, 400) }))
@@ -141,7 +141,7 @@ describe('what an order has bought', () => {
 })
 
 describe('the stored cart', () => {
-  test('what was stored is read', () => {
+  test('reads back what was stored', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
         expect(parseStoredCart(serialiseCart(items))).toEqual(items)
@@ -149,12 +149,12 @@ describe('the stored cart', () => {
     )
   })
 
-  test('it holds ids and quantities only', () => {
+  test('stores ids and quantities only', () => {
     const items = [{ productId: 1, quantity: 2, price: '1.00', email: 'ines@example.com' }]
     expect(serialiseCart(items)).toBe('{"v":1,"items":[{"productId":1,"quantity":2}]}')
   })
 
-  test('two lines of one product are read as one', () => {
+  test('merges lines of the same product', () => {
     expect(parseStoredCart(serialiseCart(cart([1, 2], [2, 1], [1, 3]).items))).toEqual(cart([1, 5], [2, 1]).items)
   })
 
@@ -178,16 +178,16 @@ describe('the stored cart', () => {
     '{"v":1,"items":[{"productId":-1,"quantity":1}]}',
     '{"v":1,"items":[{"productId":1e400,"quantity":1}]}',
     '{"v":1,"items":[{"productId":2147483648,"quantity":1}]}',
-  ])('%j is an empty cart', (text) => {
+  ])('reads %j as an empty cart', (text) => {
     expect(parseStoredCart(text)).toEqual([])
   })
 
-  test('only the first lines of a longer one are read', () => {
+  test('reads only as many lines as the limit', () => {
     const items = Array.from({ length: MOST_LINES + 1 }, (_, index) => ({ productId: index + 1, quantity: 1 }))
     expect(parseStoredCart(serialiseCart(items))).toEqual(items.slice(0, MOST_LINES))
   })
 
-  test('a row that makes no sense takes no other with it', () => {
+  test('drops malformed items and keeps the others', () => {
     const bad = fc
       .oneof(fc.jsonValue(), fc.record({ productId: fc.jsonValue(), quantity: fc.jsonValue() }))
       .filter((row) => !Line.safeParse(row).success)
@@ -201,7 +201,7 @@ describe('the stored cart', () => {
     )
   })
 
-  test('any text is read without throwing, as items that the server takes', () => {
+  test('never throws on any text and returns only items the server accepts', () => {
     const json = fc.json()
     const nearly = fc
       .array(fc.record({ productId: fc.jsonValue(), quantity: fc.jsonValue() }))
@@ -214,7 +214,7 @@ describe('the stored cart', () => {
   })
 })
 
-describe('bringing a cart up to date', () => {
+describe('reconcile', () => {
   const pro = { id: 1, name: 'Courtside Pro', price: '1795.00', inStock: true, stockQuantity: 9 }
   const cover = { id: 2, name: 'Weather Cover', price: '49.00', inStock: true, stockQuantity: 2 }
   const basket = { id: 3, name: 'Ball Basket', price: '29.00', inStock: false, stockQuantity: 4 }
@@ -222,14 +222,14 @@ describe('bringing a cart up to date', () => {
   const gone = { id: 5, name: 'Target Set', price: '39.00', inStock: true, stockQuantity: 0 }
   const products = [pro, cover, basket, charger, gone]
 
-  test('nothing has changed', () => {
+  test('reports nothing if nothing has changed', () => {
     const { items } = cart([1, 1], [2, 2])
     expect(reconcile(items, products, { 1: '1795.00', 2: '49.00' })).toEqual({ items, changes: [] })
     expect(reconcile(items, products)).toEqual({ items, changes: [] })
     expect(reconcile([], products)).toEqual({ items: [], changes: [] })
   })
 
-  test('everything has', () => {
+  test('reports every kind of change', () => {
     const { items } = cart([1, 2], [2, 5], [3, 1], [4, 3], [5, 1], [99, 1])
     expect(reconcile(items, products, { 1: '1895.00', 2: '49.00', 3: '19.00' })).toEqual({
       items: cart([1, 2], [2, 2], [4, 1]).items,
@@ -244,14 +244,14 @@ describe('bringing a cart up to date', () => {
     })
   })
 
-  test('both fewer and dearer', () => {
+  test('reports less stock and a higher price together', () => {
     expect(reconcile(cart([2, 3]).items, products, { 2: '39.00' }).changes).toEqual([
       'Only 2 of Weather Cover are left; your cart now has 2.',
       'Weather Cover is now £49.00 (was £39.00).',
     ])
   })
 
-  test('what is left can be bought, and a second look finds nothing more to say', () => {
+  test('leaves only available items, and a second run reports nothing', () => {
     const anyProduct = fc.record({
       id: fc.integer({ min: 1, max: 50 }),
       name: fc.constantFrom('Pro', 'Cover'),

@@ -1,23 +1,16 @@
-import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import { type BasketItem, isBuyable } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 
-export type Reconciled = {
-  items: BasketItem[]
-  /** What has changed, a sentence each; empty when nothing has. */
-  changes: string[]
-}
-
 /**
- * Brings a cart up to date with the catalogue: what can no longer be bought goes, quantities come down to the stock.
- * `agreedPrices` are the prices, as decimal strings by product id, that the shopper saw last.
+ * Updates a cart to the catalogue: removes products no longer sold and reduces quantities to the stock. Returns the
+ * changes, one sentence each. `agreedPrices` are the prices last shown, as decimal strings by product id.
  */
 export function reconcile(
   items: readonly BasketItem[],
   products: readonly Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'stockQuantity'>[],
   agreedPrices: Record<number, string> = {},
-): Reconciled {
+): { items: BasketItem[]; changes: string[] } {
   const byId = new Map(products.map((product) => [product.id, product]))
   const kept: BasketItem[] = []
   const changes: string[] = []

@@ -41,7 +41,7 @@ describe('known baskets', () => {
     })
   })
 
-  test('with 10 % off, the discount is shared over the lines and comes off before the VAT', () => {
+  test('a 10 % discount is shared over the lines and deducted before VAT', () => {
     const priced = price([PRO, COVER, BASKET], { discount: ACE10, deliveryType: 'express' })
     expect(priced.lines.map(({ total, reduction, vat }) => ({ total, reduction, vat }))).toEqual([
       { total: 189_500, reduction: 18_950, vat: 28_425 },
@@ -70,7 +70,7 @@ describe('known baskets', () => {
     expect(price([exactly], { discount: ACE10 }).deliveryFee).toBe(5000)
   })
 
-  test('a free-delivery code takes the fee and nothing else', () => {
+  test('a free-delivery code removes the fee and nothing else', () => {
     expect(money(price([BASKET], { discount: FREESHIP }))).toEqual({
       subtotal: 2900,
       discountAmount: 0,
@@ -81,7 +81,7 @@ describe('known baskets', () => {
     })
   })
 
-  test('everything off leaves the delivery, and its VAT', () => {
+  test('a 100 % discount leaves delivery and its VAT', () => {
     expect(money(price([BASKET], { discount: EVERYTHING }))).toMatchObject({ totalAmount: 5000, vatAmount: 833 })
   })
 
@@ -96,7 +96,7 @@ describe('known baskets', () => {
     })
   })
 
-  test('a merchant who is not registered shows no VAT at all', () => {
+  test('shows no VAT if the merchant is not registered', () => {
     const priced = price([PRO, BASKET], { vatRegistered: false })
     expect([priced.vatAmount, priced.deliveryVat, ...priced.lines.map((line) => line.vat)]).toEqual([
       null,
@@ -107,11 +107,11 @@ describe('known baskets', () => {
     expect(priced.totalAmount).toBe(price([PRO, BASKET]).totalAmount)
   })
 
-  test('two lines of one product are one', () => {
+  test('merges two lines of the same product', () => {
     expect(price([COVER, PRO, { ...COVER, quantity: 3 }])).toEqual(price([{ ...COVER, quantity: 5 }, PRO]))
   })
 
-  test('the odd penny falls on the same line, in whatever order the lines come', () => {
+  test('puts the odd penny on the same line whatever their order', () => {
     const three = [3, 1, 2].map((productId) => ({ productId, unitPrice: 100, quantity: 1 }))
     const reductions = price(three, { discount: { code: 'POUND', type: 'fixed', value: 100 } }).lines
     expect(reductions.map(({ productId, reduction }) => [productId, reduction])).toEqual([
@@ -124,11 +124,11 @@ describe('known baskets', () => {
   test.each<[string, PricingLine[]]>([
     ['one product at two prices', [PRO, { ...PRO, unitPrice: 1 }]],
     ['a fraction of a penny', [{ ...PRO, unitPrice: 0.5 }]],
-    ['a price below nothing', [{ ...PRO, unitPrice: -1 }]],
-    ['a part of a machine', [{ ...PRO, quantity: 1.5 }]],
-    ['none of it', [{ ...PRO, quantity: 0 }]],
-    ['fewer than none', [{ ...PRO, quantity: -1 }]],
-  ])('%s is a bug', (_, lines) => {
+    ['a negative price', [{ ...PRO, unitPrice: -1 }]],
+    ['a fractional quantity', [{ ...PRO, quantity: 1.5 }]],
+    ['a zero quantity', [{ ...PRO, quantity: 0 }]],
+    ['a negative quantity', [{ ...PRO, quantity: -1 }]],
+  ])('throws on %s', (_, lines) => {
     expect(() => price(lines)).toThrow(RangeError)
   })
 })
@@ -148,7 +148,7 @@ test.each([
 })
 
 describe('any basket', () => {
-  // Prices as a shop has them, so that subtotals stay within numeric(10,2); many equal ones, so that remainders tie.
+  // Realistic prices keep subtotals within numeric(10,2); repeated ones make remainders tie.
   const line = fc.record({
     productId: fc.integer({ min: 1, max: 1000 }),
     unitPrice: fc.oneof(fc.constantFrom(0, 1, 100, 2900), fc.nat(1_000_000)),
@@ -187,7 +187,7 @@ describe('any basket', () => {
     )
   })
 
-  test('has no figure below nothing, and no line reduced by more than it costs', () => {
+  test('has no negative figure, and no line reduced by more than it costs', () => {
     fc.assert(
       fc.property(basket, (any) => {
         const priced = priceBasket(any)
@@ -200,7 +200,7 @@ describe('any basket', () => {
     )
   })
 
-  test('has the VAT of each line within half a penny of a sixth', () => {
+  test('rounds the VAT of each line to within half a penny of a sixth', () => {
     fc.assert(
       fc.property(basket, (any) => {
         const priced = priceBasket({ ...any, vatRegistered: true })
@@ -214,7 +214,7 @@ describe('any basket', () => {
     )
   })
 
-  test('costs the same, line by line, in whatever order and however split its lines come', () => {
+  test('costs the same, line by line, however its lines are ordered and split', () => {
     const shuffled = basket.chain((any) =>
       fc.record({
         any: fc.constant(any),
@@ -242,7 +242,7 @@ describe('any basket', () => {
     )
   })
 
-  test('says how far free delivery is: with that much more, it is free', () => {
+  test('delivery is free after spending `untilFreeDelivery` more', () => {
     fc.assert(
       fc.property(basket, (any) => {
         const { discount: _, ...undiscounted } = any

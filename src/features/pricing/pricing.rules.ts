@@ -4,16 +4,15 @@ import { type Discount, discountAmount } from '#/features/discounts/discounts.ru
 import type { Pence } from '#/lib/pence.ts'
 import { share } from '#/lib/share.ts'
 
-/** The standard rate of VAT, which every price here includes. */
+/** The UK standard rate, included in every price. */
 export const VAT_RATE_PERCENT = 20
 
-/** So many of one product at one price, in pence. */
 export type PricingLine = { productId: number; unitPrice: Pence; quantity: number }
 
-/** `total` is before the discount, `reduction` the line's share of it, `vat` what the rest contains. */
+/** `total` is before the discount, `reduction` the line's share of it, `vat` the VAT included in the remainder. */
 export type PricedLine = PricingLine & { total: Pence; reduction: Pence; vat: Pence | null }
 
-/** Everything in pence. VAT figures are null when the merchant is not registered. */
+/** In pence. VAT is null if the merchant is not registered. */
 export type PricedBasket = {
   lines: PricedLine[]
   subtotal: Pence
@@ -24,7 +23,7 @@ export type PricedBasket = {
   deliveryVat: Pence | null
   vatAmount: Pence | null
   totalAmount: Pence
-  /** What is missing for free delivery; 0 when it is free. */
+  /** How much more to spend for free delivery; 0 if it is free. */
   untilFreeDelivery: Pence
 }
 
@@ -37,10 +36,9 @@ type Basket = {
 }
 
 /**
- * The one place that totals: subtotal − discount + delivery. Lines of one product are merged. The discount is shared
- * over the lines by largest remainder, so that VAT can be taken out of each line (a discount reduces the taxable
- * amount: HMRC, VAT Notice 700); delivery carries the VAT of the goods. An empty basket costs nothing. Throws when one product
- * comes at two prices or a line is not whole.
+ * Totals a basket: subtotal − discount + delivery. Lines of the same product are merged. The discount is shared over the
+ * lines by largest remainder, because it reduces the taxable amount of each (HMRC, VAT Notice 700). Delivery carries the
+ * VAT of the goods. Throws `RangeError` if a line is invalid or a product has two prices.
  */
 export function priceBasket({ lines, discount, deliveryType, delivery, vatRegistered }: Basket): PricedBasket {
   const merged = mergeLines(lines)
@@ -76,7 +74,7 @@ export function priceBasket({ lines, discount, deliveryType, delivery, vatRegist
   }
 }
 
-/** The VAT that a price contains, in pence, rounded half up: a sixth at 20 %. */
+/** Returns the VAT included in a price, in pence, rounded half up: a sixth at 20 %. */
 export const includedVat = (gross: Pence): Pence =>
   Math.floor((2 * gross * VAT_RATE_PERCENT + (100 + VAT_RATE_PERCENT)) / (2 * (100 + VAT_RATE_PERCENT)))
 
@@ -84,7 +82,7 @@ function mergeLines(lines: readonly PricingLine[]): PricingLine[] {
   const merged = new Map<number, PricingLine>()
   for (const { productId, unitPrice, quantity } of lines) {
     if (!Number.isSafeInteger(unitPrice) || unitPrice < 0 || !Number.isSafeInteger(quantity) || quantity < 1) {
-      throw new RangeError(`Not a line: ${quantity} of product ${productId} at ${unitPrice}`)
+      throw new RangeError(`Invalid line: ${quantity} of product ${productId} at ${unitPrice}`)
     }
     const before = merged.get(productId)
     if (before && before.unitPrice !== unitPrice) throw new RangeError(`Product ${productId} has two prices`)
@@ -93,7 +91,7 @@ function mergeLines(lines: readonly PricingLine[]): PricingLine[] {
   return [...merged.values()]
 }
 
-/** In the order of product ids, so that the odd penny falls on the same line however the cart is ordered. */
+/** Sorted by product id, so that the odd penny falls on the same line whatever the order of the cart. */
 function shareByProduct(reduction: Pence, lines: PricingLine[]): Map<number, Pence> {
   const sorted = lines.toSorted((a, b) => a.productId - b.productId)
   const shares = share(

@@ -7,7 +7,6 @@ import { type CardErrors, checkCard, groupCardNumber, groupCvc, groupExpiry, typ
 import { SANDBOX_CARDS } from './sandboxCards.ts'
 import { answerChallenge, type ChallengeWanted, confirmSandboxCard, type SandboxResult } from './sandboxGateway.ts'
 
-// Most cards are asked nothing.
 const SandboxChallenge = lazy(async () => ({ default: (await import('./SandboxChallenge.tsx')).SandboxChallenge }))
 
 type Challenge = ChallengeWanted & { answer: (outcome: 'complete' | 'fail') => void }
@@ -19,7 +18,6 @@ const FIELD_OF: Record<string, keyof TypedCard> = {
   cvc: 'cvc',
 }
 
-/** Takes a test card. The stand-in for the card provider's form in a shop without one: no money moves. */
 export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormProps) {
   const [errors, setErrors] = useState<CardErrors>({})
   const [challenge, setChallenge] = useState<Challenge | null>(null)
@@ -52,7 +50,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
         if (result.status === 'challenge') return { status: 'pending' }
         const field = result.status === 'failed' ? FIELD_OF[result.param ?? ''] : undefined
         if (field && result.status === 'failed') {
-          // The list of test cards is below, and the whole sentence above the button.
+          // The full message is shown above the Pay button.
           const isUnknown = result.declineCode === 'test_mode_live_card'
           setErrors({ [field]: isUnknown ? 'That isn’t one of the test cards' : result.message })
         }
@@ -125,7 +123,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
           </ul>
         </div>
       </fieldset>
-      {/* Outside: what is held still does not hold the bank's question. */}
+      {/* Outside the fieldset, which is disabled during payment. */}
       {challenge && (
         <Suspense>
           <SandboxChallenge challenge={challenge} />
@@ -135,7 +133,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
   )
 }
 
-/** Writes what was typed in its groups, with the caret behind the digit that it was behind. */
+/** Reformats the input and keeps the caret after the same digit. */
 function regroup(input: HTMLInputElement, group: (typed: string) => string) {
   const grouped = group(input.value)
   if (grouped === input.value) return

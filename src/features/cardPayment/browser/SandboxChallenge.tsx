@@ -5,7 +5,6 @@ type SandboxChallengeProps = {
   challenge: { last4: string | undefined; answer: (outcome: 'complete' | 'fail') => void }
 }
 
-/** The bank's question, played by the sandbox. */
 export const SandboxChallenge = ({ challenge }: SandboxChallengeProps) => (
   <Dialog
     open

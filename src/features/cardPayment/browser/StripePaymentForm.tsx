@@ -9,7 +9,7 @@ import type { PaymentForm, PaymentFormProps, PaymentResult } from '../paymentFor
 import { billingAddress, returnUrl } from './billing.ts'
 import { stripeAppearance, watchColours } from './stripeAppearance.ts'
 
-/** Stripe's Payment Element. The card never touches the shop. */
+/** Stripe's Payment Element. Card data never reaches the shop. */
 export function StripePaymentForm(props: PaymentFormProps) {
   const { publishableKey, clientSecret } = props
   const [stripe, setStripe] = useState<Stripe | null>(null)
@@ -29,7 +29,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
   }
   if (!stripe) return <Loading />
   return (
-    // Another intent is another form.
+    // Elements cannot change its `clientSecret`.
     <Elements
       key={clientSecret}
       stripe={stripe}
@@ -51,7 +51,7 @@ function Element({ session, onReady, onFailed, fixed }: PaymentFormProps & { onF
     return () => onReady(null)
   }, [stripe, elements, isShown, onReady])
 
-  // The first session came with the form; each later one has changed the intent behind it.
+  // Each later session has changed the intent, which Elements must then fetch.
   const known = useRef(session)
   useEffect(() => {
     if (known.current === session) return
@@ -112,7 +112,7 @@ const billingOf = ({ customerName, customerEmail, customerPhone, shippingAddress
 function resultOfError(error: StripeError): PaymentResult {
   // Paid in another tab a moment ago.
   if (error.payment_intent?.status === 'succeeded') return { status: 'succeeded' }
-  // Stripe could not be reached: nobody here knows how it went.
+  // Whether the card was charged is unknown.
   if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message)
   const { code, decline_code: declineCode, message = 'We couldn’t charge your card.' } = error
   return { status: 'failed', code, declineCode, message }

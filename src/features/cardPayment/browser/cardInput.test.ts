@@ -10,7 +10,7 @@ test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
   ['4242-4242 4242x4242', '4242 4242 4242 4242'],
   ['42424242424242424242424', '4242 4242 4242 4242 424'],
-])('the number %j is written %j', (typed, shown) => {
+])('formats the number %j as %j', (typed, shown) => {
   expect(groupCardNumber(typed)).toBe(shown)
 })
 
@@ -26,26 +26,26 @@ test.each([
   ['05/34', '05 / 34'],
   ['12/2034', '12 / 34'],
   ['1 / 2034', '01 / 34'],
-  // Taking the year away again leaves the month, not a slash that comes back.
+  // Deleting the year must not bring the slash back.
   ['12 / ', '12'],
-])('the expiry %j is written %j', (typed, shown) => {
+])('formats the expiry %j as %j', (typed, shown) => {
   expect(groupExpiry(typed)).toBe(shown)
 })
 
-test('a security code has digits only, four at most', () => {
+test('keeps at most four digits of a security code', () => {
   expect(groupCvc('12a34 5')).toBe('1234')
 })
 
-describe('what is missing of a card', () => {
+describe('checkCard', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
 
-  test('nothing, when all is there', () => {
+  test('accepts a complete card', () => {
     expect(checkCard(card, now)).toEqual({})
     expect(checkCard({ ...card, expiry: '11 / 26' }, now)).toEqual({})
   })
 
-  test('everything, when nothing was typed', () => {
+  test('reports every empty field', () => {
     expect(checkCard({ number: '', expiry: '', cvc: '' }, now)).toEqual({
       number: 'Please enter a card number',
       expiry: 'Please enter the expiry date',
@@ -65,12 +65,12 @@ describe('what is missing of a card', () => {
     expect(checkCard({ ...card, ...typed }, now)).toEqual(errors)
   })
 
-  test('month and year', () => {
+  test('splits an expiry into month and year', () => {
     expect(splitExpiry('07 / 31')).toEqual({ month: 7, year: 2031 })
   })
 })
 
-test('the cards on the page are those that the sandbox takes', () => {
+test('the cards listed on the page are those the sandbox accepts', () => {
   const unknown = readCard({ type: 'card', card: { number: '5555555555554444' } }, new Date())
   const listed = unknown.ok ? [] : unknown.refusal.error.message.match(/\d{4} \d{4} \d{4} \d{4}/g)
   expect(SANDBOX_CARDS.map(({ number }) => number)).toEqual(listed)

@@ -1,15 +1,12 @@
-/** A card number in groups of four, as it stands on the card. Everything but digits is dropped. */
 export const groupCardNumber = (typed: string): string => digitsOf(typed, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** An expiry as `MM / YY`; a month that can only have one digit gets its zero. */
 export function groupExpiry(typed: string): string {
-  // Pasted or filled in with the whole year: 12/2034.
+  // Pasted or autofilled with the full year: 12/2034.
   const digits = digitsOf(typed.replace(/^(\s*\d{1,2}\s*[/-]\s*)20(\d{2})\s*$/, '$1$2'), 4)
   const padded = /^[2-9]/.test(digits) || /^\s*\d\s*[/-]/.test(typed) ? `0${digits}`.slice(0, 4) : digits
   return padded.length > 2 ? `${padded.slice(0, 2)} / ${padded.slice(2)}` : padded
 }
 
-/** A security code. */
 export const groupCvc = (typed: string): string => digitsOf(typed, 4)
 
 const digitsOf = (typed: string, most: number) => typed.replace(/\D/g, '').slice(0, most)
@@ -17,7 +14,7 @@ const digitsOf = (typed: string, most: number) => typed.replace(/\D/g, '').slice
 export type TypedCard = { number: string; expiry: string; cvc: string }
 export type CardErrors = Partial<Record<keyof TypedCard, string>>
 
-/** What is missing of a card, by field; empty when it can be sent. Whether it is accepted the bank decides. */
+/** Returns a message for each incomplete or invalid field. */
 export function checkCard({ number, expiry, cvc }: TypedCard, now: Date): CardErrors {
   const errors: CardErrors = {}
   const length = digitsOf(number, 19).length
@@ -36,7 +33,6 @@ export function checkCard({ number, expiry, cvc }: TypedCard, now: Date): CardEr
   return errors
 }
 
-/** Month and full year of `MM / YY`. */
 export const splitExpiry = (expiry: string): { month: number; year: number } => {
   const [month = '', year = ''] = expiry.split(' / ')
   return { month: Number(month), year: 2000 + Number(year) }

@@ -1,4 +1,3 @@
-/** The test numbers that the sandbox takes, and what each does. */
 export const SANDBOX_CARDS = [
   { number: '4242 4242 4242 4242', does: 'Pays' },
   { number: '4000 0025 0000 3155', does: 'Asks for 3-D Secure' },

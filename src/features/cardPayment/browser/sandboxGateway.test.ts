@@ -11,7 +11,6 @@ const details = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Calls the gateway with one that answers like this; gives what it was sent and what was made of the answer. */
 async function answered(status: number, body: object, call: () => Promise<SandboxResult>) {
   vi.stubGlobal('window', { location: { origin: 'https://shop.example' } })
   const sent: { path: string; fields: Record<string, string> }[] = []
@@ -27,7 +26,7 @@ async function answered(status: number, body: object, call: () => Promise<Sandbo
 
 const confirm = () => confirmSandboxCard('pi_1_secret_2', card, details)
 
-test('a card goes to the gateway in Stripe’s form, with who pays', async () => {
+test('sends card and billing details in Stripe’s format', async () => {
   const { sent, result } = await answered(200, { id: 'pi_1', status: 'succeeded' }, confirm)
   expect(result).toEqual({ status: 'succeeded' })
   expect(sent?.path).toBe('/sandbox/v1/payment_intents/pi_1/confirm')
@@ -48,7 +47,7 @@ test('a card goes to the gateway in Stripe’s form, with who pays', async () =>
   })
 })
 
-test('a bank that asks, and the answer to it', async () => {
+test('returns a challenge and sends its outcome', async () => {
   const asking = { status: 'requires_action', next_action: { use_stripe_sdk: { last4: '3155' } } }
   expect((await answered(200, asking, confirm)).result).toEqual({ status: 'challenge', last4: '3155' })
 
@@ -62,7 +61,7 @@ test('a bank that asks, and the answer to it', async () => {
   expect(result).toMatchObject({ status: 'failed', code: error.code, message: 'Failed.' })
 })
 
-test('a card that is declined, with the field that is wrong', async () => {
+test('returns a declined card with the invalid field', async () => {
   const error = { type: 'card_error', code: 'card_declined', decline_code: 'x', message: 'Declined.', param: 'number' }
   expect((await answered(402, { error }, confirm)).result).toEqual({
     status: 'failed',
@@ -73,12 +72,12 @@ test('a card that is declined, with the field that is wrong', async () => {
   })
 })
 
-test('what was paid in another tab is paid', async () => {
+test('counts a payment made in another tab as succeeded', async () => {
   const error = { type: 'invalid_request_error', message: 'Paid.', payment_intent: { status: 'succeeded' } }
   expect((await answered(400, { error }, confirm)).result).toEqual({ status: 'succeeded' })
 })
 
-test('a gateway that fails says nothing about the payment', async () => {
+test('throws if the gateway fails, because the outcome is unknown', async () => {
   const error = { type: 'api_error', message: 'Broken.' }
   expect((await answered(500, { error }, confirm)).result).toBeInstanceOf(Error)
 })

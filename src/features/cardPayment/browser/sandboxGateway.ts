@@ -4,7 +4,6 @@ import type { PaymentResult } from '../paymentForm.ts'
 import { billingAddress, returnUrl } from './billing.ts'
 import { splitExpiry, type TypedCard } from './cardInput.ts'
 
-/** The card provider's payment intent, as far as a browser looks at it. */
 type Intent = {
   id: string
   status: string
@@ -20,13 +19,12 @@ type ProviderError = {
   payment_intent?: Intent
 }
 
-/** The bank wants to see the owner of the card: `answerChallenge` goes on. */
 export type ChallengeWanted = { status: 'challenge'; last4: string | undefined }
-/** The provider names the field that is wrong by its own parameter: `number`, `exp_month`, `exp_year`, `cvc`. */
+/** `param` is the invalid field: `number`, `exp_month`, `exp_year` or `cvc`. */
 type Failed = Extract<PaymentResult, { status: 'failed' }> & { param?: string | undefined }
 export type SandboxResult = Exclude<PaymentResult, { status: 'failed' }> | Failed | ChallengeWanted
 
-/** Charges a card at the sandbox gateway, as Stripe.js does at Stripe. Throws where it is not known how it went. */
+/** Charges a card, as `stripe.confirmPayment` does. Throws if the outcome is unknown. */
 export const confirmSandboxCard = (clientSecret: string, card: TypedCard, details: CustomerDetails) => {
   const { month, year } = splitExpiry(card.expiry)
   return send(clientSecret, 'confirm', {
@@ -50,7 +48,6 @@ const billingFields = (shippingAddress: string) =>
       .map(([part, text]) => [`payment_method_data[billing_details][address][${part}]`, text]),
   )
 
-/** Answers the bank's question. */
 export const answerChallenge = (clientSecret: string, outcome: 'complete' | 'fail') =>
   send(clientSecret, 'challenge', { outcome })
 
@@ -60,12 +57,12 @@ async function send(clientSecret: string, call: string, fields: Record<string, s
     method: 'POST',
     body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
   })
-  const answer = (await response.json()) as Intent | { error: ProviderError }
-  if (!('error' in answer)) return resultOf(answer)
+  const body = (await response.json()) as Intent | { error: ProviderError }
+  if (!('error' in body)) return resultOf(body)
   // Paid in another tab a moment ago.
-  if (answer.error.payment_intent?.status === 'succeeded') return { status: 'succeeded' }
-  if (response.status >= 500) throw new Error(answer.error.message)
-  return failed(answer.error)
+  if (body.error.payment_intent?.status === 'succeeded') return { status: 'succeeded' }
+  if (response.status >= 500) throw new Error(body.error.message)
+  return failed(body.error)
 }
 
 function resultOf({ status, next_action, last_payment_error }: Intent): SandboxResult {

@@ -1,6 +1,5 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** The shop's own colours and sizes, as they are on the page now, for the card provider's form. */
 export function stripeAppearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim()
@@ -30,7 +29,7 @@ export function stripeAppearance(): Appearance {
   }
 }
 
-/** Calls `onChange` when the visitor's device goes from light to dark or back; gives what ends that. */
+/** Calls `onChange` when the device switches between light and dark. Returns an unsubscribe function. */
 export function watchColours(onChange: () => void): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)')
   query.addEventListener('change', onChange)

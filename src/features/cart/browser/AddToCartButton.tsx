@@ -2,37 +2,29 @@ import { type ComponentProps, useId } from 'react'
 import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { Button } from '#/ui/Button.tsx'
-import { classes } from '#/ui/classes.ts'
 import { toast } from '#/ui/toast.ts'
 import { type Addition, addToCart } from './cartState.ts'
 
 type Buyable = Pick<Product, 'id' | 'name' | 'category' | 'price' | 'inStock' | 'stockQuantity'>
 
-type AddToCartButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & {
+type AddToCartButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
   product: Buyable
   quantity?: number
 }
 
-/** Puts a product into the cart and says so. Disabled when there is none. */
-export function AddToCartButton({
-  product,
-  quantity = 1,
-  variant = 'secondary',
-  className,
-  ...look
-}: AddToCartButtonProps) {
+export function AddToCartButton({ product, quantity = 1, variant = 'secondary', ...look }: AddToCartButtonProps) {
   const nameId = useId()
   const buyable = isBuyable(product)
   return (
     <>
-      {/* Many such buttons stand on one page: each also says what it adds. */}
+      {/* A page can have many of these buttons, so each is described by its product. */}
       <span id={nameId} hidden>
         {product.name}
       </span>
       <Button
         variant={variant}
         {...look}
-        className={classes('noscript:hidden', className)}
+        className="noscript:hidden"
         disabled={!buyable}
         aria-describedby={nameId}
         onClick={() => say(product, quantity, addToCart(product, quantity))}

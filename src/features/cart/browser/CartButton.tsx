@@ -6,13 +6,12 @@ import { Icon } from '#/ui/Icon.tsx'
 import { loadCartSheet } from './CartDrawer.tsx'
 import { currentCart, openCart, useAdditions, useItemCount } from './cartState.ts'
 
-/** Opens the cart; its badge counts the pieces and bounces once when one comes in. */
-export function CartButton({ className }: { className?: string }) {
+export function CartButton() {
   const count = useItemCount()
   const additions = useAdditions()
   const queryClient = useQueryClient()
 
-  // Once a visit: what was put aside may have changed its price or be gone.
+  // Prices and stock may have changed since the last visit.
   useEffect(() => {
     if (currentCart().items.length > 0) {
       void import('./refreshCart.ts').then(({ refreshCart }) => refreshCart(queryClient))
@@ -25,14 +24,14 @@ export function CartButton({ className }: { className?: string }) {
       onClick={openCart}
       onPointerEnter={loadCartSheet}
       onFocus={loadCartSheet}
-      className={classes('relative grid size-11 place-items-center rounded-sm noscript:hidden', className)}
+      className="relative grid size-11 place-items-center rounded-sm noscript:hidden"
       aria-label={count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
       aria-haspopup="dialog"
     >
       <Icon of={ShoppingBag} size={24} />
       {count > 0 && (
         <span
-          // A new element for each addition, so that the ball drops anew.
+          // A new element for each addition restarts the animation.
           key={additions}
           aria-hidden
           className={classes(

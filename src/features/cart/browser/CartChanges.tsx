@@ -3,12 +3,11 @@ import { Button } from '#/ui/Button.tsx'
 import { dismissCartChanges, useCartChanges } from './cartCheck.ts'
 
 type CartChangesProps = {
-  /** Goes to the shopper when something changes, unless they are typing. */
+  /** Takes the focus when something changes, unless the shopper is typing. */
   seek?: boolean
   className?: string
 }
 
-/** What has changed in the cart since the shopper saw it last, as a plain list. Nothing while nothing has. */
 export function CartChanges({ seek = false, className }: CartChangesProps) {
   const changes = useCartChanges()
   const list = useRef<HTMLDivElement>(null)

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react'
 import { lazy } from '#/ui/lazy.ts'
 import { useCartOpen } from './cartState.ts'
 
-/** Fetches what the drawer is made of; called as soon as somebody heads for it. */
+/** Also called on hover and focus of the cart button, to preload the drawer. */
 export const loadCartSheet = () => import('./CartSheet.tsx')
 
 const CartSheet = lazy(async () => ({ default: (await loadCartSheet()).CartSheet }))
 
-/** The cart at the side of any page. Its content is loaded when it is wanted first. `vat`: prices hold VAT that is named. */
+/** Loads its content when first opened. `vat`: the total is labelled as including VAT. */
 export function CartDrawer({ vat }: { vat: boolean }) {
   const isOpen = useCartOpen()
   const [everOpened, setEverOpened] = useState(false)

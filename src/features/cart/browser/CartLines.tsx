@@ -9,11 +9,9 @@ import type { CartLine } from './pricedCart.ts'
 
 type CartLinesProps = {
   lines: readonly CartLine[]
-  /** Payment is under way: nothing may change. */
   fixed?: boolean
 }
 
-/** What is in the cart, with minus, plus and remove. */
 export const CartLines = ({ lines, fixed = false }: CartLinesProps) => (
   <ul aria-label="In your cart" className="border-t border-line">
     {lines.map((line) => (
@@ -81,7 +79,7 @@ function Line({ line: { product, quantity }, fixed }: { line: CartLine; fixed: b
   )
 }
 
-/** The Remove of the next line, or of the one before where there is none: where the focus goes, or it would be nowhere. */
+/** Returns the Remove button to focus next, so that the focus isn't lost with the removed line. */
 function nextRemove(pressed: HTMLButtonElement): HTMLButtonElement | undefined {
   const all = [...(pressed.closest('ul')?.querySelectorAll<HTMLButtonElement>('button[aria-label^="Remove "]') ?? [])]
   const at = all.indexOf(pressed)

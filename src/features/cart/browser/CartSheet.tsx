@@ -12,7 +12,6 @@ import { DeliveryOptions } from './DeliveryOptions.tsx'
 import { FreeDeliveryLine } from './FreeDeliveryLine.tsx'
 import { type CartView, useCartView } from './pricedCart.ts'
 
-/** The cart as a sheet at the right. */
 export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
   const cart = useCartView(vat)
   const close = () => {
@@ -85,7 +84,7 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
   }
 }
 
-/** Takes the focus when it went with the cart's last line. */
+/** Takes the focus if it was lost with the removed last line. */
 const takeLostFocus = (link: HTMLAnchorElement | null) => {
   if (document.activeElement === document.body) link?.focus()
 }

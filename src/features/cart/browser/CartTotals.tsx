@@ -4,7 +4,6 @@ import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { classes } from '#/ui/classes.ts'
 
 type CartTotalsProps = {
-  /** In pence. */
   totals: {
     subtotal: Pence
     discountCode: string | null
@@ -14,17 +13,15 @@ type CartTotalsProps = {
     totalAmount: Pence
   }
   vat: boolean
-  className?: string
 }
 
-/** Subtotal, discount, shipping and the total. */
-export function CartTotals({ totals, vat, className }: CartTotalsProps) {
+export function CartTotals({ totals, vat }: CartTotalsProps) {
   const { subtotal, discountCode, discountAmount, deliveryType, deliveryFee, totalAmount } = totals
   return (
-    <dl className={classes('figures grid gap-1', className)}>
+    <dl className="figures grid gap-1">
       <Row name="Subtotal" value={formatPounds(subtotal)} />
       {discountCode && (
-        // A free-delivery code takes nothing off here: it shows in the shipping.
+        // A free-delivery code reduces the shipping row instead.
         <Row
           name={`Discount ${discountCode}`}
           value={discountAmount > 0 ? `−${formatPounds(discountAmount)}` : 'Applied'}

@@ -8,11 +8,9 @@ import type { PricedCart } from './pricedCart.ts'
 
 type DeliveryOptionsProps = {
   cart: Pick<PricedCart, 'basket' | 'offer' | 'settings' | 'deliveryType' | 'discount'>
-  /** Payment is under way: nothing may change. */
   fixed?: boolean
 }
 
-/** Every delivery type, with its date and what it costs for this very cart. */
 export function DeliveryOptions({ cart, fixed = false }: DeliveryOptionsProps) {
   const { basket, offer, settings, deliveryType, discount } = cart
   const option = (value: DeliveryType): RadioCard<DeliveryType> => {

@@ -3,11 +3,9 @@ import { formatPounds, formatPoundsShort, type Pence } from '#/lib/pence.ts'
 
 type FreeDeliveryLineProps = {
   basket: Pick<PricedBasket, 'subtotal' | 'discountAmount' | 'deliveryFee' | 'untilFreeDelivery'>
-  /** In pence. */
   freeFrom: Pence
 }
 
-/** A line that fills up to free delivery, and what is still missing. */
 export function FreeDeliveryLine({ basket, freeFrom }: FreeDeliveryLineProps) {
   const isFree = basket.deliveryFee === 0
   const filled = isFree ? 1 : Math.min(1, (basket.subtotal - basket.discountAmount) / Math.max(1, freeFrom))

@@ -2,15 +2,13 @@ import { readJson, tabStore } from '#/browser/browserStorage.ts'
 import type { AppliedDiscount } from '#/features/discounts/server/discounts.schema.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 
-/** Kept for the visit only, so that drawer and checkout agree. The server decides what it is worth. */
+/** In session storage. Only for display: the server checks the code again. */
 const DISCOUNT = 'courtside.discount'
 
 const discount = createStore(parseDiscount(readJson(tabStore, DISCOUNT)))
 
-/** The discount that the shopper has entered, or null. */
 export const useDiscount = (): AppliedDiscount | null => useStore(discount, null)
 
-/** Takes a discount over; null takes it away. */
 export function applyDiscount(applied: AppliedDiscount | null): void {
   discount.set(applied)
   tabStore.write(DISCOUNT, applied && JSON.stringify(applied))

@@ -3,12 +3,9 @@ import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { withoutBought } from '../bought.rules.ts'
 import { chooseDelivery, currentCart, keptCart, rememberPrices, replaceCart, seenPrices } from './cartState.ts'
 
-/**
- * Takes what an order has bought out of the cart, here and in the other tabs; what was added since stays. The next
- * order starts with the usual delivery.
- */
+/** Removes the items of an order from the cart in all tabs, keeping any added since, and resets the delivery type. */
 export function takeOutBought(bought: readonly BasketItem[]): void {
-  // Another tab's last change may not have been heard of here. Where nothing is kept, this tab's is the only cart.
+  // The stored cart may be newer, from another tab. It is empty if the browser blocks storage.
   const kept = keptCart()
   const rest = withoutBought(kept.items.length > 0 ? kept : currentCart(), bought)
   replaceCart({ items: rest.items })

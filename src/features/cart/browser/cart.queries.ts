@@ -3,7 +3,6 @@ import { readPath } from '#/browser/api.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 
-/** The products of a cart as they are now: prices, stock, pictures. What is no longer sold is not among them. */
 export const cartProducts = (items: readonly BasketItem[]) => {
   const ids = items.map((item) => item.productId).sort((a, b) => a - b)
   return queryOptions({

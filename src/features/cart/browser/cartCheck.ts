@@ -6,15 +6,14 @@ import { currentCart, rememberPrices, replaceCart, seenPrices } from './cartStat
 const NONE: readonly string[] = []
 const changes = createStore(NONE)
 
-/** What has changed in the cart without the shopper's doing, a sentence each. Stays until it is dismissed. */
+/** Price and stock changes in the cart, one sentence each, until dismissed. */
 export const useCartChanges = (): readonly string[] => useStore(changes, NONE)
 
-/** The shopper has seen what changed. */
 export const dismissCartChanges = (): void => changes.set(NONE)
 
 /**
- * Brings the cart up to date with the products as they are now, and gives what has changed. `asked` are the ids that
- * `products` was asked for: other lines, added meanwhile, stay as they are.
+ * Updates the cart to the current products. Returns the changes, one sentence each. `asked` are the ids requested in
+ * `products`: lines added since the request stay unchanged.
  */
 export function checkCart(asked: readonly number[], products: readonly Product[]): string[] {
   const before = currentCart().items

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The cart as a page that is opened now has it. */
+/** Loads the modules again, as a new page does. */
 async function openPage() {
   vi.resetModules()
   const [state, check, bought] = await Promise.all([
@@ -34,7 +34,7 @@ async function openPage() {
   return { ...state, ...check, ...bought }
 }
 
-test('what is added is kept: ids and quantities, and no prices among them', async () => {
+test('stores ids and quantities, but no prices', async () => {
   const page = await openPage()
   expect(page.addToCart(productWith(), 2)).toEqual({ added: 2, quantity: 2 })
   expect(page.addToCart(productWith(), 2)).toEqual({ added: 2, quantity: 4 })
@@ -42,23 +42,23 @@ test('what is added is kept: ids and quantities, and no prices among them', asyn
   expect((await openPage()).currentCart().items).toEqual([{ productId: 1, quantity: 4 }])
 })
 
-test('no more is added than there is', async () => {
+test('adds no more than the stock', async () => {
   const page = await openPage()
   expect(page.addToCart(productWith(), 7)).toEqual({ added: 5, quantity: 5 })
   expect(page.addToCart(productWith())).toEqual({ added: 0, quantity: 5 })
 })
 
-test('a stored cart that makes no sense is an empty one', async () => {
+test('reads a malformed stored cart as empty', async () => {
   kept.set('courtside.cart', '{"v":1,"items":[{"productId":1,"quantity":-4}]}')
   expect((await openPage()).currentCart().items).toEqual([])
 })
 
-test('one row that makes no sense does not cost the others', async () => {
+test('drops a malformed item and keeps the others', async () => {
   kept.set('courtside.cart', '{"v":1,"items":[{"productId":1,"quantity":-4},{"productId":2,"quantity":3}]}')
   expect((await openPage()).currentCart().items).toEqual([{ productId: 2, quantity: 3 }])
 })
 
-test('another tab’s change is taken over, and so is an emptied storage', async () => {
+test('follows changes by other tabs and cleared storage', async () => {
   const page = await openPage()
   kept.set('courtside.cart', '{"v":1,"items":[{"productId":3,"quantity":1}]}')
   for (const listener of listeners) listener({ key: 'courtside.cart' })
@@ -68,7 +68,7 @@ test('another tab’s change is taken over, and so is an emptied storage', async
   expect(page.currentCart().items).toEqual([])
 })
 
-test('a cart that was bought leaves nothing behind', async () => {
+test('leaves nothing behind after an order', async () => {
   const page = await openPage()
   page.addToCart(productWith())
   page.chooseDelivery('express')
@@ -79,7 +79,7 @@ test('a cart that was bought leaves nothing behind', async () => {
   expect(kept.get('courtside.delivery')).toBe('standard')
 })
 
-test('what was added since, here or in another tab that was not heard of yet, is not taken out with it', async () => {
+test('keeps items added since the order, in this tab or another', async () => {
   const page = await openPage()
   page.addToCart(productWith())
   page.addToCart(productWith({ id: 2, price: '10.00' }))
@@ -98,7 +98,7 @@ test('what was added since, here or in another tab that was not heard of yet, is
   expect(page.seenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
 })
 
-test('where the browser keeps nothing, what was bought still goes', async () => {
+test('removes bought items even if the browser blocks storage', async () => {
   vi.stubGlobal('window', { addEventListener: () => {} })
   const page = await openPage()
   page.addToCart(productWith(), 2)
@@ -106,7 +106,7 @@ test('where the browser keeps nothing, what was bought still goes', async () => 
   expect(page.currentCart().items).toEqual([{ productId: 1, quantity: 1 }])
 })
 
-test('a product that costs something else since the last visit is named, once', async () => {
+test('reports a price changed since the last visit, once', async () => {
   const before = await openPage()
   before.addToCart(productWith())
   const page = await openPage()
@@ -115,7 +115,7 @@ test('a product that costs something else since the last visit is named, once', 
   expect(page.currentCart().items).toEqual([{ productId: 1, quantity: 1 }])
 })
 
-test('what is gone goes, what is scarce comes down', async () => {
+test('removes products no longer sold and reduces quantities to the stock', async () => {
   kept.set(
     'courtside.cart',
     '{"v":1,"items":[{"productId":1,"quantity":4},{"productId":2,"quantity":1},{"productId":3,"quantity":1}]}',
@@ -133,7 +133,7 @@ test('what is gone goes, what is scarce comes down', async () => {
   expect((await openPage()).currentCart().items).toEqual([{ productId: 1, quantity: 2 }])
 })
 
-test('a line that was added after the question stays, with its price', async () => {
+test('keeps a line added after the request, with its price', async () => {
   const page = await openPage()
   page.addToCart(productWith())
   page.addToCart(productWith({ id: 2, price: '10.00' }))

@@ -18,7 +18,6 @@ import { useCart, useDeliveryType } from './cartState.ts'
 
 export type CartLine = { product: Product; quantity: number }
 
-/** The cart with what it costs by the shop's present prices. */
 export type PricedCart = {
   lines: CartLine[]
   basket: PricedBasket
@@ -35,19 +34,19 @@ export type CartView =
   | { status: 'failed'; retry: () => void }
   | ({ status: 'priced'; refresh: () => Promise<unknown> } & PricedCart)
 
-/** The cart, brought up to date with the catalogue and priced as the server will price it. */
+/** Returns the cart, updated from the catalogue and priced as the server prices it. */
 export function useCartView(vatRegistered: boolean): CartView {
   const { items } = useCart()
   const deliveryType = useDeliveryType()
   const discount = useDiscount()
-  // While a line comes or goes, the products of the list before stand in.
+  // Keeps the previous products while lines are added or removed.
   const products = useQuery({ ...cartProducts(items), placeholderData: (previous) => previous })
   const delivery = useQuery({ ...deliveryQuery, enabled: items.length > 0 })
 
-  const answer = products.isPlaceholderData ? undefined : products.data
+  const latest = products.isPlaceholderData ? undefined : products.data
   useEffect(() => {
-    if (answer && items.length > 0) checkCart(answer.asked, answer.products)
-  }, [answer, items])
+    if (latest && items.length > 0) checkCart(latest.asked, latest.products)
+  }, [latest, items])
 
   if (items.length === 0) return { status: 'empty' }
   const refresh = () => Promise.all([products.refetch(), delivery.refetch()])
@@ -60,7 +59,7 @@ export function useCartView(vatRegistered: boolean): CartView {
     const product = products.data.products.find(({ id }) => id === productId)
     return product ? [{ product, quantity }] : []
   })
-  // A line that has no product yet, or no longer: the next answer brings it, or the check takes it out.
+  // The next response adds the missing product, or `checkCart` removes its line.
   if (lines.length < items.length) return { status: 'loading' }
 
   const settings = pricesOf(offer)
@@ -78,5 +77,5 @@ export function useCartView(vatRegistered: boolean): CartView {
   return { status: 'priced', refresh, lines, basket, offer, settings, items, deliveryType, discount }
 }
 
-/** Per cent or pounds on the wire, hundredths of either in pricing. */
+/** `value` is per cent or pounds on the wire, and hundredths of either in pricing. */
 const toDiscount = ({ code, type, value }: AppliedDiscount): Discount => ({ code, type, value: toPence(value) })

@@ -16,7 +16,7 @@ const LINES = [
   { productId: null, name: 'Older Net', quantity: 1 },
 ]
 
-it('takes what can be bought and names what cannot, with how many', () => {
+it('adds what is available and reports what is not, with quantities', () => {
   const cart = new Map([[4, 4]])
   const add = ({ id, stockQuantity }: { id: number; stockQuantity: number }, quantity: number) => {
     const before = cart.get(id) ?? 0

@@ -4,22 +4,17 @@ import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { cartProducts } from './cart.queries.ts'
 import { addToCart } from './cartState.ts'
 
-/** A line of an old order; its product is null when the shop has forgotten it. */
+/** A line of an earlier order. `productId` is null if the product has been deleted. */
 export type OldLine = { productId: number | null; name: string; quantity: number }
 
 export type Reorder = {
-  /** How many pieces came into the cart. */
   added: number
-  /** What could not be bought again, a sentence each. */
   missing: string[]
 }
 
 type Sold = Pick<Product, 'id' | 'inStock' | 'stockQuantity'>
 
-/**
- * Puts the lines of an old order into the cart by way of `add`, which gives how many came in, as far as `products` can
- * still be bought; says what could not.
- */
+/** Adds the lines of an earlier order as far as `products` are available. `add` returns the quantity added. */
 export function reorderLines<Found extends Sold>(
   lines: readonly OldLine[],
   products: readonly Found[],
@@ -46,7 +41,7 @@ export function reorderLines<Found extends Sold>(
   return { added, missing }
 }
 
-/** Puts an old order's lines into the cart, at today's prices. Throws when the shop cannot be reached. */
+/** Adds the lines of an earlier order to the cart, at current prices. Throws if the shop cannot be reached. */
 export async function reorder(queryClient: QueryClient, lines: readonly OldLine[]): Promise<Reorder> {
   const items = lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
   const products = items.length > 0 ? (await queryClient.fetchQuery(cartProducts(items))).products : []

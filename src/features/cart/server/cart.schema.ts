@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { BasketItem as Item } from '#/features/catalogue/catalogue.rules.ts'
 
-/** One product and how many of it. */
 export const BasketItem = z.object({
   productId: z
     .int('Each item needs its product')
