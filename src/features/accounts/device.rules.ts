@@ -1,4 +1,4 @@
-// The first that fits: every browser also calls itself by the names of others.
+// The first match wins: user agents also contain the names of other browsers.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says it is, in words that its owner knows it by: `Firefox on Windows`. */
+/** Returns a readable name for a user agent: `Firefox on Windows`. */
 export function deviceWords(userAgent: string | null | undefined): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

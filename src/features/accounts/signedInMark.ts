@@ -1,5 +1,5 @@
-/** The cookie, as `__Host-…`, that stands beside the session's own where somebody may be signed in. */
+/** Marker cookie (`__Host-signed-in`) that scripts can read, unlike the session cookie. */
 export const SIGNED_IN = 'signed-in'
 
-/** Whether somebody may be signed in here. The session itself is hidden from scripts; only the server knows for sure. */
+/** A hint only: the server decides. */
 export const mayBeSignedIn = (): boolean => document.cookie.includes(`__Host-${SIGNED_IN}=`)

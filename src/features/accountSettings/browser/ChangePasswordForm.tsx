@@ -11,7 +11,6 @@ import { useForm } from '#/ui/useForm.ts'
 
 const FIELDS = ['currentPassword', 'newPassword'] as const
 
-/** Changes the password of whoever is signed in. */
 export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {
   const change = useChangePassword()
   const { register, handleSubmit, formState, setError } = useForm<ChangePasswordRequest>({

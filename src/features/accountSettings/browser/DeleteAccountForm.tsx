@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { PasswordForm } from '#/features/accounts/browser/PasswordForm.tsx'
 import { useDeleteAccount } from '#/features/accounts/browser/signIn.queries.ts'
 
-/** Deletes the account of whoever is signed in, after saying what goes and what stays. */
 export function DeleteAccountForm() {
   const router = useRouter()
   const remove = useDeleteAccount(() => router.navigate({ to: '/' }))

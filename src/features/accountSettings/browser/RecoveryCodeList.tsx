@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { toast } from '#/ui/toast.ts'
 
-/** The recovery codes, which are shown this once. Leaving the page asks first. */
+/** Shows the codes once. The browser asks before the page unloads. */
 export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
   }, [])
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(

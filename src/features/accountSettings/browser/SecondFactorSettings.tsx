@@ -23,7 +23,6 @@ import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 
-/** Switches an administrator's second factor on and off. */
 export function SecondFactorSettings() {
   const queryClient = useQueryClient()
   const state = useQuery(secondFactor)
@@ -49,9 +48,9 @@ export function SecondFactorSettings() {
       <Confirm
         invitation={invitation}
         onCancel={() => setInvitation(undefined)}
-        onConfirmed={(made) => {
+        onConfirmed={(recoveryCodes) => {
           setInvitation(undefined)
-          setCodes(made)
+          setCodes(recoveryCodes)
           toast({ title: 'Second factor switched on', message: 'Your other devices were signed out.' })
         }}
       />
@@ -120,9 +119,9 @@ function Confirm({ invitation: { secret, qr, uri }, onCancel, onConfirmed }: Con
       <p>
         <span className="block text-muted">Key</span>
         <code className="figures text-base">
-          {secret.match(/.{1,4}/g)?.map((group, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by where they stand
-            <Fragment key={at}>
+          {secret.match(/.{1,4}/g)?.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change order
+            <Fragment key={index}>
               <span className="whitespace-nowrap">{group}</span>{' '}
             </Fragment>
           ))}

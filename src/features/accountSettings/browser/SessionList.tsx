@@ -8,7 +8,6 @@ import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 
-/** Where the account is signed in, and the way to end that. */
 export function SessionList() {
   const sessions = useQuery(accountSessions)
   const end = useEndSession()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isTooShort, TOO_SHORT } from '#/features/accounts/newPassword.rules.ts'
 import { NOT_SIGNED_IN, Said, TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
 import { clearSessionToken } from '#/features/accounts/server/accounts.cookies.ts'
 import { accountGuards } from '#/features/accounts/server/accounts.limits.ts'
@@ -9,27 +8,28 @@ import { AccountDetails, ChangePasswordRequest, PasswordRequest } from '#/featur
 import { deleteUser, findById, holdPassword, setPassword } from '#/features/accounts/server/accounts.store.ts'
 import { endLinks } from '#/features/accounts/server/links.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
+import { isTooShort, TOO_SHORT } from '#/features/accounts/signIn.rules.ts'
 import { type Account, accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 
-/** `/api/account`: what the owner of an account sees, the password, and deleting it. Mounted behind `requireUser`. */
+/** `/api/account`: details, password change and deletion. Mount behind `requireUser`. */
 export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) {
   const passwords = accountGuards(limits).password
 
-  /** The account as it is now. The guard has just seen it, but it may be going. */
-  const present = async ({ id }: Account): Promise<UserRow> => {
+  /** Throws if the account was deleted after the guard read it. */
+  const loadUser = async ({ id }: Account): Promise<UserRow> => {
     const user = await findById(database, id)
-    if (!user) throw new Error('The account was deleted while it was used')
+    if (!user) throw new Error('the account was deleted during the request')
     return user
   }
 
-  /** Whether this is the password of whoever is signed in. Wrong ones are counted for the session. */
-  async function ownPassword(account: Account, password: string) {
+  /** Returns the user if the password is right, otherwise undefined. Wrong passwords are counted per session. */
+  async function checkPassword(account: Account, password: string) {
     const taken = await passwords.take(account.sessionId)
     if (!taken.ok) return taken
-    const user = await present(account)
+    const user = await loadUser(account)
     if (!(await isPassword(user.password, password))) return { ok: true as const, value: undefined }
     await passwords.clear(account.sessionId)
     return { ok: true as const, value: user }
@@ -41,7 +41,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
         200: json(AccountDetails, 'The account'),
         401: NOT_SIGNED_IN,
       }),
-      async (c) => c.json(toDetails(await present(accountOf(c))), 200),
+      async (c) => c.json(toDetails(await loadUser(accountOf(c))), 200),
     )
     .openapi(
       route('post', '/api/account/password', 'Change the password; every other session ends', {
@@ -54,9 +54,9 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
       async (c) => {
         const { currentPassword, newPassword } = c.req.valid('json')
         const account = accountOf(c)
-        const asked = await ownPassword(account, currentPassword)
-        if (!asked.ok) return tooManyTries(c, asked)
-        const user = asked.value
+        const checked = await checkPassword(account, currentPassword)
+        if (!checked.ok) return tooManyTries(c, checked)
+        const user = checked.value
         if (!user) return c.json(NOT_PRESENT, 400)
         if (isTooShort(user, newPassword)) return c.json({ message: TOO_SHORT, field: 'newPassword' }, 400)
         const passwordHash = await hashPassword(newPassword)
@@ -70,7 +70,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
           return true
         })
         if (!isChanged) return c.json(NOT_PRESENT, 400)
-        log.info({ userId: user.id }, 'A password was changed')
+        log.info({ userId: user.id }, 'password changed')
         return c.json({ message: 'Your password has been changed and your other devices signed out.' }, 200)
       },
     )
@@ -84,20 +84,20 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
         429: TOO_MANY,
       }),
       async (c) => {
-        const asked = await ownPassword(accountOf(c), c.req.valid('json').password)
-        if (!asked.ok) return tooManyTries(c, asked)
-        const user = asked.value
+        const checked = await checkPassword(accountOf(c), c.req.valid('json').password)
+        if (!checked.ok) return tooManyTries(c, checked)
+        const user = checked.value
         if (!user) return c.json({ message: 'That isn’t your password', field: 'password' }, 400)
         const deleted = await database.transaction(async (tx) => {
-          const gone = await deleteUser(tx, user)
-          if (!gone.ok) return gone
+          const result = await deleteUser(tx, user)
+          if (!result.ok) return result
           const letter = accountDeletedMail({ at: clock.now() })
           await mail.queue(tx, { ...letter, reference: randomUUID(), recipient: user.email })
-          return gone
+          return result
         })
         if (!deleted.ok) return c.json({ message: LAST_ADMIN, code: deleted.code }, 409)
         clearSessionToken(c)
-        log.info({ userId: user.id }, 'An account was deleted')
+        log.info({ userId: user.id }, 'account deleted')
         return c.json({ message: 'Your account has been deleted.' }, 200)
       },
     )

@@ -7,7 +7,7 @@ import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 
-/** `/api/account/sessions`: where somebody is signed in, and ending that. Mounted behind `requireUser`. */
+/** `/api/account/sessions`. Mount behind `requireUser`. */
 export function ownSessionRoutes({ database, clock }: Needs) {
   return createRoutes()
     .openapi(
@@ -17,9 +17,9 @@ export function ownSessionRoutes({ database, clock }: Needs) {
       }),
       async (c) => {
         const { id, sessionId } = accountOf(c)
-        const open = await listSessions(database, id, clock.now())
+        const sessions = await listSessions(database, id, clock.now())
         return c.json(
-          open.map((session) => ({
+          sessions.map((session) => ({
             id: session.id,
             device: deviceWords(session.userAgent),
             createdAt: session.createdAt.toISOString(),

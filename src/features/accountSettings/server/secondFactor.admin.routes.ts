@@ -36,18 +36,18 @@ const NOT_ON = { message: 'The second factor isn’t on.', code: 'notOn' }
 const WRONG_PASSWORD = { message: 'That isn’t your password', field: 'password' }
 const WRONG_CODE = { message: 'That code is wrong or has already been used. Wait for the next one.', field: 'code' }
 
-/** An administrator’s own second factor. Mounted behind the admin guard. */
+/** `/api/admin/second-factor`, for the signed-in administrator. Mount behind the admin guard. */
 export function secondFactorRoutes({ config, database, clock, limits, mail }: Needs) {
   const passwords = accountGuards(limits).password
   const codes = secondFactorGuard(limits)
 
-  const present = async (c: Context): Promise<UserRow> => {
+  const loadUser = async (c: Context): Promise<UserRow> => {
     const user = await findById(database, accountOf(c).id)
-    if (!user) throw new Error('The account was deleted while it was used')
+    if (!user) throw new Error('the account was deleted during the request')
     return user
   }
 
-  async function isOwnPassword(c: Context, user: UserRow, password: string) {
+  async function checkPassword(c: Context, user: UserRow, password: string) {
     const { sessionId } = accountOf(c)
     const taken = await passwords.take(sessionId)
     if (!taken.ok) return taken
@@ -56,11 +56,10 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
     return { ok: true as const, value }
   }
 
-  const beginCode = (c: Context, user: UserRow) =>
+  const beginAttempt = (c: Context, user: UserRow) =>
     codes.begin({ email: user.email, network: networkOf(c, config.trustProxy), device: deviceToken(c) })
 
-  /** What stands in the books and in the mail about a change. */
-  async function tell(tx: Transaction, c: Context, user: UserRow, isOn: boolean) {
+  async function recordChange(tx: Transaction, c: Context, user: UserRow, isOn: boolean) {
     const at = clock.now()
     await recordActivity(tx, {
       at,
@@ -79,7 +78,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
         200: json(SecondFactorState, 'Where it stands'),
       }),
       async (c) => {
-        const { totpEnabledAt, recoveryCodes } = await present(c)
+        const { totpEnabledAt, recoveryCodes } = await loadUser(c)
         const since = totpEnabledAt?.toISOString() ?? null
         return c.json({ isOn: since !== null, since, recoveryCodes: recoveryCodes.length }, 200)
       },
@@ -93,10 +92,10 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
         429: TOO_MANY,
       }),
       async (c) => {
-        const user = await present(c)
-        const asked = await isOwnPassword(c, user, c.req.valid('json').password)
-        if (!asked.ok) return tooManyTries(c, asked)
-        if (!asked.value) return c.json(WRONG_PASSWORD, 400)
+        const user = await loadUser(c)
+        const checked = await checkPassword(c, user, c.req.valid('json').password)
+        if (!checked.ok) return tooManyTries(c, checked)
+        if (!checked.value) return c.json(WRONG_PASSWORD, 400)
         const secret = newTotpSecret()
         if (!(await proposeSecret(database, user.id, secret))) return c.json(ALREADY_ON, 409)
         return c.json({ secret, ...totpInvitation(secret, { brand: facts.brand, email: user.email }) }, 200)
@@ -116,10 +115,10 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
         },
       ),
       async (c) => {
-        const user = await present(c)
+        const user = await loadUser(c)
         if (user.totpEnabledAt) return c.json(ALREADY_ON, 409)
         if (!user.totpSecret) return c.json({ message: 'Begin to set it up first.', code: 'notBegun' }, 409)
-        const attempt = await beginCode(c, user)
+        const attempt = await beginAttempt(c, user)
         if (!attempt.ok) return tooManyTries(c, attempt)
         const step = totpStep(user.totpSecret, readCode(c.req.valid('json').code).code, clock.now())
         if (step === undefined) return c.json(WRONG_CODE, 400)
@@ -128,7 +127,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
         const isOn = await database.transaction(async (tx) => {
           if (!(await enableSecondFactor(tx, { user, step, codes: recoveryCodes, now: clock.now() }))) return false
           await endSessions(tx, user.id, accountOf(c).sessionId)
-          await tell(tx, c, user, true)
+          await recordChange(tx, c, user, true)
           return true
         })
         return isOn ? c.json({ recoveryCodes }, 200) : c.json(ALREADY_ON, 409)
@@ -144,18 +143,18 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
       }),
       async (c) => {
         const { password, code } = c.req.valid('json')
-        const user = await present(c)
+        const user = await loadUser(c)
         if (!user.totpEnabledAt) return c.json(NOT_ON, 409)
-        const asked = await isOwnPassword(c, user, password)
-        if (!asked.ok) return tooManyTries(c, asked)
-        if (!asked.value) return c.json(WRONG_PASSWORD, 400)
-        const attempt = await beginCode(c, user)
+        const checked = await checkPassword(c, user, password)
+        if (!checked.ok) return tooManyTries(c, checked)
+        if (!checked.value) return c.json(WRONG_PASSWORD, 400)
+        const attempt = await beginAttempt(c, user)
         if (!attempt.ok) return tooManyTries(c, attempt)
         if (!(await spendCode(database, user, code, clock.now()))) return c.json(WRONG_CODE, 400)
         await attempt.value.forgive()
         await database.transaction(async (tx) => {
           await disableSecondFactor(tx, user.id)
-          await tell(tx, c, user, false)
+          await recordChange(tx, c, user, false)
         })
         return c.json({ isOn: false, since: null, recoveryCodes: 0 }, 200)
       },

@@ -6,10 +6,7 @@ import { useLogout } from './signIn.queries.ts'
 
 type Layout = { layout?: 'row' | 'column'; onLeave?: () => void }
 
-/**
- * Who is signed in and the way out. A `row` greets by the name alone where there is little room. `column` is for the slide-out menu;
- * `onLeave` closes that when the person goes on from here.
- */
+/** `row` is for the header, `column` for the slide-out menu, which `onLeave` closes. */
 export function AccountMenu({ layout = 'row', onLeave }: Layout) {
   const user = useCurrentUser()
   const router = useRouter()

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { brand } from '#/features/content/brand.facts.ts'
 
 type AuthPanelProps = {
-  /** A court scene, shown at the top from edge to edge. */
   picture: ReactNode
   headline: string
   points: readonly { title: string; text: string }[]
 }
 
-/** What stands beside the forms: a photograph, and what the shop stands for in a few lines. */
 export const AuthPanel = ({ picture, headline, points }: AuthPanelProps) => (
   <aside className="court-band self-start overflow-hidden rounded-md" aria-label={`Why ${brand()}`}>
     {picture}

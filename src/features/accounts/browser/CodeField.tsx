@@ -6,7 +6,7 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   hint?: string
 }
 
-/** The six digits of an authenticator app, or a recovery code. */
+/** Takes a six-digit TOTP code or a recovery code. */
 export const CodeField = (props: CodeFieldProps) => (
   <TextField
     label="Code"

@@ -9,7 +9,7 @@ import { useForgotPassword } from './ownAccount.queries.ts'
 
 type Typed = { email: string }
 
-/** Asks where to mail a link for a new password. Says the same whether the address is known or not. */
+/** Shows the same message whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const forgot = useForgotPassword()
   const { register, handleSubmit, formState } = useForm<Typed>({

@@ -11,7 +11,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { isSecondFactorDue, useLogin } from './signIn.queries.ts'
 
-/** Email and password of somebody who has an account. `email` is what was typed elsewhere on the page already. */
+/** `email` prefills the field. */
 export function LoginForm({ email }: { email: string }) {
   const login = useLogin()
   const { register, handleSubmit, formState, resetField } = useForm<LoginRequest>({

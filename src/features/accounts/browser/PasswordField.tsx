@@ -10,7 +10,6 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & 
   error?: string | undefined
 }
 
-/** A password with its label, and a button that shows what was typed. */
 export function PasswordField({ label = 'Password', hint, error, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -11,32 +11,31 @@ import { refusedField } from './refusedField.ts'
 type Typed = { password: string }
 const FIELDS = ['password'] as const
 
-type PasswordFormProps<Answer> = {
+type PasswordFormProps<Result> = {
   label: string
-  /** What is done with the password. */
-  call: UseMutationResult<Answer, Error, Typed>
-  onDone?: (answer: Answer) => void
+  call: UseMutationResult<Result, Error, Typed>
+  onDone?: (result: Result) => void
   button: string
   pendingLabel: string
   variant: 'primary' | 'destructive'
 }
 
-/** Asks whoever is signed in for their password once more, before something that needs it. */
-export function PasswordForm<Answer>({
+/** Confirms the password before a sensitive action. */
+export function PasswordForm<Result>({
   label,
   call,
   onDone,
   button,
   pendingLabel,
   variant,
-}: PasswordFormProps<Answer>) {
+}: PasswordFormProps<Result>) {
   const { register, handleSubmit, formState, setError } = useForm<Typed>({
     resolver: byRules<Typed>({ password: PRESENT_PASSWORD }),
     defaultValues: { password: '' },
   })
   const submit = handleSubmit((typed) =>
     call.mutate(typed, {
-      onSuccess: (answer) => onDone?.(answer),
+      onSuccess: (result) => onDone?.(result),
       onError: (error) => {
         if (refusedField(error, FIELDS)) setError('password', { message: sentenceOf(error) }, { shouldFocus: true })
       },

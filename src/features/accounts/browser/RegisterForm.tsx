@@ -13,7 +13,7 @@ import { useRegister } from './signIn.queries.ts'
 
 const FIELDS = ['username', 'email', 'password'] as const
 
-/** A new account. `onLogin` takes the person to the login form with the email that was typed here. */
+/** `onLogin` opens the login form with the email entered here. */
 export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
   const signUp = useRegister()
   const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterRequest>({
@@ -29,7 +29,7 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
       },
     }),
   )
-  const isAboutTheWhole = signUp.isError && !refusedField(signUp.error, FIELDS)
+  const isFormError = signUp.isError && !refusedField(signUp.error, FIELDS)
   const cannotRegister = signUp.error instanceof ApiError && signUp.error.body.code === 'cannotRegister'
 
   if (signUp.isSuccess && 'message' in signUp.data) {
@@ -42,7 +42,7 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Register">
       <FormAlert isSaid>
-        {isAboutTheWhole && (
+        {isFormError && (
           <>
             <p>{sentenceOf(signUp.error)}</p>
             {cannotRegister && (

@@ -18,7 +18,7 @@ const FIELDS = ['password'] as const
 
 const isDeadLink = (error: Error | null) => error instanceof ApiError && error.body.code === 'deadLink'
 
-/** Takes the new password of whoever opened a mailed link; says so at once where the link is dead. */
+/** Reports an expired or used link before showing the form. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const link = useQuery(resetLink(token))
   if (link.isPending) return <Skeleton className="h-44" />
@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       </EmptyState>
     )
   }
-  // Where the shop could not be asked, it says what is wrong when the password is sent.
+  // If the check itself failed, submitting reports the problem.
   return <NewPassword token={token} isAdmin={link.data?.isAdmin ?? false} />
 }
 

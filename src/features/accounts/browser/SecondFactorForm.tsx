@@ -11,14 +11,13 @@ import { useSecondFactor } from './signIn.queries.ts'
 
 type Typed = { code: string }
 
-/** The second step of a login. `onBack` leads to the password again. */
 export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const finish = useSecondFactor()
   const { register, handleSubmit, formState, setError, resetField } = useForm<Typed>({
     resolver: byRules<Typed>({ code: CODE }),
     defaultValues: { code: '' },
   })
-  // Where the password field was, the focus would be lost.
+  // The password field, which had the focus, is gone.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const isOver = finish.error instanceof ApiError && finish.error.body.code === 'loginOver'

@@ -8,8 +8,8 @@ import { currentUser, useRecheckUser } from './accounts.queries.ts'
 import { useVerifyEmail } from './ownAccount.queries.ts'
 
 /**
- * Has whoever opened a mailed link confirm that the address is theirs. Only a press does, since mail programs open links
- * too, and only of whoever is signed in to the account: the address's owner may never have heard of it.
+ * Requires a button press, because mail programs open links, and a session of the account, because the address’s owner
+ * may not have created it.
  */
 export function VerifyEmail({ token }: { token: string | undefined }) {
   const user = useQuery(currentUser)

@@ -5,18 +5,18 @@ import type { CurrentUser } from '../server/accounts.schema.ts'
 import { mayBeSignedIn } from '../signedInMark.ts'
 
 /**
- * Who is signed in, or null. Asked in the browser only: pages are the same for every visitor. Where nobody can be, nobody
- * asks, because browsers write every 401 into the console.
+ * The signed-in user, or null. Browser only: rendered pages are the same for everybody. Sends no request without a
+ * signed-in cookie, because browsers log every 401 to the console.
  */
 export const currentUser = queryOptions({
   queryKey: ['api', 'user'],
   queryFn: async (context) => (mayBeSignedIn() ? ((await readPathOrNull(context)) as CurrentUser | null) : null),
 })
 
-/** The signed-in user; null when nobody is; undefined until it is known. */
+/** Null when signed out; undefined while loading. */
 export const useCurrentUser = () => useQuery(currentUser).data
 
-/** Asks again who is signed in when a call failed because it is not, or no longer, who it was. */
+/** Refetches the current user after a 401 or 403. */
 export function useRecheckUser(error: unknown) {
   const queryClient = useQueryClient()
   useEffect(() => {

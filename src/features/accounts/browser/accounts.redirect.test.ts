@@ -10,7 +10,7 @@ it.each([
   ['/admin/orders/12?q=ada%20l#events', '/admin/orders/12?q=ada%20l#events'],
   ['/products', '/products'],
   ['/a/../products', '/products'],
-])('goes on to %s', (next, to) => {
+])('redirects to %s', (next, to) => {
   expect(afterSignIn(next, admin)).toBe(to)
 })
 
@@ -26,11 +26,11 @@ it.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/auth?next=/auth',
-])('goes home instead of to %j', (next) => {
+])('redirects home instead of to %j', (next) => {
   expect(afterSignIn(next, admin)).toBe('/')
 })
 
-it('does not send a customer back to the admin, which would send them here again', () => {
+it('does not redirect a customer to the admin, which would be a loop', () => {
   expect(afterSignIn('/admin/orders', customer)).toBe('/')
   expect(afterSignIn('/administration', customer)).toBe('/administration')
 })

@@ -1,12 +1,12 @@
 /**
- * Where to go after signing in: `next` when it is a path of this site and the user may see it, the home page otherwise.
- * An address that a browser would read as another site's (`//evil.example`, `/\evil.example`, `https:…`) is none.
+ * Returns `next` if it is a path on this site that the user may see, otherwise `/`. Rejects anything that browsers
+ * resolve to another origin (`//evil.example`, `/\evil.example`, `https:…`).
  */
 export function afterSignIn(next: string | undefined, user: { isAdmin: boolean }): string {
   if (!next?.startsWith('/') || /[\p{Cc}\\]/u.test(next)) return '/'
   const here = 'https://here.invalid'
   const url = URL.canParse(next, here) ? new URL(next, here) : undefined
-  // A path such as /.//evil.example only becomes //evil.example once it is tidied.
+  // `/.//evil.example` becomes `//evil.example` when normalised.
   if (url?.origin !== here || url.pathname.startsWith('//')) return '/'
   if (/^\/auth(\/|$)/.test(url.pathname)) return '/'
   if (/^\/admin(\/|$)/.test(url.pathname) && !user.isAdmin) return '/'

@@ -11,24 +11,21 @@ import type {
   SecondFactorState,
 } from '../server/accounts.schema.ts'
 
-/** Somebody's own: read again on every visit, and nothing is kept for who comes next. */
+/** Personal data: refetched on every visit and never cached. */
 const OWN = { staleTime: 0, gcTime: 0 } as const
 
-/** The account of whoever is signed in. */
 export const accountDetails = queryOptions({
   queryKey: ['api', 'account'],
   queryFn: async (context) => (await readPath(context)) as AccountDetails,
   ...OWN,
 })
 
-/** Where the account is signed in. */
 export const accountSessions = queryOptions({
   queryKey: ['api', 'account', 'sessions'],
   queryFn: async (context) => (await readPath(context)) as AccountSession[],
   ...OWN,
 })
 
-/** Where the administrator's second factor stands. */
 export const secondFactor = queryOptions({
   queryKey: ['api', 'admin', 'second-factor'],
   queryFn: async (context) => (await readPath(context)) as SecondFactorState,
@@ -37,7 +34,6 @@ export const secondFactor = queryOptions({
 
 type Said = { message: string }
 
-/** Has another link mailed that confirms the address. */
 export const useSendVerification = () =>
   useMutation({
     mutationFn: () => apiSend<Said>('POST', '/api/account/verify-email/send'),
@@ -45,7 +41,6 @@ export const useSendVerification = () =>
     onError: (error) => toast({ tone: 'error', title: 'Email not sent', message: sentenceOf(error) }),
   })
 
-/** Confirms the address of whoever is signed in, with a mailed link's secret. */
 export function useVerifyEmail() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -54,11 +49,10 @@ export function useVerifyEmail() {
   })
 }
 
-/** Asks for a link to choose a new password. */
 export const useForgotPassword = () =>
-  useMutation({ mutationFn: (asked: { email: string }) => apiSend<Said>('POST', '/api/password-reset', asked) })
+  useMutation({ mutationFn: (request: { email: string }) => apiSend<Said>('POST', '/api/password-reset', request) })
 
-/** Whether a mailed link for a new password works, and for whom. Asked once: afterwards the link may have been used. */
+/** Checked once: the link may have been used by a later check. */
 export const resetLink = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],
@@ -67,14 +61,12 @@ export const resetLink = (token: string) =>
     gcTime: 0,
   })
 
-/** Chooses a new password with a mailed link. */
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (chosen: { token: string; password: string }) =>
-      apiSend<Said>('POST', '/api/password-reset/confirm', chosen),
+    mutationFn: (request: { token: string; password: string }) =>
+      apiSend<Said>('POST', '/api/password-reset/confirm', request),
   })
 
-/** Changes the password; the other devices are signed out. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -86,7 +78,6 @@ export function useChangePassword() {
   })
 }
 
-/** Signs out one device, or all others. */
 export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -98,23 +89,21 @@ export function useEndSession() {
   })
 }
 
-/** Begins to set up an authenticator app. */
 export const useSetUpSecondFactor = () =>
   useMutation({
     mutationFn: (proof: { password: string }) =>
       apiSend<SecondFactorInvitation>('POST', '/api/admin/second-factor/setup', proof),
-    // The secret is not for keeping.
+    // Never cache the secret.
     gcTime: 0,
   })
 
-/** Switches the second factor on with a code of the app. */
 export const useConfirmSecondFactor = () =>
   useMutation({
-    mutationFn: (shown: { code: string }) => apiSend<RecoveryCodes>('POST', '/api/admin/second-factor/confirm', shown),
+    mutationFn: (request: { code: string }) =>
+      apiSend<RecoveryCodes>('POST', '/api/admin/second-factor/confirm', request),
     gcTime: 0,
   })
 
-/** Switches the second factor off. */
 export function useDisableSecondFactor() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { toast } from '#/ui/toast.ts'
 import type { CurrentUser, LoginRequest, RegisterRequest, SecondFactorDue } from '../server/accounts.schema.ts'
 import { currentUser } from './accounts.queries.ts'
 
-/** Takes over who is signed in, whatever was under way to find it out. Nothing of the user before stays. */
+/** Replaces the cached user, cancels any request for it and drops the previous user’s queries. */
 function useReplaceUser() {
   const queryClient = useQueryClient()
   return async (user: CurrentUser | null) => {
@@ -19,30 +19,27 @@ function useReplaceUser() {
 const welcomeBack = () => toast({ title: 'Welcome back!', message: 'You have successfully logged in.' })
 const loginFailed = (error: unknown) => toast({ tone: 'error', title: 'Login failed', message: sentenceOf(error) })
 
-/** Whether a second factor is still to come. */
-export const isSecondFactorDue = (answer: CurrentUser | SecondFactorDue): answer is SecondFactorDue =>
-  'secondFactor' in answer
+export const isSecondFactorDue = (response: CurrentUser | SecondFactorDue): response is SecondFactorDue =>
+  'secondFactor' in response
 
-/** Logs in, or begins to where a second factor is asked for; says how it went in a toast. */
 export function useLogin() {
   const replaceUser = useReplaceUser()
   return useMutation({
     mutationFn: (credentials: LoginRequest) =>
       apiSend<CurrentUser | SecondFactorDue>('POST', '/api/login', credentials),
-    onSuccess: async (answer) => {
-      if (isSecondFactorDue(answer)) return
-      await replaceUser(answer)
+    onSuccess: async (response) => {
+      if (isSecondFactorDue(response)) return
+      await replaceUser(response)
       welcomeBack()
     },
     onError: loginFailed,
   })
 }
 
-/** Finishes a login with a code; says how it went in a toast. */
 export function useSecondFactor() {
   const replaceUser = useReplaceUser()
   return useMutation({
-    mutationFn: (shown: { code: string }) => apiSend<CurrentUser>('POST', '/api/login/second-factor', shown),
+    mutationFn: (request: { code: string }) => apiSend<CurrentUser>('POST', '/api/login/second-factor', request),
     onSuccess: async (user) => {
       await replaceUser(user)
       welcomeBack()
@@ -51,13 +48,13 @@ export function useSecondFactor() {
   })
 }
 
-/** Deletes the account. `leave` takes the person away from what only a signed-in user sees, before it goes. */
+/** `leave` navigates away from personal pages before the user is cleared. */
 export function useDeleteAccount(leave: () => Promise<void>) {
   const replaceUser = useReplaceUser()
   return useMutation({
     mutationFn: (proof: { password: string }) => apiSend<{ message: string }>('POST', '/api/account/delete', proof),
     onSuccess: async ({ message }) => {
-      // First: leaving may end in another document.
+      // Before `leave`, which may load another document.
       toast({ title: 'Account deleted', message })
       await leave()
       await replaceUser(null)
@@ -65,10 +62,9 @@ export function useDeleteAccount(leave: () => Promise<void>) {
   })
 }
 
-/** What is said instead of a new account when a mailed link finishes the registration. */
+/** Returned instead of a user when registration continues by email. */
 type Said = { message: string }
 
-/** Makes an account and signs in, or has a link mailed that does; says how it went in a toast. */
 export function useRegister() {
   const replaceUser = useReplaceUser()
   return useMutation({
@@ -85,7 +81,7 @@ export function useRegister() {
   })
 }
 
-/** Logs out. `leave` takes the person away from what only a signed-in user sees, before it goes. */
+/** `leave` navigates away from personal pages before the user is cleared. */
 export function useLogout(leave: () => Promise<void>) {
   const replaceUser = useReplaceUser()
   return useMutation({

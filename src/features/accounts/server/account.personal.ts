@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#/platform/personalData.ts'
 import { accountTokens, sessions, users } from './accounts.tables.ts'
 
-/** An account with its sessions. Secrets, such as the password's hash, are left out of the archive. */
+/** Omits secrets such as the password hash. */
 export const accountData: PersonalData = {
   name: 'account',
   tables: [users, sessions, accountTokens],

@@ -2,11 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { json } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 
-/** An answer that is one sentence. */
 export const Said = z.object({ message: z.string() })
 
 export const NOT_SIGNED_IN = json(Refusal, 'Nobody is signed in')
 export const TOO_MANY = json(Refusal, 'Too many attempts; Retry-After says how many seconds to wait')
 
-/** The sentence for a mailed link that does not work. */
 export const DEAD_LINK = 'This link no longer works. It has been used, has expired, or we’ve sent you a newer one.'

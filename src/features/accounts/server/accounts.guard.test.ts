@@ -12,26 +12,26 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('lets administrators through and nobody else', async () => {
+it('admits administrators only', async () => {
   const { browser } = accountsApp(shop.database)
   const [visitor, customer, merchant] = [browser(), browser(), browser()]
   await customer.post('/api/register', { username: 'Customer', email: 'customer@example.org', password: 'topspin lob' })
   expect((await merchant.post('/api/login', admin)).status).toBe(200)
 
-  const answers = await Promise.all([visitor, customer, merchant].map((who) => who.get('/api/admin/orders')))
-  expect(answers.map((answer) => answer.status)).toEqual([401, 403, 200])
-  expect(await answers[0]?.json()).toEqual({ message: 'Please log in first.' })
-  expect(await answers[1]?.json()).toEqual({ message: 'Only an administrator can do this.' })
+  const responses = await Promise.all([visitor, customer, merchant].map((browser) => browser.get('/api/admin/orders')))
+  expect(responses.map((response) => response.status)).toEqual([401, 403, 200])
+  expect(await responses[0]?.json()).toEqual({ message: 'Please log in first.' })
+  expect(await responses[1]?.json()).toEqual({ message: 'Only an administrator can do this.' })
 })
 
-it('refuses calls that nobody has written yet', async () => {
+it('guards admin paths that do not exist', async () => {
   const visitor = accountsApp(shop.database).browser()
   for (const path of ['/api/admin/anything', '/api/admin/orders/1/status', '/api/admin/a/b/c']) {
     expect((await visitor.post(path)).status).toBe(401)
   }
 })
 
-it('goes by the right, not by the name', async () => {
+it('checks the role, not the username', async () => {
   const { browser } = accountsApp(shop.database)
   const customer = browser()
   await customer.post('/api/register', { username: 'Climber', email: 'climber@example.org', password: 'topspin lob' })
@@ -39,7 +39,7 @@ it('goes by the right, not by the name', async () => {
   expect((await customer.get('/api/admin/orders')).status).toBe(403)
 })
 
-it('asks the database once for a request', async () => {
+it('queries the database once per request', async () => {
   const { browser } = accountsApp(shop.database)
   const merchant = browser()
   await merchant.post('/api/login', admin)

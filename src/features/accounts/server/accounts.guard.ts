@@ -4,21 +4,18 @@ import type { Needs } from '#/platform/needs.ts'
 import { sessionToken } from './accounts.cookies.ts'
 import { openSession, type UserRow } from './sessions.store.ts'
 
-/** Whose request it is, without what nobody has to see. */
 export type SessionUser = Omit<UserRow, 'password' | 'totpSecret' | 'recoveryCodes'> & { sessionId: string }
 
-// Asked once for each request, however many ask.
 const resolved = new WeakMap<Context, Promise<SessionUser | undefined>>()
 
 /**
- * Gives the signed-in user of a request, or undefined; whoever still owes the second factor is not signed in. The
- * database is asked once for each request.
+ * Returns the signed-in user of a request; undefined while the second factor is pending. Looked up once per request.
  */
 export const sessionUser =
   ({ database, clock }: Pick<Needs, 'database' | 'clock'>) =>
   (c: Context): Promise<SessionUser | undefined> => {
-    const before = resolved.get(c)
-    if (before) return before
+    const cached = resolved.get(c)
+    if (cached) return cached
     const token = sessionToken(c)
     const user = token ? openSession(database, token, clock.now()).then(toSessionUser) : Promise.resolve(undefined)
     resolved.set(c, user)
@@ -34,8 +31,8 @@ function toSessionUser(opened: Awaited<ReturnType<typeof openSession>>): Session
 const LOG_IN_FIRST = { message: 'Please log in first.' }
 
 /**
- * Lets administrators through and nobody else: 401 signed out, 403 signed in without the right. Mounted in front of
- * every admin call, so that one which forgets to ask is refused all the same. `isAdmin` decides, never a name.
+ * Responds 401 when signed out and 403 to customers. Mounted in front of all admin routes, so a route without its own
+ * check is still protected. Checks `isAdmin`, never a username.
  */
 export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(needs)
@@ -49,7 +46,7 @@ export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): Middlewa
   }
 }
 
-/** Lets whoever is signed in through: 401 for everybody else. Mounted in front of every call about an account. */
+/** Responds 401 when signed out. Mounted in front of all account routes. */
 export function requireUser(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(needs)
   return async (c, next) => {

@@ -13,7 +13,7 @@ afterEach(() => shop.close())
 const install = (password?: string, email = 'Merchant@Example.org') =>
   ensureAdmin(shop.database, { email, password, clock: systemClock })
 
-it('makes the admin with a password that is shown once', async () => {
+it('creates the administrator with a generated password', async () => {
   const outcome = await install()
   expect(outcome).toMatchObject({
     ok: true,
@@ -21,13 +21,13 @@ it('makes the admin with a password that is shown once', async () => {
   })
   const password = outcome.ok ? (outcome.value.password ?? '') : ''
   expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){4}$/)
-  const answer = await accountsApp(shop.database)
+  const response = await accountsApp(shop.database)
     .browser()
     .post('/api/login', { email: 'merchant@example.org', password })
-  expect(await answer.json()).toMatchObject({ username: 'admin', isAdmin: true })
+  expect(await response.json()).toMatchObject({ username: 'admin', isAdmin: true })
 })
 
-it('takes the merchant’s own password and does not repeat it', async () => {
+it('uses a given password and does not return it', async () => {
   const outcome = await install('twelve chars')
   expect(outcome.ok && outcome.value).toEqual({ created: true, email: 'merchant@example.org', username: 'admin' })
 })
@@ -36,7 +36,7 @@ it('refuses a password of fewer than twelve characters', async () => {
   expect(await install('eleven char')).toMatchObject({ ok: false, code: 'passwordTooShort' })
 })
 
-it('leaves an admin who is there untouched', async () => {
+it('leaves an existing administrator unchanged', async () => {
   await install('twelve chars')
   await shop.pool.query(`UPDATE users SET username = 'Merchant'`)
   const before = (await shop.pool.query('SELECT * FROM users')).rows
@@ -47,13 +47,13 @@ it('leaves an admin who is there untouched', async () => {
   expect((await shop.pool.query('SELECT * FROM users')).rows).toEqual(before)
 })
 
-it('makes one admin when five processes start at once', async () => {
+it('creates one administrator when five processes start at once', async () => {
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => install()))
   expect(outcomes.filter((outcome) => outcome.ok && outcome.value.created)).toHaveLength(1)
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
 })
 
-it('does not make a customer into the admin', async () => {
+it('does not promote a customer', async () => {
   const details = { username: 'Customer', email: 'merchant@example.org', password: 'topspin lob' }
   await accountsApp(shop.database).browser().post('/api/register', details)
   expect(await install('twelve chars')).toMatchObject({ ok: false, code: 'emailTaken' })

@@ -13,52 +13,58 @@ export type InstalledAdmin = {
   created: boolean
   email: string
   username: string
-  /** The generated password, to be shown once; absent when the merchant gave one or the admin was there. */
+  /** Only set when generated here: show it once. */
   password?: string
 }
 
 /**
- * Makes the first administrator, `admin`, and only the first: with any administrator in the database nothing changes.
- * This is the only way to that name. Without a password, one is generated. Refused with a sentence when the password is
- * too short or the address belongs to a customer.
+ * Creates the administrator `admin` unless there is an administrator already. This is the only way to that username.
+ * Without a password, one is generated. Refused, with a message, if the password is too short or the address belongs to
+ * a customer.
  */
 export async function ensureAdmin(
   database: Database,
   { email, password, clock }: { email: string; password?: string | undefined; clock: Clock },
 ): Promise<Outcome<InstalledAdmin, { code: 'passwordTooShort' | 'emailTaken' | 'usernameTaken'; message: string }>> {
-  const before = await findAdmin(database)
-  if (before) return ok({ created: false, email: before.email, username: before.username })
+  const existing = await findAdmin(database)
+  if (existing) return ok({ created: false, email: existing.email, username: existing.username })
   if (password !== undefined && password.length < ADMIN_PASSWORD_MIN) {
     return refuse('passwordTooShort', {
       message: `ADMIN_PASSWORD must be at least ${ADMIN_PASSWORD_MIN} characters long.`,
     })
   }
-  const chosen = password ?? generatePassword()
-  const made = await register(database, {
+  const actualPassword = password ?? generatePassword()
+  const created = await register(database, {
     username: 'admin',
     email,
-    passwordHash: await hashPassword(chosen),
+    passwordHash: await hashPassword(actualPassword),
     isAdmin: true,
     createdAt: clock.now(),
   })
-  if (made.ok) {
-    const { email: stored, username } = made.value
-    return ok({ created: true, email: stored, username, ...(password === undefined ? { password: chosen } : {}) })
+  if (created.ok) {
+    const { email: stored, username } = created.value
+    return ok({
+      created: true,
+      email: stored,
+      username,
+      ...(password === undefined ? { password: actualPassword } : {}),
+    })
   }
-  // Another process of the shop, started at the same moment, may have been first.
-  const meanwhile = await findAdmin(database)
-  if (meanwhile) return ok({ created: false, email: meanwhile.email, username: meanwhile.username })
-  return refuse(made.code, {
+  // A concurrent process may have created it first.
+  const concurrent = await findAdmin(database)
+  if (concurrent) return ok({ created: false, email: concurrent.email, username: concurrent.username })
+  return refuse(created.code, {
     message:
-      made.code === 'emailTaken'
+      created.code === 'emailTaken'
         ? 'ADMIN_EMAIL belongs to a customer account. Choose another address for the administrator.'
         : 'The username admin belongs to an account without the right. Remove it and start again.',
   })
 }
 
 /**
- * Gives an administrator, the first one or the one with `email`, a made-up password, to be shown once, and ends every
- * session. The second factor stays unless `withoutSecondFactor`. Refused with a sentence when there is no such administrator.
+ * Sets a generated password for the administrator with `email`, or for the first one, and ends all sessions and reset
+ * links. Keeps the second factor unless `withoutSecondFactor`. Refused, with a message, if there is no such
+ * administrator.
  */
 export async function resetAdminPassword(
   database: Database,
@@ -66,8 +72,8 @@ export async function resetAdminPassword(
 ): Promise<
   Outcome<{ email: string; password: string; hasSecondFactor: boolean }, { code: 'noAdmin'; message: string }>
 > {
-  const found = email === undefined ? await findAdmin(database) : await findByEmail(database, email)
-  if (!found?.isAdmin) {
+  const admin = email === undefined ? await findAdmin(database) : await findByEmail(database, email)
+  if (!admin?.isAdmin) {
     const message =
       email === undefined
         ? 'This shop has no administrator yet. Start it once.'
@@ -77,18 +83,18 @@ export async function resetAdminPassword(
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
-    await setPassword(tx, found.id, passwordHash)
-    await endLinks(tx, found.id, 'resetPassword')
-    await endSessions(tx, found.id)
-    if (withoutSecondFactor) await disableSecondFactor(tx, found.id)
+    await setPassword(tx, admin.id, passwordHash)
+    await endLinks(tx, admin.id, 'resetPassword')
+    await endSessions(tx, admin.id)
+    if (withoutSecondFactor) await disableSecondFactor(tx, admin.id)
   })
-  return ok({ email: found.email, password, hasSecondFactor: found.totpEnabledAt !== null && !withoutSecondFactor })
+  return ok({ email: admin.email, password, hasSecondFactor: admin.totpEnabledAt !== null && !withoutSecondFactor })
 }
 
-// Without characters that look alike in print.
+// No characters that look alike in print.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Five groups of five characters, 123 bits: long enough for ever, short enough to type once. */
+/** Five groups of five characters: 123 bits. */
 const generatePassword = (): string =>
   Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
     '-',

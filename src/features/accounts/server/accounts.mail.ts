@@ -17,7 +17,6 @@ const button = (label: string, url: string): Block => ({ type: 'button', label, 
 
 const writeToUs = () => `If this wasn’t you, email ${facts.company.email} or ring ${facts.company.phone} straight away.`
 
-/** Asks a new customer to show that the address is theirs. */
 export const verificationMail = ({ origin, secret }: { origin: string; secret: string }): AccountMail =>
   written('account-verification', `Confirm your email address for ${facts.brand}`, [
     text('Somebody created an account with this address. If it was you, open the link, log in and press the button.'),
@@ -35,7 +34,6 @@ export const verificationMail = ({ origin, secret }: { origin: string; secret: s
     { type: 'frame', lines: [`${origin}/forgot-password`] },
   ])
 
-/** The way to a new password, for somebody who has an account. */
 export const passwordResetMail = ({ address }: { address: string }): AccountMail =>
   written('account-password-reset', `Choose a new ${facts.brand} password`, [
     text('Somebody asked for a new password for your account. If it was you, choose it here.'),
@@ -44,7 +42,7 @@ export const passwordResetMail = ({ address }: { address: string }): AccountMail
     text('If it wasn’t you, do nothing: your password won’t change.'),
   ])
 
-/** The way into an account that somebody registered, new or not. */
+/** Sent whether or not the address already had an account. */
 export const registrationMail = ({ address }: { address: string }): AccountMail =>
   written('account-registration', `Finish registering at ${facts.brand}`, [
     text(
@@ -55,7 +53,6 @@ export const registrationMail = ({ address }: { address: string }): AccountMail 
     text('If it wasn’t you, do nothing.'),
   ])
 
-/** Tells the owner that the password is another one now. */
 export const passwordChangedMail = ({ at }: { at: Date }): AccountMail =>
   written('account-password-changed', 'Your password was changed', [
     text(`The password of your ${facts.brand} account was changed on ${momentWords(at.toISOString())}.`),
@@ -63,7 +60,6 @@ export const passwordChangedMail = ({ at }: { at: Date }): AccountMail =>
     text(writeToUs()),
   ])
 
-/** Tells an administrator of a sign-in. */
 export const signInMail = ({ at, device, network }: { at: Date; device: string; network: string }): AccountMail =>
   written('account-sign-in', `New sign-in to the ${facts.brand} admin`, [
     text('Somebody signed in to your administrator account from a device or network we hadn’t seen before.'),
@@ -79,7 +75,6 @@ export const signInMail = ({ at, device, network }: { at: Date; device: string; 
     text('If it wasn’t, change your password now. That signs out every other device.'),
   ])
 
-/** Tells an administrator that the second factor was switched on or off. */
 export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): AccountMail =>
   written('account-second-factor', `The second factor was switched ${isOn ? 'on' : 'off'}`, [
     text(
@@ -89,7 +84,6 @@ export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): Acc
     text('If it wasn’t you, change your password now.'),
   ])
 
-/** Says goodbye. */
 export const accountDeletedMail = ({ at }: { at: Date }): AccountMail =>
   written('account-deleted', `Your ${facts.brand} account was deleted`, [
     text(`Your account was deleted on ${momentWords(at.toISOString())}. You can no longer sign in with it.`),

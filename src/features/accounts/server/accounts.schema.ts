@@ -23,7 +23,6 @@ export const RegisterRequest = z.object({
 })
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 
-/** The signed-in user as the browser sees them. */
 export const CurrentUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -33,13 +32,12 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** The answer to a right password where a second factor is asked for. */
+/** Response to a correct password when a second factor is required. */
 export const SecondFactorDue = z.object({ secondFactor: z.literal(true) })
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>
 
 export const SecondFactorRequest = z.object({ code: fieldSchema(CODE) })
 
-/** The secret of a mailed link. */
 const LinkSecret = text().min(1, 'This link isn’t complete').max(200, 'This link isn’t complete')
 export const LinkRequest = z.object({ token: LinkSecret })
 
@@ -54,11 +52,9 @@ export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
 
 export const PasswordRequest = z.object({ password: fieldSchema(PRESENT_PASSWORD) })
 
-/** An account as its owner sees it. */
 export const AccountDetails = CurrentUser.extend({ isVerified: z.boolean() })
 export type AccountDetails = z.infer<typeof AccountDetails>
 
-/** A signed-in browser as its owner knows it. */
 export const AccountSession = z.object({
   id: z.uuid(),
   device: z.string(),
@@ -68,7 +64,6 @@ export const AccountSession = z.object({
 })
 export type AccountSession = z.infer<typeof AccountSession>
 
-/** Where an administrator's second factor stands. */
 export const SecondFactorState = z.object({
   isOn: z.boolean(),
   since: z.iso.datetime().nullable(),
@@ -76,7 +71,7 @@ export const SecondFactorState = z.object({
 })
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
-/** What an authenticator app is set up with: the secret as text, and as a drawing (SVG) of its address. */
+/** `qr` is an SVG of `uri`. */
 export const SecondFactorInvitation = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 export type SecondFactorInvitation = z.infer<typeof SecondFactorInvitation>
 

@@ -4,15 +4,12 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 import { users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'
 
-/** Email addresses are kept and compared in lower case. */
+/** Email addresses are stored and compared in lower case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 export type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean; createdAt: Date }
 
-/**
- * Makes a user. Refused when the username (in any case) or the email address belongs to somebody; when both do, the
- * username is named.
- */
+/** Refused if the username (in any case) or the email is taken; `usernameTaken` if both are. */
 export async function register(
   tx: Executor,
   { username, email, passwordHash, isAdmin = false, createdAt }: NewUser,
@@ -26,7 +23,6 @@ export async function register(
   return refuse((await isUsernameTaken(tx, username)) ? 'usernameTaken' : 'emailTaken')
 }
 
-/** Whether somebody has this username, in any case. */
 const isUsernameTaken = async (tx: Executor, username: string): Promise<boolean> =>
   (
     await tx
@@ -35,7 +31,6 @@ const isUsernameTaken = async (tx: Executor, username: string): Promise<boolean>
       .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
   ).length > 0
 
-/** The user with this email address, or undefined. */
 export const findByEmail = async (tx: Executor, email: string): Promise<UserRow | undefined> =>
   (
     await tx
@@ -44,32 +39,34 @@ export const findByEmail = async (tx: Executor, email: string): Promise<UserRow 
       .where(eq(users.email, normaliseEmail(email)))
   )[0]
 
-/** Any administrator, or undefined when there is none yet. */
+/** The first administrator, if there is one. */
 export const findAdmin = async (tx: Executor): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.isAdmin, true)).orderBy(users.id).limit(1))[0]
 
-/** The user with this id as they are now, or undefined. */
 export const findById = async (tx: Executor, id: number): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)))[0]
 
-/** Gives a user another password. */
 export async function setPassword(tx: Executor, userId: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
 
 /**
- * Whether the password is still the one that was looked at, and keeps it so until the transaction ends. Whatever a right
- * password opens is opened under this: a change made meanwhile would otherwise not end it.
+ * Whether the password hash is unchanged since it was read. Locks the row until the transaction ends, so that a
+ * concurrent password change also ends the session opened here.
  */
 export async function holdPassword(
   tx: Transaction,
   { id, password }: Pick<UserRow, 'id' | 'password'>,
 ): Promise<boolean> {
-  const [now] = await tx.select({ password: users.password }).from(users).where(eq(users.id, id)).for('no key update')
-  return now?.password === password
+  const [current] = await tx
+    .select({ password: users.password })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  return current?.password === password
 }
 
-/** Notes that the address was shown to be the user's; the first time stays. */
+/** Keeps the date of the first verification. */
 export async function markVerified(tx: Executor, userId: number, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -78,8 +75,8 @@ export async function markVerified(tx: Executor, userId: number, now: Date): Pro
 }
 
 /**
- * Takes an account away, with its sessions and links; orders stay, for the books. Refused for the last administrator.
- * Administrators who go at once wait for each other.
+ * Deletes an account with its sessions and links; orders stay. Refused for the last administrator. Locks all
+ * administrators in the order of their ids, so that the last two cannot both go.
  */
 export async function deleteUser(
   tx: Transaction,

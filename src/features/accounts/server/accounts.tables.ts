@@ -12,14 +12,13 @@ export const users = pgTable(
     /** An argon2id hash. */
     password: text().notNull(),
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** When the address was shown to be theirs; null while it was not. */
     emailVerifiedAt: moment('email_verified_at'),
-    /** The base32 secret of the second factor, in force from `totpEnabledAt` on. */
+    /** Base32. In force once `totpEnabledAt` is set. */
     totpSecret: text('totp_secret'),
     totpEnabledAt: moment('totp_enabled_at'),
-    /** The last time step whose code was used: none is taken twice. */
+    /** The last time step used: no code is accepted twice. */
     totpLastStep: integer('totp_last_step'),
-    /** SHA-256, in hex, of the recovery codes that are left. */
+    /** SHA-256, in hex, of the unused recovery codes. */
     recoveryCodes: text('recovery_codes').array().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -29,24 +28,24 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token in the cookie, in hex: a leaked table opens no session. */
+    /** SHA-256 of the cookie’s token, in hex: a leaked table opens no session. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** What its owner is shown to know it by. */
+    /** Public id, safe to show to the owner. */
     id: uuid().notNull().unique().defaultRandom(),
     userAgent: text('user_agent'),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-    /** The password was right; the second factor is still to come. Such a session opens nothing. */
+    /** Until the second factor is given, the session grants nothing. */
     awaitsSecondFactor: boolean('awaits_second_factor').notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Links that were mailed to somebody, each good for one thing and once. */
+/** Single-use links in emails. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -56,7 +55,7 @@ export const accountTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<'resetPassword' | 'verifyEmail'>().notNull(),
-    /** The address that it was mailed to, in lower case. */
+    /** The recipient, in lower case. */
     email: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

@@ -3,7 +3,7 @@ import confusables from 'unhomoglyph/data.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { hasInvisible, isReservedUsername, usernameSkeleton } from './accounts.usernames.ts'
 
-describe('what a username looks like', () => {
+describe('usernameSkeleton', () => {
   test.each([
     ['Ines', 'ines'],
     ['ＩＮＥＳ', 'ines'],
@@ -34,7 +34,7 @@ describe('what a username looks like', () => {
     expect(usernameSkeleton(name)).not.toBe(usernameSkeleton(other))
   })
 
-  test('it depends on neither case nor what cannot be seen', () => {
+  test('ignores case and invisible characters', () => {
     const latin = fc.stringMatching(/^[a-zA-Z0-9 ._-]{1,30}$/)
     const invisible = fc.constantFrom(
       '',
@@ -57,8 +57,8 @@ describe('what a username looks like', () => {
   })
 })
 
-describe('names that belong to the shop', () => {
-  test.each(['admin', 'administrator', 'root', 'support', 'courtside'])('%s, however it is written', (name) => {
+describe('reserved usernames', () => {
+  test.each(['admin', 'administrator', 'root', 'support', 'courtside'])('%s in any disguise', (name) => {
     expect(isReservedUsername(name)).toBe(true)
     // Capital and small letters of other scripts, full width, zero-width and combining characters
     const disguises: Record<string, string> = {
@@ -93,7 +93,7 @@ describe('names that belong to the shop', () => {
     )
   })
 
-  test('with any letter that Unicode says looks the same', () => {
+  test('with any Unicode confusable', () => {
     const looksLike = Object.groupBy(Object.entries(confusables), ([, plain]) => plain)
     const alikes = (letter: string) => (looksLike[letter] ?? []).map(([alike]) => alike)
     for (const letters of ['admin', 'ADMIN', 'support', 'SUPPORT', 'root', 'COURTSIDE'])
@@ -123,12 +123,12 @@ describe('names that belong to the shop', () => {
     'Damien',
     '李娜',
     'Ada',
-  ])('%s is free', (name) => {
+  ])('%s is allowed', (name) => {
     expect(isReservedUsername(name)).toBe(false)
   })
 })
 
-describe('what nobody sees', () => {
+describe('invisible characters', () => {
   test.each([
     '\u200b',
     '\u200d',

@@ -1,11 +1,10 @@
 import unhomoglyph from 'unhomoglyph'
 
-/** Names that belong to the shop. */
 const RESERVED = ['admin', 'administrator', 'root', 'support', 'courtside']
 
 /**
- * Letters that Unicode's confusables (UTS 39, by way of unhomoglyph) keep apart from ordinary small letters: small capitals,
- * which also stand for the Cyrillic and Greek letters of that shape, and a few of nearly the same shape.
+ * Look-alikes that Unicode’s confusables (UTS 39, via unhomoglyph) do not map to ordinary lower-case letters: small
+ * capitals, which resemble Cyrillic and Greek letters too, and a few others.
  */
 const SMALL_CAPITALS: Record<string, string> = {
   ...{ ᴀ: 'a', ʙ: 'b', ς: 'c', ᴅ: 'd', ꝺ: 'd', ᴇ: 'e', ꞓ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ᴊ: 'j', ĸ: 'k', ʟ: 'l' },
@@ -16,10 +15,9 @@ const visible = (name: string) =>
   name.normalize('NFKD').replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
 
 /**
- * What a username looks like from afar, for comparing two and not for showing. Look-alikes are replaced three times, because
- * each step can hide one from the next: normalising turns the lunate sigma, which looks like a c, into another sigma, and
- * a capital Nu looks like an N while a small one looks like a v. Digits and signs that pass for a letter are that letter;
- * whatever separates letters is dropped.
+ * Reduces a username to its visual form, for comparison only. Replaces confusables three times because each step can
+ * produce new ones: normalising turns the lunate sigma, which looks like c, into another sigma, and a capital Nu looks
+ * like N but a small one like v. Digits and signs become the letters they resemble; separators are dropped.
  */
 export function usernameSkeleton(name: string): string {
   const small = unhomoglyph(visible(unhomoglyph(name))).toLowerCase()
@@ -38,9 +36,9 @@ export function usernameSkeleton(name: string): string {
 
 const RESERVED_SKELETONS = new Set(RESERVED.map(usernameSkeleton))
 
-/** Whether a name is one of the shop's own or can be taken for one: `Admin`, `аdmin`, `adm1n`, `a.d.m.i.n`, `ꓮꓓꓟꓲꓠ`. */
+/** Whether a name is reserved or looks like one: `Admin`, `аdmin`, `adm1n`, `a.d.m.i.n`, `ꓮꓓꓟꓲꓠ`. */
 export const isReservedUsername = (name: string): boolean => RESERVED_SKELETONS.has(usernameSkeleton(name))
 
-/** Whether a name holds characters that nobody sees, or spaces that only look like spaces. */
+/** Whether a name contains invisible characters or spaces other than U+0020. */
 export const hasInvisible = (name: string): boolean =>
   /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}/u.test(name)

@@ -5,29 +5,27 @@ import type { CurrentUser } from './accounts.schema.ts'
 import { holdPassword } from './accounts.store.ts'
 import { createSession, deleteSession, type UserRow } from './sessions.store.ts'
 
-/** Opens sessions for browsers, as far as `awaitsSecondFactor` lets them. */
 export const browserSessions =
   ({ database, clock, log }: Pick<Needs, 'database' | 'clock' | 'log'>) =>
   /**
-   * A new session for this browser, by its id; the one it had before is closed, so that nobody can have planted it.
-   * `user` is as when the password was looked at: undefined when another was chosen since, which ends every session.
+   * Opens a session, sets its cookie and returns its id. Deletes the browser’s previous session, against session
+   * fixation. Returns undefined if the password has changed since `user` was read.
    */
   async (c: Context, user: UserRow, awaitsSecondFactor = false): Promise<string | undefined> => {
     const session = await database.transaction(async (tx) => {
       if (!(await holdPassword(tx, user))) return undefined
-      const before = sessionToken(c)
-      if (before) await deleteSession(tx, before)
+      const previous = sessionToken(c)
+      if (previous) await deleteSession(tx, previous)
       const userAgent = c.req.header('User-Agent')
       return createSession(tx, { userId: user.id, now: clock.now(), userAgent, awaitsSecondFactor })
     })
     if (!session) return undefined
     if (awaitsSecondFactor) setAwaitingToken(c, session.token)
     else setSessionToken(c, session.token)
-    log.info({ userId: user.id }, awaitsSecondFactor ? 'A login waits for the second factor' : 'Signed in')
+    log.info({ userId: user.id }, awaitsSecondFactor ? 'second factor required' : 'signed in')
     return session.id
   }
 
-/** Who is signed in, as the browser sees them. */
 export const toCurrentUser = (
   user: Pick<UserRow, 'id' | 'username' | 'email' | 'isAdmin' | 'createdAt'>,
 ): CurrentUser => ({

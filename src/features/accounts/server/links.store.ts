@@ -8,12 +8,11 @@ export type LinkPurpose = 'resetPassword' | 'verifyEmail'
 
 const HOUR_MS = 3_600_000
 
-/** How long a mailed link is good. */
 export const LINK_HOURS: Record<LinkPurpose, number> = { resetPassword: 1, verifyEmail: 72 }
 
 /**
- * Makes the secret of a link that is mailed to a user, good once and for `LINK_HOURS`. The ones before it for the same
- * purpose are dead. For an id that is nobody's, the same statements change nothing.
+ * Returns the secret of a new single-use link, valid for `LINK_HOURS`, and deletes the user’s earlier links for the
+ * same purpose. For an unknown id it runs the same statements and inserts nothing.
  */
 export async function issueLink(
   tx: Transaction,
@@ -32,8 +31,8 @@ export async function issueLink(
 }
 
 /**
- * Whose link this is, held until the transaction ends, so that of two who use it at once one comes too late. Undefined
- * when it never was, was used, has run out, or went to an address that the account no longer has.
+ * Returns the link’s owner and locks the link until the transaction ends, so that it cannot be used twice. Returns
+ * undefined if it is unknown, used or expired, or was sent to an address that the account no longer has.
  */
 export async function holdLink(
   tx: Transaction,
@@ -58,7 +57,6 @@ export async function holdLink(
   return user
 }
 
-/** Makes every link dead that a user was mailed for this purpose. */
 export async function endLinks(tx: Executor, userId: number, purpose: LinkPurpose): Promise<void> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)))
 }

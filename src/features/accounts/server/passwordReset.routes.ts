@@ -5,7 +5,7 @@ import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
-import { isTooShort, TOO_SHORT } from '../newPassword.rules.ts'
+import { isTooShort, TOO_SHORT } from '../signIn.rules.ts'
 import { DEAD_LINK, Said, TOO_MANY } from './accounts.answers.ts'
 import { deviceToken } from './accounts.cookies.ts'
 import { accountGuards, resetGuard } from './accounts.limits.ts'
@@ -22,7 +22,6 @@ const SENT =
 /** No user has this id. */
 const NOBODY = 0
 
-/** `/api/password-reset`: a mailed link, and the new password that it allows. */
 export function passwordResetRoutes({ config, database, clock, limits, log, mail, origin }: Needs) {
   const resets = resetGuard(limits)
   const links = accountGuards(limits).link
@@ -42,7 +41,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
         const attempt = await resets.begin({ email: recipient, network, device: deviceToken(c) })
         if (!attempt.ok) return tooManyTries(c, attempt)
         const user = await findByEmail(database, recipient)
-        // The same work for an unknown address, so that the time tells nothing; nothing of it stays.
+        // An unknown address takes the same work, rolled back at the end, so that timing reveals nothing.
         await database
           .transaction(async (tx) => {
             const secret = await issueLink(tx, {
@@ -69,8 +68,8 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       }),
       async (c) => {
         const network = networkOf(c, config.trustProxy)
-        const taken = await links.take(network)
-        if (!taken.ok) return tooManyTries(c, taken)
+        const consumed = await links.take(network)
+        if (!consumed.ok) return tooManyTries(c, consumed)
         const { token } = c.req.valid('json')
         const user = await database.transaction((tx) =>
           holdLink(tx, { secret: token, purpose: 'resetPassword', now: clock.now() }),
@@ -90,22 +89,22 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       async (c) => {
         const { token, password } = c.req.valid('json')
         const network = networkOf(c, config.trustProxy)
-        const taken = await links.take(network)
-        if (!taken.ok) return tooManyTries(c, taken)
+        const consumed = await links.take(network)
+        if (!consumed.ok) return tooManyTries(c, consumed)
         const passwordHash = await hashPassword(password)
         const refused = await database.transaction(async (tx) => {
           const at = clock.now()
           const user = await holdLink(tx, { secret: token, purpose: 'resetPassword', now: at })
           if (!user) return { message: DEAD_LINK, code: 'deadLink' }
-          // The link stays good: only the password has to be longer.
+          // Keep the link: the user only has to choose a longer password.
           if (isTooShort(user, password)) return { message: TOO_SHORT, field: 'password' }
           await endLinks(tx, user.id, 'resetPassword')
           await setPassword(tx, user.id, passwordHash)
           await endSessions(tx, user.id)
-          // Whoever opened the link reads this address.
+          // Opening the link proves that the user reads this address.
           await markVerified(tx, user.id, at)
           await mail.queue(tx, { ...passwordChangedMail({ at }), reference: randomUUID(), recipient: user.email })
-          log.info({ userId: user.id }, 'A password was reset')
+          log.info({ userId: user.id }, 'password reset')
           return undefined
         })
         if (refused) return c.json(refused, 400)

@@ -20,11 +20,10 @@ const registerRoute = route('post', '/api/register', 'Make an account and sign i
   201: json(CurrentUser, 'The new account, signed in'),
   202: json(Said, 'Too many were refused lately: a mailed link finishes it, whether the address has an account or not'),
   400: json(FieldRefusal, 'A field is missing, malformed or not allowed'),
-  409: json(FieldRefusal, 'No account can be made with these details'),
+  409: json(FieldRefusal, 'No account can be created with these details'),
   429: TOO_MANY,
 })
 
-/** `/api/register`: a new account, signed in. */
 export function registerRoutes(needs: Needs) {
   const { config, database, clock, limits, mail, origin } = needs
   const open = browserSessions(needs)
@@ -48,7 +47,7 @@ export function registerRoutes(needs: Needs) {
     }
     const passwordHash = await hashPassword(password)
     const now = clock.now()
-    const made = await database.transaction(async (tx) => {
+    const created = await database.transaction(async (tx) => {
       const registered = await register(tx, { username, email, passwordHash, createdAt: now })
       if (registered.ok) {
         const { id, email: recipient } = registered.value
@@ -58,16 +57,16 @@ export function registerRoutes(needs: Needs) {
       }
       return registered
     })
-    if (!made.ok && made.code === 'usernameTaken') {
+    if (!created.ok && created.code === 'usernameTaken') {
       return c.json({ message: 'This username is taken. Please choose another.', field: 'username' }, 409)
     }
-    if (!made.ok) return c.json({ message: CANNOT_REGISTER, code: 'cannotRegister' }, 409)
+    if (!created.ok) return c.json({ message: CANNOT_REGISTER, code: 'cannotRegister' }, 409)
     await attempt.value.succeed()
-    await open(c, made.value)
-    return c.json(toCurrentUser(made.value), 201)
+    await open(c, created.value)
+    return c.json(toCurrentUser(created.value), 201)
   })
 }
 
-// Says what to do, not whether the address is known.
+// Must not reveal whether the address is known.
 const CANNOT_REGISTER =
   'We couldn’t create an account with these details. If you already have one, log in; otherwise try another email address.'

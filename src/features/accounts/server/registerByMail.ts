@@ -10,9 +10,9 @@ export const REGISTER_BY_MAIL =
   'A lot of people are registering right now, so we’ve sent a link to this email address. Open it within an hour to choose your password, then log in. Check your spam folder too.'
 
 /**
- * Registers without telling whether the address already has an account: either way its owner is mailed a link to choose a
- * password, with as much work. A new account's password is nobody's until then, and its username has a number after it:
- * whether the bare name were taken afterwards would tell.
+ * Registers without revealing whether the address has an account: either way its owner gets a link to choose a
+ * password, at the same cost. Until then a new account’s password is random. Its username gets a number, because a
+ * username that is taken afterwards would reveal the outcome.
  */
 export async function registerByMail(
   { database, clock, limits, mail, origin }: Needs,

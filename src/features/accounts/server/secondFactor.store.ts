@@ -4,7 +4,7 @@ import { users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'
 import { hashRecoveryCode, readCode, totpStep } from './totp.ts'
 
-/** Keeps a secret that is not in force yet. Gives whether it did: nothing happens while one is in force. */
+/** Stores a secret that is not yet in force. Returns false if the second factor is already on. */
 export async function proposeSecret(tx: Executor, userId: number, secret: string): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -14,7 +14,10 @@ export async function proposeSecret(tx: Executor, userId: number, secret: string
   return changed.length > 0
 }
 
-/** Puts the kept secret in force, whose code of this time step was just shown. Gives whether it did. */
+/**
+ * Enables the stored secret. `step` is the time step of the confirming code. Returns false if the secret or state has
+ * changed.
+ */
 export async function enableSecondFactor(
   tx: Executor,
   { user, step, codes, now }: { user: UserRow; step: number; codes: string[]; now: Date },
@@ -27,7 +30,6 @@ export async function enableSecondFactor(
   return changed.length > 0
 }
 
-/** Takes the second factor off an account, with its secret and codes. */
 export async function disableSecondFactor(tx: Executor, userId: number): Promise<void> {
   await tx
     .update(users)
@@ -36,21 +38,20 @@ export async function disableSecondFactor(tx: Executor, userId: number): Promise
 }
 
 /**
- * Uses a code up, of the app or a recovery code, and gives whether it was right. The database decides in one statement,
- * so that of two who send the same code at once one is refused: none is good twice, nor is an app's older one (RFC 6238,
- * section 5.2).
+ * Consumes a TOTP code or a recovery code and returns whether it was valid. The check is part of the update, so that of
+ * two concurrent requests one is refused, and TOTP steps only move forwards (RFC 6238, section 5.2).
  */
 export async function spendCode(tx: Executor, user: UserRow, typed: string, now: Date): Promise<boolean> {
   if (!user.totpSecret || !user.totpEnabledAt) return false
   const { kind, code } = readCode(typed)
-  const mine = eq(users.id, user.id)
+  const isUser = eq(users.id, user.id)
   if (kind === 'totp') {
     const step = totpStep(user.totpSecret, code, now)
     if (step === undefined) return false
     const used = await tx
       .update(users)
       .set({ totpLastStep: step })
-      .where(and(mine, or(isNull(users.totpLastStep), lt(users.totpLastStep, step))))
+      .where(and(isUser, or(isNull(users.totpLastStep), lt(users.totpLastStep, step))))
       .returning({ id: users.id })
     return used.length > 0
   }
@@ -58,7 +59,7 @@ export async function spendCode(tx: Executor, user: UserRow, typed: string, now:
   const used = await tx
     .update(users)
     .set({ recoveryCodes: sql`array_remove(${users.recoveryCodes}, ${hashed})` })
-    .where(and(mine, sql`${hashed} = any(${users.recoveryCodes})`))
+    .where(and(isUser, sql`${hashed} = any(${users.recoveryCodes})`))
     .returning({ id: users.id })
   return used.length > 0
 }

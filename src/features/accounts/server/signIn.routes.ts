@@ -50,7 +50,6 @@ const logoutRoute = route('post', '/api/logout', 'Log out', {
   200: json(z.object({ message: z.string() }), 'The session is closed'),
 })
 
-/** `/api/user`, `/api/login` with its second factor, and `/api/logout`. Their answers are never stored by anybody. */
 export function signInRoutes(needs: Needs) {
   const { config, database, clock, limits, log, mail } = needs
   const open = browserSessions(needs)
@@ -66,8 +65,8 @@ export function signInRoutes(needs: Needs) {
   })
 
   /**
-   * Signs in whoever has shown all that is asked for, and knows the browser and the network from now on. Gives whether it
-   * did: not when another password was chosen meanwhile.
+   * Opens a session and remembers the browser and network. Returns false if the password has changed since it was
+   * checked.
    */
   async function signIn(c: Context, user: UserRow, attempt: Attempt): Promise<boolean> {
     const sessionId = await open(c, user)
@@ -76,18 +75,18 @@ export function signInRoutes(needs: Needs) {
     const device = attempt.device ?? randomBytes(32).toString('base64url')
     await places.remember({ ...attempt, device })
     setDeviceToken(c, device)
-    if (user.isAdmin && !isFamiliar) await tellOfSignIn(c, user, sessionId)
+    if (user.isAdmin && !isFamiliar) await notifyAdmin(c, user, sessionId)
     return true
   }
 
-  /** A mail to the administrator. Where it cannot be written, the sign-in stands all the same. */
-  async function tellOfSignIn(c: Context, user: UserRow, sessionId: string) {
+  /** A failure to queue the mail does not fail the sign-in. */
+  async function notifyAdmin(c: Context, user: UserRow, sessionId: string) {
     const device = deviceWords(c.req.header('User-Agent'))
     const letter = signInMail({ at: clock.now(), device, network: network(c) })
     try {
       await database.transaction((tx) => mail.queue(tx, { ...letter, reference: sessionId, recipient: user.email }))
     } catch (error) {
-      log.error({ err: error, userId: user.id }, 'the mail about a sign-in could not be written')
+      log.error({ err: error, userId: user.id }, 'could not queue the sign-in mail')
     }
   }
 
@@ -106,7 +105,7 @@ export function signInRoutes(needs: Needs) {
       if (!attempt.ok) return tooManyTries(c, attempt)
       const user = await findByEmail(database, email)
       if (!(await isPassword(user?.password, password)) || !user) {
-        log.info({ userId: user?.id }, 'A login was refused')
+        log.info({ userId: user?.id }, 'login refused')
         return c.json(WRONG_LOGIN, 401)
       }
       await attempt.value.forgive()
@@ -125,7 +124,7 @@ export function signInRoutes(needs: Needs) {
       const attempt = await codes.begin(tried)
       if (!attempt.ok) return tooManyTries(c, attempt)
       if (!(await spendCode(database, user, c.req.valid('json').code, clock.now()))) {
-        log.info({ userId: user.id }, 'A second factor was refused')
+        log.info({ userId: user.id }, 'second factor refused')
         return c.json({ message: WRONG_CODE, code: 'wrongCode' }, 401)
       }
       await attempt.value.forgive()

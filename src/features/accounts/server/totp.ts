@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
 const PERIOD_SECONDS = 30
-/** A code is also taken one step early or late, since clocks differ (RFC 6238, section 5.2). */
+/** Also accept codes one step early or late, for clock drift (RFC 6238, section 5.2). */
 const STEPS_OFF = 1
 const RECOVERY_CODES = 10
 
@@ -17,33 +17,33 @@ const totpOf = (secret: string, label = '', issuer = '') =>
     period: PERIOD_SECONDS,
   })
 
-/** A new secret of 160 bits in base32, as authenticator apps take it. */
+/** Returns 160 random bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an authenticator app reads, and the same as a drawing that its camera reads. */
+/** Returns the `otpauth:` URI and its QR code as SVG. */
 export function totpInvitation(secret: string, { brand, email }: { brand: string; email: string }) {
   const uri = totpOf(secret, email, brand).toString()
   return { uri, qr: renderSVG(uri, { ecc: 'M', border: 4, pixelSize: 6 }) }
 }
 
-/** The time step whose code this is, now or one step off, or undefined for a wrong code. */
+/** Returns the time step that the code belongs to, or undefined if it is wrong. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: STEPS_OFF })
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta
 }
 
-// Crockford's base32 in lower case: nothing in it looks like another character.
+// Crockford’s base32 in lower case: no look-alikes.
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten codes of 50 random bits, `xxxxx-xxxxx`, to be shown once. */
+/** Returns ten codes of 50 random bits: `xxxxx-xxxxx`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
     return `${letters.slice(0, 5)}-${letters.slice(5)}`
   })
 
-/** What is stored of a recovery code, however it was typed. */
+/** Ignores case, separators and look-alikes. */
 export const hashRecoveryCode = (typed: string): string => createHash('sha256').update(bare(typed)).digest('hex')
 
 const bare = (typed: string): string =>
@@ -54,7 +54,7 @@ const bare = (typed: string): string =>
     .replace(/o/g, '0')
     .replace(/[il]/g, '1')
 
-/** Six digits are an app's code, with or without spaces; anything else is taken for a recovery code. */
+/** Six digits, ignoring spaces, are a TOTP code; anything else is a recovery code. */
 export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: string } {
   const digits = typed.normalize('NFKC').replace(/\s/g, '')
   return /^\d{6}$/.test(digits) ? { kind: 'totp', code: digits } : { kind: 'recovery', code: bare(typed) }

@@ -12,9 +12,8 @@ import { markVerified } from './accounts.store.ts'
 import { endLinks, holdLink, issueLink } from './links.store.ts'
 
 /**
- * `/api/account/verify-email`: who shows that the address is theirs has both the mailed link and the account's session.
- * With the link alone, whoever registers with somebody's address would only have to wait until that person opens it.
- * Mounted behind `requireUser`.
+ * `/api/account/verify-email`: confirming needs both the mailed link and the account’s session. If the link were
+ * enough, somebody could register another person’s address and wait for them to open it. Mount behind `requireUser`.
  */
 export function verifyEmailRoutes({ config, database, clock, limits, mail, origin }: Needs) {
   const guards = accountGuards(limits)
@@ -29,8 +28,8 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       async (c) => {
         const { id, email, isVerified } = accountOf(c)
         if (isVerified) return c.json({ message: 'Your email address is already confirmed.' }, 200)
-        const taken = await guards.verification.take(String(id))
-        if (!taken.ok) return tooManyTries(c, taken)
+        const consumed = await guards.verification.take(String(id))
+        if (!consumed.ok) return tooManyTries(c, consumed)
         await database.transaction(async (tx) => {
           const secret = await issueLink(tx, { userId: id, purpose: 'verifyEmail', now: clock.now() })
           const letter = verificationMail({ origin: origin(), secret })
@@ -55,8 +54,8 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       ),
       async (c) => {
         const network = networkOf(c, config.trustProxy)
-        const taken = await guards.link.take(network)
-        if (!taken.ok) return tooManyTries(c, taken)
+        const consumed = await guards.link.take(network)
+        if (!consumed.ok) return tooManyTries(c, consumed)
         const outcome = await database.transaction(async (tx) => {
           const now = clock.now()
           const user = await holdLink(tx, { secret: c.req.valid('json').token, purpose: 'verifyEmail', now })
