@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCounted, itemEvent, pageOf } from './analytics.rules.ts'
 
-test('an event of a product carries currency, value and the product', () => {
+test('a product event has currency, value and item', () => {
   const product = { id: 3, name: 'Courtside Pro', category: 'Ball Machines', price: '1895.00' }
   expect(itemEvent(product)).toEqual({
     currency: 'GBP',
@@ -30,7 +30,7 @@ test.each(['/', '/products', '/products/checkout', '/checkouts', '/contact', '/p
   (path) => expect(isCounted(path)).toBe(true),
 )
 
-test('what was asked of a page is told to nobody', () => {
+test('query strings are not sent', () => {
   expect(
     pageOf('https://shop.example/products?q=ines@example.com#x', 'https://search.example/find?q=ines@example.com'),
   ).toEqual({ page_location: 'https://shop.example/products', page_referrer: 'https://search.example/find' })
@@ -38,12 +38,12 @@ test('what was asked of a page is told to nobody', () => {
 })
 
 test.each(['/order-success?payment_intent=pi_1', '/pay/secret', '/auth?next=/account', '/admin/orders/7'])(
-  'that somebody is or was at %s is told to nobody',
+  'the personal page %s is not sent',
   (path) => {
     const [page, shop] = [`https://shop.example${path}`, 'https://shop.example/']
     expect(pageOf(shop, page)).toEqual({ page_location: shop, page_referrer: shop })
     expect(pageOf(page, '')).toEqual({ page_location: shop, page_referrer: '' })
-    // Another site's path means nothing here.
+    // Paths on other sites are sent.
     expect(pageOf(shop, `https://other.example${path}`).page_referrer).toBe(
       `https://other.example${path.split('?')[0]}`,
     )

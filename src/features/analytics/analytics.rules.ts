@@ -4,13 +4,13 @@ import { isPersonal } from '#/lib/personalPages.ts'
 
 type Item = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 
-/** Whether a page may be counted. Not where people pay, sign in or administer, nor what a mailed link opens. */
+/** False for personal pages: payment, login, admin and mailed links. */
 export const isCounted = (path: string): boolean => !isPersonal(path)
 
-/** An address without what was asked of the page: a search may hold anything. */
+/** Queries and fragments may hold personal data. */
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
 
-/** What every event says of the page it happens on, and of the one before. A page about one person is only the shop. */
+/** Page parameters of every event. Reports a personal page as the home page. */
 export const pageOf = (address: string, referrer: string) => ({
   page_location: told(address, address),
   page_referrer: told(referrer, address),
@@ -22,7 +22,7 @@ function told(address: string, shop: string): string {
   return origin === new URL(shop).origin && isPersonal(pathname) ? `${origin}/` : withoutQuery(address)
 }
 
-/** The parameters of `view_item` and `add_to_cart`. Value and price are in pounds. */
+/** Parameters of `view_item` and `add_to_cart`. In pounds. */
 export const itemEvent = ({ id, name, category, price }: Item, quantity = 1) => ({
   currency: 'GBP',
   value: (toPence(price) * quantity) / 100,

@@ -5,13 +5,13 @@ const THEN = new Date('2026-11-21T10:00:00Z')
 const later = (days: number) => new Date(THEN.getTime() + days * 86_400_000)
 const read = (text: string, now = later(1)) => parseConsent(JSON.parse(text), now)
 
-test.each(['accepted', 'rejected'] as const)('an answer is kept with its question and its time: %s', (choice) => {
+test.each(['accepted', 'rejected'] as const)('stores version, choice and time: %s', (choice) => {
   const text = serialiseConsent(choice, THEN)
   expect(JSON.parse(text)).toEqual({ version: 1, choice, at: '2026-11-21T10:00:00.000Z' })
   expect(read(text)).toBe(choice)
 })
 
-test('after a year the question is put again', () => {
+test('consent expires after a year', () => {
   const text = serialiseConsent('accepted', THEN)
   expect(read(text, later(364))).toBe('accepted')
   expect(read(text, later(365))).toBeUndefined()
@@ -20,10 +20,10 @@ test('after a year the question is put again', () => {
 test.each([
   ['nothing', 'null'],
   ['no record', '"accepted"'],
-  ['another question', '{"version":0,"choice":"accepted","at":"2026-11-21T10:00:00.000Z"}'],
-  ['another answer', '{"version":1,"choice":"perhaps","at":"2026-11-21T10:00:00.000Z"}'],
+  ['another version', '{"version":0,"choice":"accepted","at":"2026-11-21T10:00:00.000Z"}'],
+  ['an unknown choice', '{"version":1,"choice":"perhaps","at":"2026-11-21T10:00:00.000Z"}'],
   ['no time', '{"version":1,"choice":"accepted"}'],
-  ['a time to come', '{"version":1,"choice":"accepted","at":"2027-11-21T10:00:00.000Z"}'],
-])('%s is no answer', (_, text) => {
+  ['a future time', '{"version":1,"choice":"accepted","at":"2027-11-21T10:00:00.000Z"}'],
+])('%s is not valid consent', (_, text) => {
   expect(read(text)).toBeUndefined()
 })

@@ -1,15 +1,13 @@
-/** Goes up when what is asked for changes: everybody is then asked anew. */
+/** Increment when the question changes, to ask everyone again. */
 const VERSION = 1
-/** After a year the question is put again. */
 const HOLDS_FOR_MS = 365 * 86_400_000
 
 export type ConsentChoice = 'accepted' | 'rejected'
 
-/** The visitor's answer as it is kept: which question, what they said and when. */
 export const serialiseConsent = (choice: ConsentChoice, now: Date): string =>
   JSON.stringify({ version: VERSION, choice, at: now.toISOString() })
 
-/** The answer that was kept; undefined when there is none, it cannot be read, or it no longer holds. */
+/** Returns undefined if `stored` is missing, malformed, outdated or expired. */
 export function parseConsent(stored: unknown, now: Date): ConsentChoice | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { version, choice, at } = stored as Record<string, unknown>

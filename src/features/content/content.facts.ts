@@ -5,23 +5,23 @@ import { brand, email, vatRegistered } from './brand.facts.ts'
 
 const span = (least: number, most: number): Span => [least, most]
 
-/** Demo values, with which the shop comes: a merchant puts the real ones into the settings. */
+/** Demo values, until the merchant enters the real ones in the settings. */
 export const DEFAULT_COMPANY = {
   companyName: 'Courtside Demo Ltd',
   companyNumber: '00000000',
   vatNumber: 'GB000000000',
   address: '1 Example Street\nDemotown\nZZ99 9ZZ\nUnited Kingdom',
   privacyEmail: 'privacy@courtside.example',
-  // From the range that the regulator keeps free for examples.
+  // From Ofcom’s range of numbers for drama use.
   phone: '01632 960001',
 }
 
 const company = (name: keyof typeof DEFAULT_COMPANY): string => changes[name] ?? DEFAULT_COMPANY[name]
 
 /**
- * What the shop says of itself and its machines: every page, mail, invoice and answer renders from here, so that no two
- * of them disagree. What a merchant may change is a getter: read it when the words are wanted, not while a module loads.
- * What delivery costs is not here (`GET /api/delivery`).
+ * Facts about the shop and its machines: the single source for pages, emails, invoices and chat. What a merchant can
+ * change is a getter: read it when rendering, not while a module loads. Delivery prices are elsewhere (`GET
+ * /api/delivery`).
  */
 export const facts = {
   get brand() {
@@ -53,14 +53,14 @@ export const facts = {
       return company('phone')
     },
     cards: ['Visa', 'Mastercard', 'American Express'],
-    // The demo shop has no accounts: these open the networks themselves.
+    // Placeholders: the networks’ home pages.
     social: [
       { name: 'Instagram', url: 'https://www.instagram.com/' },
       { name: 'YouTube', url: 'https://www.youtube.com/' },
       { name: 'Facebook', url: 'https://www.facebook.com/' },
     ],
   },
-  /** The Courtside Pro; what the others share with it is the same. */
+  /** The Courtside Pro. Where other models share a feature, these figures apply to them too. */
   machine: {
     speedKmh: span(30, 125),
     speedLevels: 10,
@@ -72,7 +72,7 @@ export const facts = {
     modes: ['Drill', 'Sweep', 'Random', '2-Line Narrow', '2-Line Wide', 'Depth Control'],
     weightKg: 13,
     sizeCm: [48, 50, 55],
-    /** Where it stands: this far from the baseline, behind it. */
+    /** Distance behind the baseline. */
     metresFromBaseline: span(3, 4),
     throwers: 'two counter-rotating wheels',
     keys: ['SWEEP', 'DRILL', 'PAUSE'],
@@ -88,7 +88,7 @@ export const facts = {
     volts: 21.6,
     ampereHours: 9,
     wattHours: 194,
-    /** The transport numbers of a lithium-ion battery sent by itself, and with or in the machine it drives. */
+    /** UN numbers of a lithium-ion battery sent alone, and with or in equipment. */
     unAlone: 'UN 3480',
     unWithMachine: 'UN 3481',
   },
@@ -101,10 +101,10 @@ export const facts = {
   returns: {
     days: 14,
     refundWorkingDays: span(5, 7),
-    /** The law's limit, counted from when the goods are back. */
+    /** Statutory limit, from the day the goods are back. */
     refundWithinDays: 14,
     damageHours: 48,
-    /** What a carrier takes for a machine that somebody sends back, in pence; about. */
+    /** Approximate cost of returning a machine, in pence. */
     machineCarriage: 5000,
   },
   support: { answerHours: 24, days: 'Monday–Friday', hours: '9:00–5:00' },

@@ -12,13 +12,12 @@ export const spinText = ([least, most]: Span = facts.machine.spinLevels): string
 /** `'48 × 50 × 55 cm'`. */
 export const sizeText = (sizeCm: readonly number[] = facts.machine.sizeCm): string => `${sizeCm.join(' × ')} cm`
 
-/** How long a charge lasts: the one sentence about it, without a capital or a full stop. */
+/** The one sentence about battery life, without a capital or full stop. */
 export function batteryLifeText(): string {
   const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
   return `about ${hoursFullSpeed} h at full speed, ${rangeText(hoursTypical, 'h')} typical, up to ${hoursGentle} h gentle`
 }
 
-/** The same, pace by pace, for a table. */
 export function batteryHours(): { pace: string; hours: string }[] {
   const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
   return [
@@ -35,14 +34,14 @@ export const chargingText = (): string => rangeText(facts.battery.chargingHours,
 export const modesText = (): string =>
   `${inWords(facts.machine.modes.length)} training modes, ${inWords(facts.machine.programmes)} built-in programmes`
 
-/** When goods arrive: the one sentence about it, without a capital or a full stop. In working days. */
+/** The one sentence about delivery times, without a capital or full stop. */
 export function deliveryTimeText(times: typeof facts.delivery = facts.delivery): string {
   const { dispatchWorkingDays, roadWorkingDays } = times
-  const [usual, ...others] = DELIVERY_TYPES
+  const [standard, ...others] = DELIVERY_TYPES
   const days = (type: DeliveryType) => arrivalDaysText(type, times).toLowerCase()
   return (
     `dispatched in ${rangeText(dispatchWorkingDays, 'working days')}, usually ${rangeText(roadWorkingDays, 'working days')} ` +
-    `on the road, ${[days(usual), ...others.map((type) => `${deliveryName(type)} ${days(type)}`)].join('; ')}; ` +
+    `on the road, ${[days(standard), ...others.map((type) => `${deliveryName(type)} ${days(type)}`)].join('; ')}; ` +
     'next day by arrangement'
   )
 }
@@ -52,5 +51,5 @@ export const cutOffText = (hour: number = facts.delivery.cutOffHour): string => 
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** A small number as a word: `'six'`. */
+/** `'six'`; digits above ten. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count)

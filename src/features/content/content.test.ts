@@ -17,7 +17,7 @@ import { homeFaq } from './homeFaq.ts'
 import { productFaq } from './productFaq.ts'
 import { isDeliveryFreeText, refundText, returnCostText, warrantyText } from './promises.rules.ts'
 
-test('the machine’s figures read as agreed', () => {
+test('the machine’s figures are formatted', () => {
   expect(rangeText(facts.machine.speedKmh, 'km/h')).toBe('30–125 km/h')
   expect(rangeText(facts.machine.intervalSeconds, 's')).toBe('2–10 s')
   expect(spinText()).toBe('+2 to −2')
@@ -36,7 +36,7 @@ test('battery, charging and delivery have one sentence each', () => {
   )
 })
 
-test('hours are said by the twelve-hour clock', () => {
+test('hours use the twelve-hour clock', () => {
   expect([0, 9, 12, 14].map(cutOffText)).toEqual(['12 am', '9 am', '12 pm', '2 pm'])
 })
 
@@ -45,7 +45,7 @@ test('the battery’s watt-hours are its volts times its ampere-hours', () => {
   expect(Math.round(volts * ampereHours)).toBe(wattHours)
 })
 
-test('a product page has four questions, and its prices are the shop’s', () => {
+test('a product page has four questions, with the shop’s prices', () => {
   const faq = productFaq(DEFAULT_DELIVERY)
   expect(faq).toHaveLength(4)
   expect(new Set(faq.map(({ question }) => question)).size).toBe(4)
@@ -60,7 +60,7 @@ test('a product page has four questions, and its prices are the shop’s', () =>
   expect(other).not.toContain('£50')
 })
 
-test('where delivery is always free, nobody speaks of a sum from which it is', () => {
+test('no text mentions a threshold if delivery is always free', () => {
   const free = { ...DEFAULT_DELIVERY, standardFee: 4400, expressFee: 10_000, freeFrom: 0 }
   const said = JSON.stringify([
     productFaq(free),
@@ -73,7 +73,7 @@ test('where delivery is always free, nobody speaks of a sum from which it is', (
   expect(said).not.toMatch(/£0|£44|£100\b/)
 })
 
-test('a return is said to cost the same, and to be refunded as soon, wherever it is spoken of', () => {
+test('return costs and refund times are the same in every text', () => {
   const prices = DEFAULT_DELIVERY
   const answers = (questions: { answer: string }[]) => questions.map(({ answer }) => answer).join('\n')
   for (const words of [

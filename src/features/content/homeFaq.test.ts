@@ -5,7 +5,7 @@ import { deliveryPriceText, returnCostText, warrantyText } from './promises.rule
 
 const answers = (prices: Parameters<typeof homeFaq>[0]) => homeFaq(prices).map(({ answer }) => answer)
 
-test('the home page’s answers hold the agreed figures', () => {
+test('the answers contain the shop’s facts', () => {
   const [delivery, battery, speed, balls, warranty] = answers(DEFAULT_DELIVERY)
   expect(delivery).toContain(
     'dispatched in 1–2 working days, usually 2–3 working days on the road, within 10 working days',
@@ -19,13 +19,13 @@ test('the home page’s answers hold the agreed figures', () => {
   expect(warranty).toContain(returnCostText())
 })
 
-test('delivery prices are the shop’s', () => {
+test('the answers contain the shop’s delivery prices', () => {
   const [delivery] = answers({ ...DEFAULT_DELIVERY, standardFee: 0, expressFee: 1250, freeFrom: 99_999 })
   expect(delivery).toMatch(/express is £12.50.* free from £999.99/)
   expect(delivery).not.toContain('£50')
 })
 
-test('no question is asked twice', () => {
+test('the questions are unique', () => {
   const questions = homeFaq(DEFAULT_DELIVERY).map(({ question }) => question)
   expect(new Set(questions).size).toBe(questions.length)
 })

@@ -5,7 +5,6 @@ import { batteryLifeText, chargingText, modesText } from './content.rules.ts'
 import type { Question } from './productFaq.ts'
 import { cancelText, deliveryPriceText, deliveryText, returnCostText, warrantyText } from './promises.rules.ts'
 
-/** The questions at the foot of the home page, answered from the shop's facts and its delivery prices. */
 export function homeFaq(prices: DeliverySettings): Question[] {
   const { machine, balls } = facts
   return [

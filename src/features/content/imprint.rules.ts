@@ -1,6 +1,6 @@
 import { facts } from './content.facts.ts'
 
-/** Who sells, for the foot of a mail: name, number, VAT number if registered, address and email. */
+/** Seller details for the foot of an email. */
 export function imprint(): string[] {
   const { company } = facts
   const vat = company.vatRegistered ? ` · VAT number ${company.vatNumber}` : ''

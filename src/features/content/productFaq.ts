@@ -13,7 +13,6 @@ import {
 
 export type Question = { question: string; answer: string }
 
-/** The four questions of every product page, answered from the shop's facts and its delivery prices. */
 export function productFaq(prices: DeliverySettings): Question[] {
   return [
     {

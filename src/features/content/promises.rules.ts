@@ -14,7 +14,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** `'£50'`, or `'free'`. */
 const priced = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
 
-/** What each type of delivery costs: `'standard delivery is £50 and express is £100'`. */
+/** `'standard delivery is £50 and express is £100'`. */
 export const deliveryFeesText = (prices: DeliverySettings): string =>
   formatList(
     DELIVERY_TYPES.map((type, index) => {
@@ -23,22 +23,20 @@ export const deliveryFeesText = (prices: DeliverySettings): string =>
     }),
   )
 
-/** Whether nobody ever pays for delivery. */
 export const isAlwaysFree = (prices: DeliverySettings): boolean =>
   prices.freeFrom === 0 || DELIVERY_TYPES.every((type) => prices[feeName(type)] === 0)
 
 const ALWAYS_FREE = `Delivery is free, ${formatList(deliveryNames())}.`
 
-/** `'either'` of two delivery types, `'any'` of more. */
+/** `'either'` for two delivery types, `'any'` for more. */
 export const ANY_DELIVERY = DELIVERY_TYPES.length === 2 ? 'either' : 'any'
 
-/** What delivery costs and from when it is free. */
 export const deliveryPriceText = (prices: DeliverySettings): string =>
   isAlwaysFree(prices)
     ? ALWAYS_FREE
     : `${capitalised(deliveryFeesText(prices))}. ${capitalised(ANY_DELIVERY)} is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
 
-/** The same, to who asks whether it is free. */
+/** Answers “Is delivery free?”. */
 export const isDeliveryFreeText = (prices: DeliverySettings): string =>
   isAlwaysFree(prices)
     ? ALWAYS_FREE
@@ -48,7 +46,7 @@ export const isDeliveryFreeText = (prices: DeliverySettings): string =>
 export const sameDayText = (): string =>
   `Orders before ${cutOffText(delivery.cutOffHour)} on a working day are processed the same day.`
 
-/** The footer's line, as the specification words it; computed as at or above the limit, after discount. */
+/** The footer’s line, worded by the specification. In fact the threshold is inclusive and applies after discount. */
 export function freeDeliveryText(): string {
   const from = changes.freeFrom === undefined ? DEFAULT_DELIVERY.freeFrom : toPence(changes.freeFrom)
   return from === 0
@@ -58,37 +56,33 @@ export function freeDeliveryText(): string {
 
 export const MAINLAND_TEXT = 'We deliver to the UK mainland only.'
 
-/** When goods arrive, and where. */
 export const deliveryText = (): string => `Orders are ${deliveryTimeText()}. ${sameDayText()} ${MAINLAND_TEXT}`
 
 /** `'on working days (Monday–Friday, 9:00–5:00)'`. */
 export const workingHoursText = (): string => `on working days (${support.days}, ${support.hours})`
 
-/** How soon the shop answers: `'within 24 hours on working days (Monday–Friday, 9:00–5:00)'`. */
+/** `'within 24 hours on working days (Monday–Friday, 9:00–5:00)'`. */
 export const answerText = (): string => `within ${support.answerHours} hours ${workingHoursText()}`
 
-/** How to cancel. */
 export const cancelText = (): string =>
   `Tell us within ${returns.days} days of delivery; after that you have ${returns.days} more days to send the goods back.`
 
-/** Who pays for a return, with what a machine's costs (Consumer Contracts Regulations 2013, Schedule 2). */
+/** Consumer Contracts Regulations 2013, Schedule 2. */
 export const returnCostText = (): string =>
   `You pay to return items that aren’t faulty (about ${formatPoundsShort(returns.machineCarriage)} for a machine); ` +
   'we pay if they are faulty, damaged or wrong.'
 
-/** When the money is back (Consumer Contracts Regulations 2013, reg. 34). */
+/** Consumer Contracts Regulations 2013, reg. 34. */
 export const refundText = (): string =>
   `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, and never later than ` +
   `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
 
-const [USUAL, ...DEARER] = deliveryNames()
-export const REFUND_COVERS_TEXT = `It includes the cost of ${USUAL} delivery, but not the extra cost of ${formatList(DEARER, 'or')}.`
+const [STANDARD, ...FASTER] = deliveryNames()
+export const REFUND_COVERS_TEXT = `It includes the cost of ${STANDARD} delivery, but not the extra cost of ${formatList(FASTER, 'or')}.`
 
-/** Sending a battery pack by itself. */
 export const packTravelText = (): string =>
   `A battery pack is dangerous goods (${battery.unAlone}), so it must travel with a carrier and packaging we approve. Please ask us first.`
 
-/** What the warranty covers. */
 export const warrantyText = (): string =>
   `Machines, accessories and parts are covered for ${warranty.years} years from delivery against faults in materials and ` +
   'workmanship. Parts that wear with use aren’t covered: balls, and the tyres on the throwing wheels.'

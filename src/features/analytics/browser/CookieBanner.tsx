@@ -6,7 +6,7 @@ import type { ConsentChoice } from '../consent.rules.ts'
 import { consent, decide } from './consentState.ts'
 import { cookieSettings } from './cookieSettings.ts'
 
-/** Asks whether visits may be counted: until there is an answer, and when the visitor wants to give another. */
+/** Shown until the visitor has chosen, and again on request. */
 export function CookieBanner() {
   const choice = useStore(consent, undefined)
   const isAskedFor = useStore(cookieSettings, false)
@@ -18,19 +18,19 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
   const banner = useRef<HTMLElement>(null)
   useRoomAtTheFoot(banner)
 
-  // Who asked for it is taken there, and back where they were.
+  // On request, move the focus here and restore it afterwards.
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isAskedFor) return
-    const before = document.activeElement
+    const previous = document.activeElement
     title.current?.focus()
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      if (previous instanceof HTMLElement) previous.focus()
     }
   }, [isAskedFor])
 
-  const answer = (answered: ConsentChoice) => {
-    decide(answered)
+  const choose = (chosen: ConsentChoice) => {
+    decide(chosen)
     cookieSettings.set(false)
   }
 
@@ -54,15 +54,15 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
           </p>
         </div>
         <div className="grid grid-cols-2 gap-3 md:min-w-72">
-          <Button onClick={() => answer('rejected')}>Reject</Button>
-          <Button onClick={() => answer('accepted')}>Accept</Button>
+          <Button onClick={() => choose('rejected')}>Reject</Button>
+          <Button onClick={() => choose('accepted')}>Accept</Button>
         </div>
       </div>
     </section>
   )
 }
 
-/** Lets the page end above the banner, and what else is fixed to the foot stand above it. */
+/** Sets `--foot` to the banner’s height, so that it hides nothing. */
 function useRoomAtTheFoot(banner: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const element = banner.current

@@ -3,12 +3,12 @@ import { closeToast, shownToast, toast } from '#/ui/toast.ts'
 import { carryToast, showCarriedToast } from './carriedToast.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('window', {
     sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     },
   })
 })
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what was being said is said in the next document, once', () => {
+test('carries a toast to the next document, once', () => {
   toast({ title: 'Welcome back!', message: 'You are logged in.' })
   carryToast()
   closeToast()
@@ -28,7 +28,7 @@ test('what was being said is said in the next document, once', () => {
   expect(shownToast.get()).toBeNull()
 })
 
-test('where nothing was being said, nothing is, and what the new document says itself stays', () => {
+test('carries nothing without a toast, and keeps a newer one', () => {
   carryToast()
   showCarriedToast()
   expect(shownToast.get()).toBeNull()

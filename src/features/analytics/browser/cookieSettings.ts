@@ -1,4 +1,4 @@
 import { createStore } from '#/ui/store.ts'
 
-/** Whether the visitor has asked for the cookie question again. */
+/** Whether the visitor has reopened the cookie banner. */
 export const cookieSettings = createStore(false)

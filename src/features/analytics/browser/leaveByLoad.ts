@@ -3,14 +3,14 @@ import { isCounted } from '../analytics.rules.ts'
 import { carryToast } from './carriedToast.ts'
 
 /**
- * Makes each step to another page that is counted a load of that page, in a document whose security policy has no room
- * for the tag. Going back and forward stay as they are, and so do steps to personal pages. Gives what ends it.
+ * Turns client-side navigation to tracked pages into document loads, on pages whose content security policy blocks the
+ * tag. Leaves back, forward and personal pages alone. Returns an unsubscribe function.
  */
 export function leaveByLoad({ history, navigate }: AnyRouter): () => void {
   const blockerFn: BlockerFn = ({ currentLocation, nextLocation, action }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false
     if (!isCounted(nextLocation.pathname) || nextLocation.pathname === currentLocation.pathname) return false
-    // Somebody else asks before unsaved words are left: a load would not wait for the answer.
+    // Another blocker confirms unsaved changes, and a document load would not wait for it.
     if (history._getBlockers().length > 1) return false
     carryToast()
     void navigate({

@@ -12,17 +12,17 @@ import { allowTag, deleteTagCookies, hasTag, loadTag, sendEvent, tellPage } from
 type Addition = { product: Pick<Product, 'id' | 'name' | 'category' | 'price'>; quantity: number }
 
 type Needs = {
-  /** The analytics property. */
+  /** Google Analytics property. */
   id: string
   router: AnyRouter
   queryClient: QueryClient
-  /** What was put into the cart last. */
+  /** The latest addition to the cart. */
   additions: Pick<Store<Addition | null>, 'get' | 'subscribe'>
 }
 
 const CHECKOUT = /^\/checkout(\/|$)/
 
-/** Counts visits from the moment that the visitor agrees until they no longer do. */
+/** Tracks visits for as long as the visitor consents. */
 export function measure(needs: Needs): void {
   showCarriedToast()
   let stop: (() => void) | undefined
@@ -40,10 +40,10 @@ export function measure(needs: Needs): void {
   follow()
 }
 
-/** Gives what ends it. */
+/** Returns an unsubscribe function. */
 function begin({ id, router, queryClient, additions }: Needs): () => void {
-  // Where people pay or sign in, the page's security policy has no room for the tag. A cart in memory would not
-  // outlive the load of another, nor would the answer.
+  // On personal pages the content security policy blocks the tag. Without storage, a document load would lose the cart
+  // and the consent.
   if (!isCounted(documentPath())) return isConsentKept() ? leaveByLoad(router) : () => {}
   const here = () => router.state.location.pathname
   const page = () => pageOf(window.location.href, document.referrer)
@@ -63,7 +63,7 @@ function begin({ id, router, queryClient, additions }: Needs): () => void {
   const ends = [
     router.subscribe('onBeforeNavigate', ({ toLocation }) => {
       allowTag(id, isCounted(toLocation.pathname))
-      // A page of its own, without the tag.
+      // The checkout must load as a new document, without the tag.
       if (CHECKOUT.test(toLocation.pathname) && hasTag()) window.location.assign(toLocation.href)
     }),
     router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
@@ -81,7 +81,7 @@ function begin({ id, router, queryClient, additions }: Needs): () => void {
   }
 }
 
-/** The page that this document was loaded for; others may have followed within it. */
+/** The path that this document was loaded for; client-side navigation does not change it. */
 function documentPath(): string {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded ? new URL(loaded.name).pathname : window.location.pathname

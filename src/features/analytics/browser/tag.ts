@@ -7,17 +7,15 @@ declare global {
 
 const TAG = 'https://www.googletagmanager.com/gtag/js'
 
-/** Hands one command to Google's tag, which reads the arguments as such and no array. */
+/** gtag.js recognises commands only as `arguments` objects, not arrays. */
 function gtag(..._command: unknown[]): void {
   window.dataLayer ??= []
-  // biome-ignore lint/complexity/noArguments: the tag tells commands by it
+  // biome-ignore lint/complexity/noArguments: gtag.js needs the object
   window.dataLayer.push(arguments)
 }
 
-/** Sends an event. */
 export const sendEvent = (name: string, parameters: Record<string, unknown>): void => gtag('event', name, parameters)
 
-/** What the tag may know of the page. */
 type PageTold = { page_location: string; page_referrer: string }
 
 const COUNTS_VISITS_ONLY = {
@@ -26,7 +24,7 @@ const COUNTS_VISITS_ONLY = {
   allow_ad_personalization_signals: false,
 }
 
-/** Fetches the tag, once for each document, and tells it to count visits and nothing else. */
+/** Loads the tag once per document, configured for analytics only. */
 export function loadTag(id: string, page: PageTold): void {
   if (hasTag()) {
     tellPage(id, page)
@@ -44,23 +42,21 @@ export function loadTag(id: string, page: PageTold): void {
 }
 
 /**
- * Tells the tag which page is open now. What it sends by itself (`user_engagement`, `scroll`) would otherwise carry the
- * browser's own address. What `config` was given outweighs `set`, so that it has to be told anew too.
+ * Sets the page for events that the tag sends by itself (`user_engagement`, `scroll`); otherwise they carry the full
+ * URL. `config` overrides `set`, so both need updating.
  */
 export function tellPage(id: string, page: PageTold): void {
   gtag('set', page)
   gtag('config', id, { ...COUNTS_VISITS_ONLY, ...page, update: true })
 }
 
-/** Whether the tag is in this document. */
 export const hasTag = (): boolean => document.querySelector(`script[src^="${TAG}"]`) !== null
 
-/** Lets the tag send, or keeps it from sending. */
 export function allowTag(id: string, allowed: boolean): void {
   window[`ga-disable-${id}`] = !allowed
 }
 
-/** Takes away the cookies that the tag has set, whichever part of the host's name they were set for. */
+/** Deletes the tag’s cookies on every parent domain that they may be set for. */
 export function deleteTagCookies(): void {
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=', 1)[0] ?? '')
   const parts = window.location.hostname.split('.')

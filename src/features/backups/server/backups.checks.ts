@@ -1,7 +1,7 @@
 import type { Check } from '#/platform/checks.ts'
 import { firstTry, lastBackup } from './backups.store.ts'
 
-/** A day, and time for a large shop to be copied and verified. */
+/** A day, plus time to copy and verify a large shop. */
 const OLDEST_HOURS = 26
 
 const lastBackupCheck: Check = {

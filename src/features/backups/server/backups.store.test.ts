@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 import { beginRun, endRun, lastBackup, lastTry } from './backups.store.ts'
 
-test('the last backup is the newest that succeeded, whatever was tried after it', async () => {
+test('the last backup is the newest that succeeded, despite later failures', async () => {
   const { database, close } = await freshDatabase({ max: 2 })
   try {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 3, minute))
@@ -19,7 +19,7 @@ test('the last backup is the newest that succeeded, whatever was tried after it'
     expect(await lastBackup(database)).toMatchObject({ startedAt: at(30), finishedAt: at(35), ...file })
     expect(await lastTry(database)).toEqual(at(45))
 
-    // The one begun at 3:45 was killed: the next one finds it.
+    // The run of 3:45 was killed; the next run closes it.
     await beginRun(database, at(50))
     const ended = await database.$client.query(
       'select error from backup_runs where finished_at is not null order by id',

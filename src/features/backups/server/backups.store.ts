@@ -2,10 +2,9 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import { backupRuns } from './backups.tables.ts'
 
-/** A backup that was written whole. */
+/** A completed backup. */
 export type Backup = { startedAt: Date; finishedAt: Date; fileName: string; bytes: number; verified: boolean }
 
-/** The newest backup that succeeded, by when it finished; undefined if there has been none. */
 export async function lastBackup(executor: Executor): Promise<Backup | undefined> {
   const [run] = await executor
     .select()
@@ -16,7 +15,7 @@ export async function lastBackup(executor: Executor): Promise<Backup | undefined
   return run as Backup | undefined
 }
 
-/** Notes that a backup begins; gives the number of its run. Earlier runs that never ended are closed as cut off. */
+/** Records the start of a run and returns its id. Closes earlier runs that never finished. */
 export async function beginRun(executor: Executor, startedAt: Date): Promise<number> {
   await executor
     .update(backupRuns)
@@ -26,7 +25,6 @@ export async function beginRun(executor: Executor, startedAt: Date): Promise<num
   return run?.id as number
 }
 
-/** Notes how a run ended: with a file, or with an error. */
 export async function endRun(
   executor: Executor,
   id: number,
@@ -35,13 +33,12 @@ export async function endRun(
   await executor.update(backupRuns).set(outcome).where(eq(backupRuns.id, id))
 }
 
-/** When a backup was first tried; undefined before. */
 export async function firstTry(executor: Executor): Promise<Date | undefined> {
   const [run] = await executor.select().from(backupRuns).orderBy(backupRuns.startedAt).limit(1)
   return run?.startedAt
 }
 
-/** When the newest run began, whatever became of it. */
+/** The start of the newest run, finished or not. */
 export async function lastTry(executor: Executor): Promise<Date | undefined> {
   const [run] = await executor.select().from(backupRuns).orderBy(desc(backupRuns.startedAt)).limit(1)
   return run?.startedAt

@@ -1,19 +1,19 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#/platform/columns.ts'
 
-/** One row for each backup that was tried. A run that was killed has no `finishedAt`. */
+/** One row per attempt. A killed run has no `finishedAt`. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** Without its folder, which may be another machine's. */
+    /** Without its folder, which may be on another machine. */
     fileName: text('file_name'),
     bytes: bigint({ mode: 'number' }),
-    /** Whether it was restored and compared; false where no scratch database could be had. */
+    /** Whether it was restored and compared; false if no scratch database was available. */
     verified: boolean().notNull().default(false),
-    /** Why it failed, in a sentence without personal data. */
+    /** A sentence without personal data. */
     error: text(),
   },
   (table) => [index('backup_runs_finished').on(table.finishedAt)],

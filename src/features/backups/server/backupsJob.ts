@@ -12,15 +12,14 @@ const LOOK_EVERY_SECONDS = 60
 const RETRY_AFTER_MS = 3_600_000
 const EXPIRES_SECONDS = 12 * 3600
 
-/** What `scripts/backup.mjs` says at its end to the shop that started it. */
+/** The last IPC message of `scripts/backup.mjs`. */
 export type BackupReport =
   | { made: { file: string; bytes: number; verified: boolean; removed: string[] } }
   | { problem: string }
 
 /**
- * Backs the shop up every day at `BACKUP_AT`, or as soon as it runs when that time was missed, in a process of its own and of
- * the lowest priority. A failed backup is logged as an error and tried again after an hour. Of several shops on one
- * database one does it. `env`: the shop's settings.
+ * Backs up daily at `BACKUP_AT`, or as soon as possible if that was missed, in a low-priority process. Logs a failure
+ * and retries after an hour. Of several shops on one database, one does it. `env` is the shop’s environment.
  */
 export function backupsJob({ config, database, clock, log }: Needs, env: NodeJS.ProcessEnv): RepeatedJob {
   let triedAt = 0
@@ -54,7 +53,7 @@ export function backupsJob({ config, database, clock, log }: Needs, env: NodeJS.
   }
 }
 
-/** Undefined where there was nothing to do, or the shop is closing. */
+/** Returns undefined if there was nothing to do or the shop is stopping. */
 async function reportOf(child: ChildProcess, stopping: AbortSignal): Promise<BackupReport | undefined> {
   let report: BackupReport | undefined
   child.on('message', (message) => {
@@ -63,7 +62,7 @@ async function reportOf(child: ChildProcess, stopping: AbortSignal): Promise<Bac
   const stop = () => child.kill('SIGTERM')
   stopping.addEventListener('abort', stop)
   try {
-    // Its last message may come after its end.
+    // The last message may arrive after `exit`.
     const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
     if (stopping.aborted) return undefined
     return report ?? (code === 0 ? undefined : { problem: `The process ended with ${signal ?? code}.` })
@@ -72,7 +71,7 @@ async function reportOf(child: ChildProcess, stopping: AbortSignal): Promise<Bac
   }
 }
 
-/** `scripts/backup.mjs` of the project, seen from the source as from the build. */
+/** Works from the source and from the build. */
 function backupScript(): string {
   for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
     const script = path.join(at, 'scripts/backup.mjs')

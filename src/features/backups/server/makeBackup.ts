@@ -20,9 +20,9 @@ import type { Clock } from '#/platform/clock.ts'
 import { openDatabase } from '#/platform/database.ts'
 import { beginRun, endRun, lastBackup } from './backups.store.ts'
 
-// Any number, as long as every process of the shop takes the same.
+// Advisory lock id, the same in every process of the shop.
 const BACKUP_LOCK = 7_283_652
-/** What a scratch database takes beyond the database's own size: its log, and room to sort in. */
+/** A scratch database also needs space for its WAL and for sorting. */
 const SCRATCH_FACTOR = 1.5
 
 export type BackupNeeds = {
@@ -30,26 +30,25 @@ export type BackupNeeds = {
   url: string
   dataDir: string
   uploadsDir: string
-  /** Where to write it. */
   folder: string
-  /** Encrypts it. */
+  /** Encrypts the backup. */
   key?: string | undefined
-  /** How many backups of the folder are kept; undefined keeps all. */
+  /** Backups to keep in the folder; all if undefined. */
   keep?: number | undefined
-  /** Nothing is done if a backup that began since then has succeeded. */
+  /** Do nothing if a backup started since then has succeeded. */
   unlessSince?: Date | undefined
   clock: Clock
-  /** Called with each step, for progress, and awaited. */
+  /** Progress callback, awaited. */
   onStep?: (step: string) => unknown
 }
 
-/** A backup that was made. `verified` is false only where no scratch database could be had. */
+/** `verified` is false only if no scratch database was available. */
 export type MadeBackup = { file: string; bytes: number; verified: boolean; rows: number; removed: string[] }
 
 /**
- * Backs a shop up while it runs: database and uploaded pictures, in one file, which is then restored into a scratch database
- * and compared. Only a file that was found good is given the name of a backup. One backup of a database is made at a time,
- * and each is recorded. Throws `CannotStart` with a sentence when it fails.
+ * Backs up a running shop: database and uploads in one file, which is restored into a scratch database and compared
+ * before it gets its final name. One backup of a database runs at a time, and each is recorded. Throws `CannotStart`
+ * with a message on failure.
  */
 export function makeBackup(needs: BackupNeeds): Promise<Outcome<MadeBackup, { code: 'busy' } | { code: 'notDue' }>> {
   return withSession(needs.url, async (client) => {
@@ -73,7 +72,7 @@ export function makeBackup(needs: BackupNeeds): Promise<Outcome<MadeBackup, { co
       } catch (error) {
         const failure = inSentence(error as Error)
         const ended = { finishedAt: needs.clock.now(), error: failure.message }
-        // Where the database itself has failed the run stays open, and the next one closes it.
+        // If the database is what failed, the run stays open and the next run closes it.
         if (run) await endRun(records.database, run, ended).catch(() => {})
         throw failure
       }
@@ -83,7 +82,7 @@ export function makeBackup(needs: BackupNeeds): Promise<Outcome<MadeBackup, { co
   })
 }
 
-/** Gives whether runs can be recorded: a database of an older release may have no table for them yet. */
+/** Returns whether runs can be recorded: a database of an older release may not have the table. */
 async function checkDatabase(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hasShop",
@@ -96,7 +95,7 @@ async function checkDatabase(client: Client): Promise<boolean> {
 async function writeAndVerify(client: Client, needs: BackupNeeds, startedAt: Date): Promise<MadeBackup> {
   const { dataDir, uploadsDir, folder, key, keep, onStep = () => {} } = needs
   openFolder(folder)
-  // With DATABASE_URL a machine on which no shop has run can make backups too.
+  // With DATABASE_URL, a machine that has never run a shop can make backups too.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { rows } = await client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
   needRoom(folder, rows[0].bytes + sizeOf(uploadsDir), 'the backup')

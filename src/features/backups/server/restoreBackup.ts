@@ -12,7 +12,7 @@ import { CannotStart } from '#/platform/cannotStart.ts'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
-/** A backup unpacks to about six times its size, and its restoring writes a log of the same. */
+/** A backup unpacks to about six times its size, and restoring it writes as much WAL. */
 const ROOM_FACTOR = 12
 
 export type RestoreNeeds = {
@@ -20,32 +20,34 @@ export type RestoreNeeds = {
   key?: string | undefined
   dataDir: string
   uploadsDir: string
-  /** Restores into this database instead of the shop's own. */
+  /** Restore into this database instead of the shop’s own. */
   databaseUrl?: string | undefined
   /** Whether an existing shop may be replaced. */
   replace: boolean
   log: Parameters<typeof startPostgres>[0]['log']
-  /** Called with each step, for progress. */
+  /** Progress callback. */
   onStep?: (step: string) => unknown
 }
 
-/** `former`: where the replaced database is kept, if it was the shop's own. `unsentMails`: see `holdMails`. */
+/** `former` is the path of the replaced database, if it was the shop’s own. `unsentMails`: see `holdMails`. */
 export type Restored = Loaded & { former: string | undefined; unsentMails: number }
 
 /**
- * Restores a backup into the shop's own database, or into the one at `databaseUrl`: all of it, or nothing. Refuses while a
- * shop runs there, and where there is one unless it may be replaced. Throws `CannotStart` with a sentence.
+ * Restores a backup into the shop’s own database, or into the one at `databaseUrl`: all of it or nothing. Refuses while
+ * a shop is running there, and to replace a shop unless `replace` is set. Throws `CannotStart` with a message.
  */
 export async function restoreBackup(needs: RestoreNeeds): Promise<Restored> {
   const lock = await lockDataDir(needs.dataDir)
   try {
-    return needs.databaseUrl ? await restoreInto(needs.databaseUrl, needs) : await restoreOwn(needs)
+    return needs.databaseUrl
+      ? { ...(await load(needs.databaseUrl, needs)), former: undefined }
+      : await restoreOwn(needs)
   } finally {
     lock.release()
   }
 }
 
-/** Into a cluster of its own, which takes the old one's place when it is whole. */
+/** Restores into a new cluster, which replaces the old one when complete. */
 async function restoreOwn(needs: RestoreNeeds): Promise<Restored> {
   const { dataDir, log } = needs
   if (!needs.replace && existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) {
@@ -60,11 +62,6 @@ async function restoreOwn(needs: RestoreNeeds): Promise<Restored> {
   } finally {
     giveUpSwap(dataDir)
   }
-}
-
-/** Into a database that is there, in one transaction. */
-async function restoreInto(url: string, needs: RestoreNeeds): Promise<Restored> {
-  return { ...(await load(url, needs)), former: undefined }
 }
 
 async function load(url: string, { file, key, uploadsDir, replace, onStep = () => {} }: RestoreNeeds) {
@@ -103,8 +100,8 @@ async function load(url: string, { file, key, uploadsDir, replace, onStep = () =
 }
 
 /**
- * Most mails that waited when the backup was taken have been sent since. So none is sent automatically: they wait in the
- * admin for somebody to send them.
+ * Most emails queued in the backup have been sent since then, so none is sent automatically: staff send them from the
+ * admin.
  */
 async function holdMails(client: Client): Promise<number> {
   const { rowCount } = await client.query(
@@ -114,7 +111,7 @@ async function holdMails(client: Client): Promise<number> {
 }
 
 /**
- * Adds pictures to the existing ones: their names are never reused, so none overwrites another, and nothing refers to them
+ * Adds to the existing uploads. Names are never reused, so nothing is overwritten, and nothing refers to the new files
  * until the database is restored.
  */
 async function openUploads(folder: string): Promise<{ keep: KeepUpload; remove(): Promise<void> }> {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Assurances } from './Assurances.tsx'
 
-test('a product’s three lines, as the specification words them; where delivery is always free there is no sum', () => {
+test('shows the three lines of the specification, without a threshold if delivery is always free', () => {
   const lines = (freeFrom: number) =>
     renderToStaticMarkup(<Assurances freeFrom={freeFrom} />)
       .replaceAll(/<svg.*?<\/svg>/g, '')

@@ -4,11 +4,10 @@ import { Icon } from '#/ui/Icon.tsx'
 import { facts } from '../content.facts.ts'
 
 type AssurancesProps = {
-  /** From which sum in pence delivery is free. */
+  /** Free delivery threshold, in pence. */
   freeFrom: Pence
 }
 
-/** The three lines below a product's buy button. */
 export const Assurances = ({ freeFrom }: AssurancesProps) => (
   <ul className="grid gap-2 border-t border-line pt-6">
     {['Professional quality', `${facts.warranty.years}-year warranty`, freeDelivery(freeFrom)].map((line) => (
@@ -20,6 +19,6 @@ export const Assurances = ({ freeFrom }: AssurancesProps) => (
   </ul>
 )
 
-/** As the specification words it. The footer says much the same: its file would be one more for a product's page. */
+/** Worded by the specification. Importing the footer’s version would add a file to product pages. */
 const freeDelivery = (from: Pence) =>
   from === 0 ? 'Free UK delivery' : `Free UK delivery over ${formatPoundsShort(from).replaceAll(',', '')}`

@@ -9,7 +9,6 @@ const FIGURES = [
   { figure: rangeText(battery.hoursTypical, ''), unit: 'h', words: 'of typical play on one charge' },
 ]
 
-/** Three figures, large, divided by court lines; side by side where their text has room for it. */
 export const BigFacts = () => (
   <section aria-label="The Courtside Pro in figures" className="@container border-b border-line">
     <dl className="page grid grid-cols-1 divide-line @max-[48rem]:divide-y @min-[48rem]:grid-cols-[1fr_1.3fr_1fr] @min-[48rem]:divide-x">

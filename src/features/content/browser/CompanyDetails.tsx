@@ -2,7 +2,7 @@ import { facts } from '../content.facts.ts'
 
 const { company } = facts
 
-/** Who sells here: name, number, VAT number, address, email and telephone, as the law asks of every page. */
+/** Seller details that the law requires on every page. */
 export const CompanyDetails = ({ className }: { className?: string }) => (
   <address className={className}>
     {company.name}, registered in England and Wales, company number {company.number}

@@ -3,11 +3,10 @@ import { COURT, courtLines, GROUND, MACHINE, type Place } from './court.ts'
 import { BALL_RADIUS, type Moving } from './useShots.ts'
 
 type CourtDrawingProps = {
-  /** What the drawing says to whoever does not see it. */
+  /** Text alternative. */
   label: string
-  /** Where the balls land. */
   targets: readonly Place[]
-  /** How many of them have landed; undefined for the still picture, which shows them all. */
+  /** Balls landed so far; undefined for the still picture, which shows all. */
   landed: number | undefined
   moving: RefObject<Moving | null>
 }
@@ -16,12 +15,12 @@ const halfLength = COURT.length / 2
 const halfWidth = COURT.doublesWidth / 2
 const { left, right, side } = GROUND
 
-/** The court from above, to scale, one unit a metre: lines, net and machine, the paths of the balls and where they land. */
+/** A top view to scale, one SVG unit per metre. */
 export function CourtDrawing({ label, targets, landed, moving }: CourtDrawingProps) {
   const shown = targets.slice(0, landed)
   const last = shown.at(-1)
-  // A spot that is hit twice is drawn once, or its path would shine through itself.
-  const spots = shown.filter(({ x, y }, at) => shown.findIndex((other) => other.x === x && other.y === y) === at)
+  // Draw each spot once: overlapping paths would look darker.
+  const spots = shown.filter(({ x, y }, index) => shown.findIndex((other) => other.x === x && other.y === y) === index)
   return (
     <svg
       viewBox={`${left} ${-side} ${right - left} ${2 * side}`}
@@ -91,7 +90,7 @@ function Net() {
   )
 }
 
-/** As large as it is: 48 by 50 cm, with its wheels at the back. */
+/** To scale: 48 by 50 cm, wheels at the back. */
 const Machine = () => (
   <g className="fill-ink stroke-none">
     <rect x={MACHINE.x - 0.48} y={-0.25} width={0.48} height={0.5} rx={0.06} />
@@ -101,7 +100,6 @@ const Machine = () => (
 
 const TEXT = 'fill-muted stroke-none text-[0.4px] [text-anchor:middle] figures'
 
-/** The measures, as on an engineering drawing. Only where there is room for their figures. */
 const Measures = () => (
   <g className="stroke-muted max-lg:hidden" strokeWidth={0.025}>
     <path

@@ -1,7 +1,7 @@
 import { Dialog } from '#/ui/Dialog.tsx'
 import { film } from './film.ts'
 
-/** The film in the browser's own player, in a dialog: there only while it is open, so that closing ends it. */
+/** Mounted only while open, so that closing stops playback. */
 export const FilmDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title={film.title} variant="wide">
     <div className="-mx-5 -mt-5">

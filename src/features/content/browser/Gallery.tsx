@@ -11,7 +11,7 @@ import { pageOf, pagesOf } from './galleryPages.ts'
 const Slideshow = lazy(async () => ({ default: (await import('#/ui/Slideshow.tsx')).Slideshow }))
 const PAGES = pagesOf(gallery.length)
 
-/** The shop's photographs, six at a time; each opens full screen. Without JavaScript all of them are here. */
+/** Six photographs per page; all of them without JavaScript. */
 export function Gallery() {
   const [page, setPage] = useState(0)
   const [at, setAt] = useState(0)
@@ -20,7 +20,7 @@ export function Gallery() {
   const next = useRef<HTMLButtonElement>(null)
   const item = gallery[at]
 
-  // An arrow that has just become useless hands the focus to the other one.
+  // If the pressed arrow is now disabled, focus the other one.
   useEffect(() => {
     const arrow = [previous.current, next.current].find((button) => button?.dataset.pressed !== undefined)
     delete arrow?.dataset.pressed
@@ -75,7 +75,7 @@ export function Gallery() {
           <Arrow ref={previous} of={ChevronLeft} label="Previous page" {...arrow(page - 1)} />
           <ul className="flex">
             {Array.from({ length: PAGES }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page
               <li key={index}>
                 <button
                   type="button"

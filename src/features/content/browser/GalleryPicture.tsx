@@ -10,7 +10,6 @@ type GalleryPictureProps = {
   fit?: 'cover' | 'contain'
 }
 
-/** One of the gallery's photographs. */
 export const GalleryPicture = ({ item: { image, alt }, ...rest }: GalleryPictureProps) => (
   <Picture
     picture={{ src: image, alt, ...GALLERY_SIZE }}

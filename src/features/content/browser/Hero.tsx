@@ -4,7 +4,6 @@ import { Picture } from '#/ui/Picture.tsx'
 import { heroPicture } from './heroPicture.ts'
 import { SeeItInAction } from './SeeItInAction.tsx'
 
-/** Home's opening: the machine on court and the headline at its left; on phones the words stand above the picture. */
 export const Hero = () => (
   <section className="court-band relative grid lg:min-h-[min(48rem,calc(100dvh-4rem))]">
     <Picture

@@ -3,7 +3,6 @@ import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { homeFaq } from '../homeFaq.ts'
 
-/** The questions at the foot of the home page. */
 export const HomeQuestions = (prices: DeliveryPrices) => (
   <section className="section" aria-labelledby="questions">
     <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-8 lg:grid-cols-12">

@@ -3,7 +3,6 @@ import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { productFaq } from '../productFaq.ts'
 
-/** The four questions of every product page. */
 export const ProductQuestions = (prices: DeliveryPrices) => (
   <div className="border-t border-line">
     {productFaq(pricesOf(prices)).map(({ question, answer }) => (

@@ -6,7 +6,7 @@ import { film } from './film.ts'
 const loadDialog = () => import('./FilmDialog.tsx')
 const FilmDialog = lazy(async () => ({ default: (await loadDialog()).FilmDialog }))
 
-/** The button that plays the film. Without JavaScript it is a link to it. */
+/** Without JavaScript it links to the video file. */
 export function SeeItInAction() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (

@@ -39,7 +39,6 @@ const TABLES = [
   },
 ]
 
-/** The technical specification of the Pro, as on an engineering drawing. */
 export const SpecTables = () => (
   <section className="section" aria-labelledby="specification">
     <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-10 lg:grid-cols-12">

@@ -5,11 +5,9 @@ import { CourtDrawing } from './CourtDrawing.tsx'
 import { SHOT_PATTERNS, type ShotPattern, targetsOf } from './shotPatterns.ts'
 import { type Moving, useShots } from './useShots.ts'
 
-/** Two rounds of the longest pattern would be a lecture. */
 const BALLS = 8
 const FIRST = SHOT_PATTERNS.find(({ name }) => name === 'Sweep') as ShotPattern
 
-/** The training modes on a court seen from above: choosing one plays its shots, in real time, with one ball. */
 export function TheCourt() {
   const id = useId()
   const [pattern, setPattern] = useState(FIRST)
@@ -41,7 +39,7 @@ export function TheCourt() {
         </div>
         <div className="mt-10 grid gap-x-12 gap-y-8 lg:mt-12">
           <figure className="min-w-0">
-            {/* On phones the court stands upright: the same drawing, turned, with the player near. */}
+            {/* On phones the drawing is rotated upright, with the player at the bottom. */}
             <div className="relative mx-auto aspect-[1/2.37] w-(--across) [--across:min(15rem,80vw)] md:aspect-[2.37] md:w-full">
               <div className="absolute top-1/2 left-1/2 h-(--across) w-[calc(2.37*var(--across))] -translate-x-1/2 -translate-y-1/2 rotate-90 md:static md:size-full md:translate-none md:rotate-none">
                 <CourtDrawing
@@ -68,9 +66,9 @@ export function TheCourt() {
           <fieldset className="max-md:order-first">
             <legend className="sr-only">Training mode</legend>
             <div className="grid grid-cols-2 gap-x-4 lg:grid-cols-6 noscript:max-lg:grid-cols-1">
-              {SHOT_PATTERNS.map((one, index) => (
+              {SHOT_PATTERNS.map((option, index) => (
                 <label
-                  key={one.name}
+                  key={option.name}
                   className={
                     'grid min-h-12 content-start gap-1.5 border-t-2 border-line pt-3 pb-4 transition-colors hover:border-muted ' +
                     'has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus'
@@ -79,20 +77,20 @@ export function TheCourt() {
                   <input
                     type="radio"
                     name={`${id}mode`}
-                    checked={one === pattern}
-                    onChange={() => choose(one)}
+                    checked={option === pattern}
+                    onChange={() => choose(option)}
                     aria-labelledby={`${id}name${index}`}
                     aria-describedby={`${id}purpose${index}`}
                     className="sr-only noscript:hidden"
                   />
                   <span id={`${id}name${index}`} className="font-[650]">
-                    {one.name}
+                    {option.name}
                   </span>
                   <span
                     id={`${id}purpose${index}`}
                     className="text-sm text-muted max-lg:sr-only noscript:max-lg:not-sr-only"
                   >
-                    {one.purpose}
+                    {option.purpose}
                   </span>
                 </label>
               ))}

@@ -20,7 +20,6 @@ const REASONS = [
   },
 ]
 
-/** Three reasons, in columns divided by court lines. */
 export const WhyChoose = () => (
   <section className="section">
     <div className="page">

@@ -1,27 +1,27 @@
 import { MACHINE, type Place } from './court.ts'
 
 const GRAVITY = 9.81
-/** How high over the ground a ball crosses the net, in metres. */
+/** Height above the ground at the net, in metres. */
 const OVER_NET = 2
-/** After the bounce: for how long it is followed, and how much of its pace and height it keeps. */
+/** After the bounce: seconds shown, share of the pace kept, and height in metres. */
 const BOUNCE = { seconds: 0.5, pace: 0.55, height: 0.7 }
 
 export type Flight = {
   to: Place
-  /** Until it lands. */
+  /** Until landing. */
   seconds: number
-  /** How far the arc rises over the straight line from the machine to the ground, in metres. */
+  /** Height of the arc above the straight line from the machine to the landing spot, in metres. */
   rise: number
 }
 
-/** The arc of a ball, without the drag of the air, that crosses the net at the same height wherever it lands. */
+/** Ignores air drag. The ball crosses the net at the same height wherever it lands. */
 export function flightTo(to: Place): Flight {
   const atNet = (0 - MACHINE.x) / (to.x - MACHINE.x)
   const rise = (OVER_NET - MACHINE.height * (1 - atNet)) / (4 * atNet * (1 - atNet))
   return { to, rise, seconds: Math.sqrt((8 * rise) / GRAVITY) }
 }
 
-/** Where a ball is so many seconds after it was thrown; undefined once it has bounced and is out of sight. */
+/** Returns the position `after` seconds, or undefined once the ball has bounced out of sight. */
 export function ballAt({ to, rise, seconds }: Flight, after: number): (Place & { height: number }) | undefined {
   const part = after / seconds
   if (part <= 1) {

@@ -11,7 +11,7 @@ const seed = fc.nat()
 const sides = (name: string, count = 16) => targetsOf(pattern(name), count, 1).map(({ y }) => y)
 
 describe('the court', () => {
-  test('is drawn to the measures of the ITF', () => {
+  test('has the dimensions of the ITF', () => {
     const along = courtLines.filter(({ y1, y2, x1, x2 }) => y1 === y2 && Math.abs(x1 - x2) > 20)
     expect(new Set(along.map(({ y1 }) => Math.abs(y1)))).toEqual(new Set([10.97 / 2, 8.23 / 2]))
     for (const { x1, x2 } of along) expect(Math.abs(x2 - x1)).toBeCloseTo(23.77)
@@ -27,7 +27,7 @@ describe('the court', () => {
 })
 
 describe('the training modes', () => {
-  test('are the six of the machine, in its order', () => {
+  test('are the machine’s, in its order', () => {
     expect(SHOT_PATTERNS.map(({ name }) => name)).toEqual(facts.machine.modes)
   })
 
@@ -45,7 +45,7 @@ describe('the training modes', () => {
     expect(new Set(targetsOf(pattern('Drill'), 20, 1).map(({ x, y }) => `${x} ${y}`)).size).toBe(1)
   })
 
-  test('Sweep goes from one side to the other and back, by even steps', () => {
+  test('Sweep goes from side to side and back in even steps', () => {
     const steps = sides('Sweep', 9).map((side, at, all) => side - (all[at - 1] ?? side))
     expect(steps.slice(1).map(Math.sign)).toEqual([1, 1, 1, 1, -1, -1, -1, -1])
     expect(new Set(steps.slice(1).map((step) => Math.abs(step).toFixed(2))).size).toBe(1)
@@ -60,14 +60,14 @@ describe('the training modes', () => {
     expect(Math.max(...sides('2-Line Narrow'))).toBeLessThan(Math.max(...sides('2-Line Wide')) / 2)
   })
 
-  test('Depth Control changes the length and nothing else: one spot before the service line, one near the baseline', () => {
+  test('Depth Control varies only the length, from inside the service line to near the baseline', () => {
     const targets = targetsOf(pattern('Depth Control'), 12, 1)
     expect(new Set(targets.map(({ y }) => y))).toEqual(new Set([0]))
     expect(Math.min(...targets.map(({ x }) => x))).toBeLessThan(COURT.serviceLine)
     expect(Math.max(...targets.map(({ x }) => x))).toBeGreaterThan(10)
   })
 
-  test('Random repeats no ball, and goes another way each time', () => {
+  test('Random repeats no spot and depends on the seed', () => {
     fc.assert(
       fc.property(seed, (chance) => {
         const spots = targetsOf(pattern('Random'), 30, chance).map(({ x, y }) => `${x} ${y}`)
@@ -103,7 +103,7 @@ describe('a ball in flight', () => {
     )
   })
 
-  test('needs no more of the machine than it can do', () => {
+  test('stays within the machine’s limits', () => {
     const [slowest, fastest] = facts.machine.speedKmh
     const [flattest, steepest] = facts.machine.elevationDegrees
     for (const one of SHOT_PATTERNS) {

@@ -1,6 +1,6 @@
 /**
- * A tennis court by the rules of the ITF, in metres, seen from above. A place on it is so far from the net, `x`, towards the
- * player (the machine's side is below zero), and so far from the centre line, `y`.
+ * A tennis court by the rules of the ITF, in metres, seen from above. `x` is the distance from the net, negative on the
+ * machine’s side; `y` is the distance from the centre line.
  */
 export const COURT = {
   length: 23.77,
@@ -17,31 +17,29 @@ export const COURT = {
 
 export type Place = { x: number; y: number }
 
-/** Where the balls leave the machine: some way behind the far baseline, on the centre line, so high over the ground. */
+/** Where balls leave the machine, on the centre line. `height` is above the ground. */
 export const MACHINE = { x: -(COURT.length / 2 + 3), y: 0, height: 0.6 }
 
-/** How much ground the drawing shows around the court: behind the machine, behind the player, and at the sides. */
+/** Extent of the drawing: behind the machine, behind the player and at the sides. */
 export const GROUND = { left: -16.6, right: 15.4, side: 6.75 }
 
 const half = { length: COURT.length / 2, doubles: COURT.doublesWidth / 2, singles: COURT.singlesWidth / 2 }
 
-/** A straight line from one place to another. */
 export type Line = { x1: number; y1: number; x2: number; y2: number; width: number }
 
 const line = (x1: number, y1: number, x2: number, y2: number, width = COURT.line): Line => ({ x1, y1, x2, y2, width })
 
-/** Every line that is painted on the court. */
 export const courtLines: readonly Line[] = [
   ...[-1, 1].flatMap((side) => [
     line(side * half.length, -half.doubles, side * half.length, half.doubles, COURT.baseline),
     line(-half.length, side * half.doubles, half.length, side * half.doubles),
     line(-half.length, side * half.singles, half.length, side * half.singles),
     line(side * COURT.serviceLine, -half.singles, side * COURT.serviceLine, half.singles),
-    // The mark in the middle of the baseline.
+    // Centre mark.
     line(side * half.length, 0, side * (half.length - 0.2), 0),
   ]),
   line(-COURT.serviceLine, 0, COURT.serviceLine, 0),
 ]
 
-/** Whether a ball that lands here is in, on the player's side of a singles court. */
+/** Whether a ball landing here is in, on the player’s side of a singles court. */
 export const isIn = ({ x, y }: Place): boolean => x > 0 && x <= half.length && Math.abs(y) <= half.singles

@@ -5,20 +5,20 @@ import { gallery } from './gallery.ts'
 
 const read = (url: string) => readFileSync(`.${url}`)
 
-test('the film, its poster and its captions are there, and small', () => {
+test('the film, its poster and its captions exist and are small', () => {
   const files = [...film.sources.map(({ src }) => src), film.poster, film.captions].map(read)
   for (const file of files) expect(file.length).toBeGreaterThan(200)
   expect(files.reduce((bytes, file) => bytes + file.length, 0)).toBeLessThan(3.5 * 1024 * 1024)
   expect(film.sources.map(({ src }) => src)).toContain(film.mp4)
 })
 
-test('the MP4 can be played before all of it is there', () => {
+test('the MP4 can be played before it has loaded', () => {
   const file = read(film.mp4)
   expect(file.indexOf('moov')).toBeGreaterThan(0)
   expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
 })
 
-test('the captions are the gallery’s, one after the other until the end', () => {
+test('the captions are the gallery’s, without gaps', () => {
   const cues = read(film.captions).toString().trim().split('\n\n').slice(1)
   expect(cues.length).toBeGreaterThan(3)
   let at = 0

@@ -1,6 +1,6 @@
 const BASE = '/media/film/courtside-on-court'
 
-/** The shop's film: the machines at work, without sound. Made by `scripts/makeFilm.mjs` from the gallery's photographs. */
+/** Silent. Made by `scripts/makeFilm.mjs` from the gallery’s photographs. */
 export const film = {
   title: 'The machines on court',
   seconds: 24,
@@ -8,12 +8,12 @@ export const film = {
   poster: `${BASE}.jpg`,
   captions: `${BASE}.en.vtt`,
   mp4: `${BASE}.mp4`,
-  /** A browser takes the first that it knows. */
+  /** In order of preference. */
   sources: [
     { src: `${BASE}.webm`, type: 'video/webm; codecs="av01.0.05M.08"' },
     { src: `${BASE}.mp4`, type: 'video/mp4; codecs="avc1.64001f"' },
   ],
-  /** What is to be seen, for whoever does not watch it. */
+  /** Text alternative. */
   description:
     'A machine on its trolley beside the court. The control panel: speed 7, spin +1, a ball every 4 seconds. A full hopper ' +
     'in low sun. Two balls leave the wheels. Seen from behind the machine, balls fly over the net. A machine under ' +

@@ -1,9 +1,9 @@
-/** A photograph of the machines on court, with the words of media/manifest.json. */
+/** With the texts of media/manifest.json. */
 export type GalleryItem = { image: string; alt: string; caption: string }
 
 const item = (image: string, alt: string, caption: string): GalleryItem => ({ image, alt, caption })
 
-/** Every gallery photograph has these pixels. */
+/** In pixels, the same for all. */
 export const GALLERY_SIZE = { width: 1600, height: 1200 }
 
 export const gallery: readonly GalleryItem[] = [

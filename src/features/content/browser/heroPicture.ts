@@ -1,4 +1,4 @@
-/** Home's first picture; the left of it is calm. */
+/** The headline covers the left of it. */
 export const heroPicture = {
   src: '/media/hero-wide.jpg',
   width: 2400,

@@ -1,6 +1,6 @@
 import { brand } from '../brand.facts.ts'
 
-/** What the shop says of its own machines. It stands between the reviews, is labelled as its own and never counted. */
+/** The shop’s own statements, shown among the reviews: labelled as its own and never counted in the rating. */
 export const ownWords = [
   {
     title: 'From our workshop',

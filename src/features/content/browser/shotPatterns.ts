@@ -1,8 +1,8 @@
 import type { Place } from './court.ts'
 
-/** In metres from the net: a good length, which leaves room to the baseline. */
+/** Metres from the net. */
 const LENGTH = 9
-/** In metres from the centre line. */
+/** Metres from the centre line. */
 const NARROW = 1.2
 const WIDE = 3.3
 const SWEEP = [-3.3, -1.65, 0, 1.65, 3.3, 1.65, 0, -1.65]
@@ -10,13 +10,12 @@ const DEPTHS = [4.2, 7.5, 10.8, 7.5]
 const RANDOM = { least: 5.5, most: 11, side: 3.6 }
 
 export type ShotPattern = {
-  /** As on the machine: one of `facts.machine.modes`. */
+  /** One of `facts.machine.modes`. */
   name: string
-  /** What it trains. */
   purpose: string
-  /** Where the balls land, for whoever does not see the drawing. */
+  /** Text alternative of the drawing. */
   places: string
-  /** Where the ball of this number, from 0, lands. `chance` gives numbers from 0 to 1. */
+  /** `ball` counts from 0; `chance` returns numbers in [0, 1). */
   target: (ball: number, chance: () => number) => Place
 }
 
@@ -67,13 +66,13 @@ export const SHOT_PATTERNS: readonly ShotPattern[] = [
   },
 ]
 
-/** The spots of the first `balls` balls. The same `seed` gives the same chance. */
+/** Returns where the first `balls` balls land: always the same for the same `seed`. */
 export function targetsOf(pattern: ShotPattern, balls: number, seed: number): Place[] {
   const chance = chanceFrom(seed)
   return Array.from({ length: balls }, (_, ball) => pattern.target(ball, chance))
 }
 
-/** Numbers from 0 to 1 that look like chance (mulberry32). */
+/** Returns a generator of pseudo-random numbers in [0, 1) (mulberry32). */
 function chanceFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -3,13 +3,13 @@ import { facts } from '../content.facts.ts'
 import { ballAt, flightTo } from './ballFlight.ts'
 import { MACHINE, type Place } from './court.ts'
 
-/** The machine's quickest feed: the drawing shows real time. */
+/** The fastest feed: the drawing runs in real time. */
 const [FEED_SECONDS] = facts.machine.intervalSeconds
 
-/** What moves in the drawing. It is moved by hand: sixty renders a second would do nothing better. */
+/** Updated directly in the DOM, which is cheaper than 60 renders a second. */
 export type Moving = { ball: SVGCircleElement; shadow: SVGEllipseElement; path: SVGLineElement }
 
-/** Plays shots one after the other: `landed` is how many have landed, or undefined while nothing moves. */
+/** `landed` counts the balls that have landed; undefined while nothing moves. */
 export function useShots(targets: readonly Place[], moving: RefObject<Moving | null>) {
   const [landed, setLanded] = useState<number>()
   const frame = useRef(0)
@@ -24,11 +24,11 @@ export function useShots(targets: readonly Place[], moving: RefObject<Moving | n
     stop()
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const flights = shots.map(flightTo)
-    let begun: number | undefined
+    let startedAt: number | undefined
     setLanded(0)
     const draw = (now: number) => {
-      begun ??= now
-      const since = (now - begun) / 1000
+      startedAt ??= now
+      const since = (now - startedAt) / 1000
       const ball = Math.floor(since / FEED_SECONDS)
       const flight = flights[ball]
       if (!flight) return setLanded(undefined)
@@ -43,7 +43,7 @@ export function useShots(targets: readonly Place[], moving: RefObject<Moving | n
   return { landed, play, stop }
 }
 
-/** A ball looks larger the higher it is, and its shadow lies further off, as under a high sun. */
+/** Height enlarges the ball and offsets its shadow. */
 function place({ ball, shadow, path }: Moving, at: (Place & { height: number }) | undefined, flying: boolean) {
   const shown = at ? 'visible' : 'hidden'
   for (const element of [ball, shadow]) element.setAttribute('visibility', shown)
@@ -54,7 +54,7 @@ function place({ ball, shadow, path }: Moving, at: (Place & { height: number }) 
   set(path, { x1: MACHINE.x, y1: MACHINE.y, x2: at.x, y2: at.y })
 }
 
-/** Several times too large, in metres, or nobody would see it. */
+/** In metres: several times life size, to be visible. */
 export const BALL_RADIUS = 0.22
 
 function set(element: SVGElement, attributes: Record<string, number>) {

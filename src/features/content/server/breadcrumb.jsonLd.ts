@@ -1,11 +1,11 @@
 import type { Step } from '#/lib/trail.ts'
 
-/** Where a page stands. `url` is its own canonical address. */
+/** `url` is the page’s canonical address. */
 export const breadcrumbJsonLd = (trail: readonly Step[], origin: string, url: string) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, to }, at) => ({
+  itemListElement: trail.map(({ name, to }, index) => ({
     '@type': 'ListItem',
-    position: at + 1,
+    position: index + 1,
     name,
     item: to ? `${origin}${to}` : url,
   })),

@@ -3,7 +3,6 @@ import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { Policies, Shop } from './content.schema.ts'
 
-/** `GET /api/shop` and `GET /api/policies`. */
 export function contentRoutes({ cardProvider, clock, config }: Needs) {
   const shop = route('get', '/api/shop', 'How this shop takes money, and whether it counts visits', {
     200: json(Shop, 'The card provider and its public key; the analytics property'),

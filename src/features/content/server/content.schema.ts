@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** `GET /api/shop`: how this shop takes money, and whether it counts visits. */
+/** `GET /api/shop`. */
 export const Shop = z.object({
-  /** `sandbox` is the shop's own stand-in for the card provider: no money moves. */
+  /** `sandbox` is the built-in stand-in for Stripe: no money moves. */
   provider: z.enum(['stripe', 'sandbox']),
   publishableKey: z.string(),
-  /** True for the sandbox and for test keys of the card provider. */
+  /** True for the sandbox and for Stripe’s test keys. */
   testMode: z.boolean(),
-  /** The property that visits are counted in, for whom agrees; null counts nobody. */
+  /** Google Analytics property; null without analytics. */
   analyticsId: z.string().nullable(),
 })
 export type Shop = z.infer<typeof Shop>
 
-/** `GET /api/policies`: the date that the shop's legal texts show. */
+/** `GET /api/policies`: the date shown on the legal texts. */
 export const Policies = z.object({ updated: z.iso.date() })
 export type Policies = z.infer<typeof Policies>

@@ -1,6 +1,6 @@
 import type { Question } from '../productFaq.ts'
 
-/** Questions that a page answers in sight of its readers. */
+/** Only for questions that are visible on the page. */
 export const faqJsonLd = (questions: readonly Question[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({

@@ -1,10 +1,8 @@
 import { facts } from '../content.facts.ts'
 import { postalAddressJsonLd } from './postalAddress.jsonLd.ts'
 
-/** How many reviews of the shop are published, and their average. */
 export type Rating = { count: number; average: number }
 
-/** The rating as schema.org has it. Without reviews there is none. */
 export const ratingJsonLd = (rating: Rating | undefined) =>
   rating && rating.count > 0
     ? {
@@ -16,16 +14,12 @@ export const ratingJsonLd = (rating: Rating | undefined) =>
       }
     : undefined
 
-/** The identity by which other things name the shop. */
 export const shopId = (origin: string) => `${origin}/#shop`
 
-/**
- * Who sells here. `origin` is the shop's address without a slash at the end. Without a rating: what a shop publishes about
- * itself may not count as one.
- */
+/** `origin` has no trailing slash. No rating: reviews that a shop publishes about itself may not count. */
 export function organizationJsonLd(origin: string) {
   const { brand, company, support } = facts
-  // A link to a network's own front page names no account of the shop.
+  // Skip links to a network’s home page, which name no account.
   const accounts = company.social.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/')
   return {
     '@type': 'Organization',
@@ -52,7 +46,6 @@ export function organizationJsonLd(origin: string) {
   }
 }
 
-/** The shop as a site that can be searched. */
 export const webSiteJsonLd = (origin: string) => ({
   '@type': 'WebSite',
   '@id': `${origin}/#site`,

@@ -22,7 +22,7 @@ test.each([
   ['1 Mill Lane / Ashford / Kent / England / TN23 1AA', ['1 Mill Lane', 'Ashford', 'Kent', 'TN23 1AA', 'GB']],
   ['2 Royal Square / St Helier / Jersey / JE2 4WA', ['2 Royal Square', 'St Helier', 'JE2 4WA', 'JE']],
   ['2 Mill Row / St Peter Port / GY1 1AA / Guernsey', ['2 Mill Row', 'St Peter Port', 'GY1 1AA', 'GG']],
-])('%s is read in its parts', (address, expected) => {
+])('splits %s', (address, expected) => {
   expect(parts(address)).toEqual(expected)
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['Floor 2 / 1 High Street / OX1 1AA'],
   ['1 High Street / OX1 1AA / Oxford'],
   ['OX1 1AA / England / United Kingdom'],
-])('%s stays one text: it is not certain which line is the town', (address) => {
+])('keeps %s as one text: the town is ambiguous', (address) => {
   expect(read(address)).toBe(address.replaceAll(' / ', ', '))
 })
 
-test('the address with which the shop comes is read, though its postcode is an example', () => {
+test('splits the default address, whose postcode is an example', () => {
   expect(postalAddressJsonLd(DEFAULT_COMPANY.address.split('\n'))).toEqual({
     '@type': 'PostalAddress',
     streetAddress: '1 Example Street',
@@ -51,7 +51,7 @@ test('the address with which the shop comes is read, though its postcode is an e
   })
 })
 
-test('however many lines are before it, the town is the one before the postcode, and nothing is lost', () => {
+test('the town is the part before the postcode, and nothing is lost', () => {
   const street = fc.array(fc.constantFrom('Unit 4', 'The Old Mill', '7 Baseline Park', 'Suite B1 2AB'), {
     minLength: 1,
     maxLength: 3,
@@ -77,7 +77,7 @@ test('however many lines are before it, the town is the one before the postcode,
   )
 })
 
-test('any lines at all give parts that stand in them, or their text', () => {
+test('any lines return parts of them, or their text', () => {
   const line = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('Leeds', 'LS1 1AA', 'UK', 'Kent', ',', ''))
   fc.assert(
     fc.property(fc.array(line, { maxLength: 6 }), (lines) => {

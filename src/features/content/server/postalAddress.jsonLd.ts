@@ -10,20 +10,19 @@ type PostalAddress = {
   addressCountry: string
 }
 
-/** No area of its own: examples have it, and so has the address with which the shop comes. */
+/** Not a real area: used in examples and in the default address. */
 const EXAMPLE = /^ZZ\d{1,2} ?\d[A-Z]{2}$/i
-/** Areas of the Crown dependencies and Gibraltar, which are countries to schema.org. Every other is the United Kingdom's. */
+/** Crown dependencies and Gibraltar, which have their own country codes. All other areas are GB. */
 const COUNTRIES: Record<string, string> = { GY: 'GG', JE: 'JE', IM: 'IM', GX: 'GI' }
 const NATION =
   /^(united kingdom|uk|great britain|gb|england|scotland|wales|northern ireland|jersey|guernsey|isle of man)$/i
-/** What people put between town and postcode, after which no town is named. */
+/** Counties, which people write between town and postcode. */
 const COUNTY =
   /^((county|co\.?) .+|.+shire|(east |west )?sussex|kent|essex|surrey|middlesex|norfolk|suffolk|cornwall|devon|dorset|somerset|cumbria|northumberland|rutland|merseyside|isle of wight|west midlands|tyne (and|&) wear|greater (london|manchester)|[a-z]+ glamorgan|powys|dyfed|gwent|gwynedd|clwyd|fife)$/i
 
 /**
- * A British address in its parts: postcode, the town before it, and the street with all that stands before that. `lines` are
- * as people write them. An address that is not certain to be read so (abroad, without a postcode, without a town) stays
- * one text, which schema.org takes as well: a wrong part would be worse than none.
+ * Splits a British address into street, town, county and postcode. An address that is ambiguous (abroad, without
+ * postcode or town) stays one text, which schema.org accepts too: a wrong part would be worse.
  */
 export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | string {
   const parts = lines.flatMap((line) => line.split(',')).map((part) => part.trim())
@@ -34,7 +33,7 @@ export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | s
   while (NATION.test(before.at(-1) ?? '')) before.pop()
   const addressRegion = COUNTY.test(before.at(-1) ?? '') ? before.pop() : undefined
   const addressLocality = before.pop()
-  // A figure is a house's.
+  // A digit means a street, not a town.
   if (!addressLocality || before.length === 0 || /\d/.test(addressLocality)) return lines.join(', ')
   return {
     '@type': 'PostalAddress',
@@ -46,10 +45,10 @@ export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | s
   }
 }
 
-/** The postcode with which a text ends, its country and what is before it. */
+/** Returns the postcode at the end of a text, its country and the text before it. */
 function endOf(part: string): { rest: string; postcode: string; country: string } | undefined {
   const words = part.replace(/\.$/, '').split(/\s+/)
-  // Written with its space or without.
+  // With or without its space.
   for (const count of [2, 1]) {
     const written = words.slice(-count).join(' ')
     const rest = words.slice(0, -count).join(' ')

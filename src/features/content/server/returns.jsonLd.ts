@@ -1,6 +1,5 @@
 import { facts } from '../content.facts.ts'
 
-/** The right to send goods back, as the shipping and returns page has it. */
 export const returnsJsonLd = (origin: string) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'GB',

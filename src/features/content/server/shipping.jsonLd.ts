@@ -7,12 +7,12 @@ import { toPence } from '#/lib/pence.ts'
 import type { Span } from '#/lib/rangeText.ts'
 import { facts } from '../content.facts.ts'
 
-/** What delivery of one piece at this price costs. Prices are decimal strings, as the wire has them. */
+/** Returns the delivery fee for one item at this price. Prices are decimal strings. */
 export function feeFor(prices: DeliveryPrices, type: DeliveryType, price: string): string {
   return toDecimal(deliveryFee(pricesOf(prices), { type, discountedSubtotal: toPence(price), freeDeliveryCode: false }))
 }
 
-/** Working days before goods leave and on the road. Together they are what the shop promises for an order. */
+/** Working days until dispatch and in transit, which add up to the promise at the checkout. */
 export function deliveryDays(type: DeliveryType): { handling: Span; transit: Span } {
   const handling = facts.delivery.dispatchWorkingDays
   const { earliest, latest } = arrivalDays(type)
@@ -20,7 +20,7 @@ export function deliveryDays(type: DeliveryType): { handling: Span; transit: Spa
   return { handling, transit: [least, Math.max(least, latest - handling[1])] }
 }
 
-/** What delivery of one piece at this price costs, where to, and how long it takes: one entry for each type. */
+/** Returns one entry per delivery type, for one item at this price. */
 export const shippingJsonLd = (prices: DeliveryPrices, price: string) =>
   DELIVERY_TYPES.map((type) => {
     const { handling, transit } = deliveryDays(type)
