@@ -1,6 +1,6 @@
 import type { Block } from '#/lib/blocks.ts'
 
-/** What the manual's photographs show, in the words of media/manifest.json. */
+/** The texts of media/manifest.json. */
 const PHOTOS = {
   'courtside-pro-1':
     'Green Courtside Pro tennis ball machine with a graphite hopper full of yellow balls, seen from the front right',
@@ -21,7 +21,7 @@ const PHOTOS = {
   'gallery-06': 'Seen from behind the machine: a line of balls arcs over the net into the far court',
 } as const
 
-/** Every photograph of the manual has these pixels. */
+/** In pixels, the same for all. */
 export const FIGURE_SIZE = { width: 1600, height: 1200 }
 
 export const figure = (name: keyof typeof PHOTOS, caption: string): Block => ({

@@ -8,10 +8,9 @@ import { onCourt } from './chapters/onCourt.ts'
 import { warrantyChapter } from './chapters/warranty.ts'
 import { handling } from './manual.facts.ts'
 
-/** The manual's chapters in their order. The page and the printed manual are both made from these. */
+/** Used by both the page and the PDF. */
 export const chapters: readonly Section[] = [...beforePlay, ...betweenSessions, ...onCourt, warrantyChapter]
 
-/** Two cards to keep with the machine: each says on one side what matters. */
 export const cards: readonly { title: string; items: readonly string[]; ordered: boolean }[] = [
   {
     title: 'Quick start',

@@ -3,10 +3,10 @@ import type { Span } from '#/lib/rangeText.ts'
 
 const span = (least: number, most: number): Span => [least, most]
 
-/** Under which name the manual is downloaded, whatever its version. */
+/** The same for all versions. */
 export const MANUAL_FILE = 'courtside-user-manual.pdf'
 
-/** What the manual says of itself. A change of its words is a new version. */
+/** Increase the version with every change of the text. */
 export const manual = {
   title: 'User manual',
   model: 'Courtside Pro',
@@ -17,7 +17,7 @@ export const manual = {
 
 type Mode = 'Drill' | 'Sweep' | 'Random' | '2-Line Narrow' | '2-Line Wide' | 'Depth Control'
 
-/** A built-in programme: what the machine sets by itself. `feed` is seconds from ball to ball. */
+/** `feed` is the seconds between balls. */
 export type Programme = {
   number: number
   name: string
@@ -36,7 +36,6 @@ const programme = (
   trains: string,
 ): Programme => ({ number, name, mode, speed, spin, feed, trains })
 
-/** The programmes P1 to P8. */
 export const PROGRAMMES: readonly Programme[] = [
   programme(1, 'Warm-up', 'Drill', [3, 0, 6], 'Timing and a long swing, one ball at a time'),
   programme(2, 'Steady baseline', 'Drill', [5, 1, 5], 'Depth and rhythm from one spot'),
@@ -48,7 +47,6 @@ export const PROGRAMMES: readonly Programme[] = [
   programme(8, 'Match play', 'Random', [7, 2, 4], 'Recovery, with pace and topspin'),
 ]
 
-/** How the machine is set up and looked after. */
 export const handling = {
   clearBesideMetres: 2,
   firstBallAfterSeconds: 10,
@@ -61,23 +59,20 @@ export const handling = {
   topUpMonths: 3,
   batteryRestMinutes: 30,
   chargeLights: 4,
-  /** From which a lithium-ion battery may not be taken on a passenger aircraft. */
+  /** Limit for lithium-ion batteries on passenger aircraft. */
   aircraftWattHours: 160,
   wheelBalls: 300_000,
   wheelsApartMm: 60,
   ballLifeMonths: 12,
 }
 
-/** Before anybody reaches into a machine. */
 export const MAKE_SAFE = 'Switch off, wait until the wheels stop and take the battery pack out.'
 
-/** How the throwing wheels are cleaned. */
 export const WHEEL_CARE = 'Wipe the throwing wheels with a cloth damp with water.'
 
-/** When the housing may be opened. The warranty holds as long as nobody goes further. */
+/** Going further voids the warranty. */
 export const OPENING_RULE = 'Only open the housing to fit a part we sent or named, with the battery pack out.'
 
-/** How the 2-line drill is run, step by step. */
 export const TWO_LINE_DRILL: readonly string[] = [
   `Stand the machine on the centre line, ${facts.machine.metresFromBaseline.join('–')} m behind the baseline, and point it straight at the net.`,
   `Hold DRILL for ${handling.holdDrillSeconds} s. The display shows P1.`,
@@ -87,7 +82,6 @@ export const TWO_LINE_DRILL: readonly string[] = [
   'Press PAUSE to stop the balls, and PAUSE again to continue. Hold DRILL to leave the programme.',
 ]
 
-/** The machine's six modes and what each does. */
 export const MODES: readonly { mode: Mode; does: string; press: string }[] = [
   { mode: 'Drill', does: 'Every ball to one spot', press: 'DRILL once' },
   { mode: 'Sweep', does: 'Balls step from left to right and back', press: 'SWEEP once' },

@@ -18,7 +18,7 @@ const wordsIn = (id: string) =>
     .join('\n')
 const within = ([least, most]: readonly [number, number], figure: number) => figure >= least && figure <= most
 
-test('the twelve chapters stand in their order, and none is empty', () => {
+test('has twelve chapters in order, none of them empty', () => {
   expect(chapters.map(({ id }) => id)).toEqual(IDS)
   for (const { id, blocks } of chapters) {
     expect(blocks.length, id).toBeGreaterThan(1)
@@ -27,7 +27,7 @@ test('the twelve chapters stand in their order, and none is empty', () => {
   expect(MANUAL_FILE).toBe('courtside-user-manual.pdf')
 })
 
-test('what can be linked to has one id each', () => {
+test('anchor ids are unique', () => {
   const ids = chapters.flatMap(({ id, blocks }) => [
     id,
     ...blocks.flatMap((block) => (block.kind === 'heading' && block.id ? block.id : [])),
@@ -35,7 +35,7 @@ test('what can be linked to has one id each', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('no two steps, rows or items of one list are the same words', () => {
+test('no list or table repeats an entry', () => {
   for (const { id, blocks } of chapters) {
     for (const block of blocks) {
       const lines = block.kind === 'list' || block.kind === 'steps' ? block.items : []
@@ -46,21 +46,21 @@ test('no two steps, rows or items of one list are the same words', () => {
   }
 })
 
-describe('what the specification asks to be said', () => {
-  test('of the parts and the controls', () => {
+describe('what the specification requires', () => {
+  test('about parts and controls', () => {
     const table = chapters[1]?.blocks.find((block) => block.kind === 'table')
     expect(table?.kind === 'table' && table.rows.length).toBe(8)
     for (const word of [...facts.machine.keys, ...facts.machine.displays]) expect(wordsIn('controls')).toContain(word)
   })
 
-  test('of the battery', () => {
+  test('about the battery', () => {
     const { wattHours, unAlone, unWithMachine } = facts.battery
     for (const words of [batteryLifeText(), chargingText(), `${wattHours} Wh`, unAlone, unWithMachine])
       expect(wordsIn('battery')).toContain(words)
     expect(wordsIn('battery')).toContain('red while it charges and green when the pack is full')
   })
 
-  test('of the balls and the warranty', () => {
+  test('about balls and the warranty', () => {
     for (const words of ['Pressureless', 'Orange, stage 2', 'Green, stage 3', 'Large red, stage 1', 'Cricket balls'])
       expect(wordsIn('training')).toContain(words)
     expect(wordsIn('training')).toContain(facts.balls.avoid)
@@ -71,7 +71,7 @@ describe('what the specification asks to be said', () => {
   })
 })
 
-test('the modes are the machine’s, and each programme is one that it can do', () => {
+test('the programmes use the machine’s modes, within its limits', () => {
   const { modes, speedLevels, spinLevels, intervalSeconds, programmes } = facts.machine
   expect(MODES.map(({ mode }) => mode)).toEqual(modes)
   expect(PROGRAMMES.map(({ number }) => number)).toEqual(Array.from({ length: programmes }, (_, at) => at + 1))
@@ -89,7 +89,7 @@ test('the 2-line drill starts the programmes that are 2-line drills', () => {
   expect(TWO_LINE_DRILL.join()).toContain(`${numberOf('2-Line Wide')} for wide ones`)
 })
 
-test('the photographs are the manifest’s, word for word', () => {
+test('the photographs match the manifest', () => {
   type Entry = { file: string; width: number; height: number; alt: string }
   const manifest: Entry[] = JSON.parse(readFileSync('media/manifest.json', 'utf8'))
   const figures = chapters.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figure' ? block : [])))
@@ -100,7 +100,7 @@ test('the photographs are the manifest’s, word for word', () => {
   }
 })
 
-test('the zoom goes from 50 to 200 % in steps of 25 and no further', () => {
+test('the zoom goes from 50 to 200% in steps of 25', () => {
   expect(ZOOM.usual).toBe(100)
   const seen = [50]
   while (zoomed(seen.at(-1) as number, 1) !== seen.at(-1)) seen.push(zoomed(seen.at(-1) as number, 1))

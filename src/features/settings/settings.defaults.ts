@@ -7,7 +7,6 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { OFF_MAINLAND } from '#/lib/postcodes.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
 
-/** The shop as it comes, gathered from where each of these is used. */
 export const DEFAULTS: Settings = {
   brand: DEFAULT_BRAND,
   email: DEFAULT_EMAIL,

@@ -26,7 +26,7 @@ describe('the list of postcodes', () => {
       .map(([area, range]) => (range ? `${area}${Math.min(...range)}${dash}${Math.max(...range)}` : area))
       .join(between)
 
-  test('holds exactly the districts that are written, however they are written', () => {
+  test('contains exactly the listed districts, in any notation', () => {
     fc.assert(
       fc.property(
         ranges,
@@ -46,7 +46,7 @@ describe('the list of postcodes', () => {
     )
   })
 
-  test('has one spelling, which means the same and stays as it is', () => {
+  test('is normalised to a stable, equivalent form', () => {
     fc.assert(
       fc.property(ranges, hyphen, comma, (list, dash, between) => {
         const text = written(list, dash, between)
@@ -59,7 +59,7 @@ describe('the list of postcodes', () => {
     expect(tidyDistricts('po39-41, ZE; po30–40\nim')).toBe('IM, PO30–41, ZE')
   })
 
-  test('takes any text in its stride: it is read or refused with a sentence that names what is wrong', () => {
+  test('is parsed or rejected with a message that names the problem', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         const parsed = parseDistricts(text)
@@ -75,11 +75,11 @@ describe('the list of postcodes', () => {
     ] as const) {
       expect(parseDistricts(text)).toMatchObject({ ok: false, message: expect.stringContaining(words) })
     }
-    // A hundred thousand characters take no longer than reading them.
+    // Linear time.
     expect(parseDistricts('A '.repeat(50_000)).ok).toBe(false)
   })
 
-  test('is what checkout and the shipping page go by', () => {
+  test('is used by the checkout and the shipping page', () => {
     const orkney = '1 Quay, Kirkwall KW15 1AA'
     expect(checkMainland(orkney).ok).toBe(false)
     replaceChanges({ offMainland: 'OX1' })
@@ -92,7 +92,7 @@ describe('the list of postcodes', () => {
 })
 
 describe('settings', () => {
-  test('as the shop comes are right, tidy and each on the screen once', () => {
+  test('defaults are valid, normalised and each on the screen once', () => {
     expect(settingProblems(DEFAULTS)).toEqual({})
     expect(tidySettings(DEFAULTS)).toEqual(DEFAULTS)
     expect(differences(DEFAULTS)).toEqual({})
@@ -100,7 +100,7 @@ describe('settings', () => {
     expect(shown.sort()).toEqual([...SETTING_NAMES].sort())
   })
 
-  test('are the same after they stood in a form', () => {
+  test('survive a round trip through the form', () => {
     expect(settingsOf(typedOf(DEFAULTS))).toEqual(DEFAULTS)
     expect(judgeSettings(typedOf(DEFAULTS)).errors).toEqual({})
     const errors = judgeSettings({ ...typedOf(DEFAULTS), withinDays: 'ten', standardFee: '£1,00' }).errors
@@ -116,18 +116,18 @@ describe('settings', () => {
     ['companyNumber', 'sc 123456', 'SC123456'],
     ['address', ' 1 High  Street \r\n\r\nOxford\nOX1 1AA ', '1 High Street\nOxford\nOX1 1AA'],
     ['brand', 'Two\nlines', 'Two lines'],
-  ] as const)('%s %j is taken as %j', (name, typed, taken) => {
+  ] as const)('%s %j is normalised to %j', (name, typed, taken) => {
     const tidy = tidySettings({ ...DEFAULTS, [name]: typed })
     expect(tidy[name]).toBe(taken)
     expect(settingProblems(tidy)).toEqual({})
   })
 
-  test('a VAT number counts only for who is registered', () => {
+  test('a VAT number is required only if registered', () => {
     expect(settingProblems({ ...DEFAULTS, vatRegistered: false, vatNumber: '' })).toEqual({})
     expect(settingProblems({ ...DEFAULTS, vatNumber: '' })).toHaveProperty('vatNumber')
   })
 
-  test('of days that pass, no promise is turned round: dispatched before it arrives, the first day before the last', () => {
+  test('valid days never give a promise in the wrong order', () => {
     const days = fc.integer({ min: 1, max: 60 })
     const times = fc.record({
       dispatchFrom: days,

@@ -13,7 +13,6 @@ const required = (what: string, most: number): FieldRules => ({
   max: [most, `At most ${most} characters`],
 })
 
-/** The texts, with the sentences of their form. */
 const TEXTS = {
   brand: required('the shop name', 40),
   companyName: required('the company’s name', 100),
@@ -25,7 +24,7 @@ const TEXTS = {
   notice: { optional: true, max: [200, 'A notice can have up to 200 characters'] },
 } satisfies Partial<Record<SettingName, FieldRules>>
 
-/** Of these no line break, which would end up inside a sentence or a header. */
+/** No line breaks: these appear in sentences and headers. */
 const ONE_LINE = ['brand', 'companyName', 'companyNumber', 'phone', 'vatNumber', 'notice', 'offMainland'] as const
 
 const MOST_POUNDS = eachPrice((name) => (name === 'freeFrom' ? 100_000 : 1000))
@@ -34,13 +33,13 @@ const DAYS = ['dispatchFrom', 'dispatchTo', 'roadFrom', 'roadTo', 'withinDays', 
 const MOST_DAYS = 60
 
 const POUNDS = /^\d{1,6}(\.\d{2})?$/
-/** Companies House: eight figures, or two letters (SC, NI, OC…) and six. */
+/** Companies House: eight digits, or two letters (SC, NI, OC…) and six digits. */
 const COMPANY_NUMBER = /^([A-Z]{2}\d{6}|\d{8})$/
 const PHONE = /^\+?[0-9 ()-]{7,30}$/
-/** HMRC: nine figures, twelve for a branch, or three after GD or HA. */
+/** HMRC: nine digits, twelve for a branch, or three after GD or HA. */
 const VAT_NUMBER = /^GB(\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/
 
-/** One spelling of what people write in several: spaces, capitals, `50` for `50.00`. Says nothing of whether it is right. */
+/** Normalises spaces, capitals and amounts (`50` to `50.00`). Does not validate. */
 export function tidySettings(typed: Settings): Settings {
   const tidy = { ...typed }
   for (const name of SETTING_NAMES) {
@@ -64,7 +63,7 @@ export function tidySettings(typed: Settings): Settings {
   return tidy
 }
 
-/** What is wrong with settings, by name; empty when nothing is. They should be tidy. The same in the browser and at the API. */
+/** Returns a message for each invalid setting. Expects normalised settings. Used by both the form and the API. */
 export function settingProblems(settings: Settings): SettingProblems {
   const problems: SettingProblems = {}
   const add = (name: SettingName, sentence: string | false | undefined) => {
@@ -81,10 +80,10 @@ export function settingProblems(settings: Settings): SettingProblems {
   const lines = settings.address.split('\n')
   add('address', lines.length < 3 && 'Enter the street, town and postcode on separate lines')
   add('address', lines.length > 6 && 'Use no more than six lines')
-  // Kept while it is not used, so it must be right only when it is.
+  // Unused, so not required, while not registered.
   add(
     'vatNumber',
-    settings.vatRegistered && !isVatNumber(settings.vatNumber) && 'Enter GB and nine digits, such as GB123456789',
+    settings.vatRegistered && !VAT_NUMBER.test(settings.vatNumber) && 'Enter GB and nine digits, such as GB123456789',
   )
   for (const name of PRICE_NAMES) {
     add(name, !POUNDS.test(settings[name]) && 'Enter pounds and pence, such as 50 or 49.50')
@@ -107,12 +106,10 @@ export function settingProblems(settings: Settings): SettingProblems {
   return problems
 }
 
-const isVatNumber = (text: string) => VAT_NUMBER.test(text)
-
 const isWhole = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most
 
-/** Of some settings, those that differ from others, which are the defaults unless said. */
+/** Returns the settings that differ from `from`. */
 export function differences(settings: Settings, from: Settings = DEFAULTS): Partial<Settings> {
   return Object.fromEntries(
     SETTING_NAMES.filter((name) => settings[name] !== from[name]).map((name) => [name, settings[name]]),

@@ -16,21 +16,18 @@ import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { rangeText } from '#/lib/rangeText.ts'
 
-/** Where the chat can take somebody. */
 export type ChatPlace = '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'
 
 export type ChatReply = {
   content: string
-  /** What can be said next with one press. */
   suggestions: readonly string[]
-  /** Where the visitor is taken a moment later. */
+  /** Opened half a second after the reply. */
   goTo?: ChatPlace
 }
 
-/** What delivery costs; undefined while it is not known. */
+/** Undefined while loading. */
 export type ChatPrices = DeliveryPrices | undefined
 
-/** The four that a chat starts with. */
 export const FIRST_SUGGESTIONS = [
   'Track my order',
   'Product information',

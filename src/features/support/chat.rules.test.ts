@@ -51,19 +51,19 @@ test.each([
   ['How long is the warranty?', replies.warranty()],
   ['How do I clean it', replies.cleaning()],
   ['Good morning', replies.help()],
-])('“%s” has its answer', (text, reply) => {
+])('answers “%s”', (text, reply) => {
   expect(replyTo(text, PRICES)).toEqual(reply)
 })
 
 test.each([
-  ['order without a word of its progress', 'I would like to order'],
+  ['order without progress', 'I would like to order'],
   ['progress without an order', 'a track for running'],
-  ['words that only hold a keyword', 'the border status, manually guided, powerful, paymentless'],
+  ['words that only contain a keyword', 'the border status, manually guided, powerful, paymentless'],
 ])('%s gets help', (_, text) => {
   expect(contentOf(text)).toBe(HELP)
 })
 
-test('what stands earlier in the list wins', () => {
+test('the first matching rule wins', () => {
   expect(replyTo('payment in the manual', PRICES).goTo).toBe('/checkout')
   expect(contentOf('delivery of a refund')).toBe(replies.delivery(PRICES).content)
   expect(contentOf('contact about the delivery status of my order')).toBe(replies.contact().content)
@@ -78,11 +78,11 @@ test.each([
   ['Open products page', '/products'],
   ['manual', undefined],
   ['contact', undefined],
-])('“%s” leads to %s', (text, place) => {
+])('“%s” opens %s', (text, place) => {
   expect(replyTo(text, PRICES).goTo).toBe(place)
 })
 
-test('every reply offers more to say, and each of that is understood', () => {
+test('every reply has suggestions, and each of them has a reply', () => {
   const offered = new Set<string>(FIRST_SUGGESTIONS)
   for (const text of offered) {
     const { content, suggestions } = replyTo(text, PRICES)
@@ -97,7 +97,7 @@ test('every reply offers more to say, and each of that is understood', () => {
   }
 })
 
-test('figures are those of the pages', () => {
+test('figures match the pages', () => {
   expect(contentOf('battery')).toContain(batteryLifeText())
   expect(contentOf('battery')).toContain(chargingText())
   expect(contentOf('battery')).toContain('red light while charging, green when complete')
@@ -111,7 +111,7 @@ test('figures are those of the pages', () => {
   expect(contentOf('warranty')).toContain(warrantyText())
 })
 
-test('delivery costs what the shop has set, and nothing is made up while that is unknown', () => {
+test('quotes the shop’s delivery prices, or none while they are loading', () => {
   expect(contentOf('delivery')).toContain(deliveryPriceText(DEFAULT_DELIVERY))
   expect(replyTo('delivery', { ...PRICES, expressFee: '12.50' }).content).toContain('express is £12.50')
   expect(replyTo('delivery', undefined).content).not.toContain('£')

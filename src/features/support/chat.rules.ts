@@ -9,8 +9,8 @@ const PROGRESS = /\b(status|track(s|ed|er|ing)?)\b/i
 const ORDER_ID = /\bORD-[0-9A-Z]{10}\b/i
 
 /**
- * The first that matches answers. Words stand alone: there is no order in a border. Those that open a page come before the
- * ones that only offer it.
+ * The first match wins. Whole words only: no “order” in “border”. Rules that open a page come before those that only
+ * offer it.
  */
 const RULES: readonly Rule[] = [
   rule(ORDER_ID, (text) => replies.orderGiven(ORDER_ID.exec(text)?.[0].toUpperCase() ?? '')),
@@ -33,6 +33,6 @@ const RULES: readonly Rule[] = [
   rule(/\bclean(s|ed|ing)?\b/i, replies.cleaning),
 ]
 
-/** What the assistant answers, by keywords in any case; what holds none gets help. */
+/** Matches keywords in any case; without a match, returns help. */
 export const replyTo = (text: string, prices: ChatPrices): ChatReply =>
   RULES.find(({ matches }) => matches(text))?.reply(text, prices) ?? replies.help()

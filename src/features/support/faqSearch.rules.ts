@@ -1,6 +1,6 @@
 import type { FaqTab } from './supportFaq.ts'
 
-/** The questions of each tab whose question or answer holds what was typed, in any case. Every tab stays, also empty. */
+/** Filters questions by their text and answers, in any case. Tabs without a match stay, empty. */
 export function searchFaq(tabs: readonly FaqTab[], typed: string): FaqTab[] {
   const wanted = typed.trim().toLowerCase()
   return tabs.map((tab) => ({
@@ -9,7 +9,7 @@ export function searchFaq(tabs: readonly FaqTab[], typed: string): FaqTab[] {
   }))
 }
 
-/** The tab to show: the chosen one while it has questions, else the first that has some. */
+/** Returns the chosen tab if it has questions, otherwise the first that has. */
 export const tabWithMatches = (found: readonly FaqTab[], chosen: FaqTab['tab']): FaqTab['tab'] =>
   found.find(({ tab, questions }) => tab === chosen && questions.length > 0)?.tab ??
   found.find(({ questions }) => questions.length > 0)?.tab ??

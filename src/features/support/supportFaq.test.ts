@@ -16,7 +16,7 @@ const words = (tabs = faq) => JSON.stringify(tabs)
 const counts = (typed: string) => searchFaq(faq, typed).map(({ questions }) => questions.length)
 
 describe('the questions of the Support Centre', () => {
-  test('are three times three', () => {
+  test('are three in each of three tabs', () => {
     expect(faq.map(({ title, questions }) => [title, questions.length])).toEqual([
       ['Product Information', 3],
       ['Shipping & Delivery', 3],
@@ -26,13 +26,13 @@ describe('the questions of the Support Centre', () => {
     expect(new Set(asked).size).toBe(9)
   })
 
-  test('are answered from the shop’s facts', () => {
+  test('use the shop’s facts', () => {
     expect(faq[0]?.questions[0]?.answer).toContain(batteryLifeText())
     expect(faq[0]?.questions[2]?.answer).toContain(facts.balls.avoid)
     expect(faq[1]?.questions[0]?.answer).toContain(deliveryTimeText())
   })
 
-  test('and from its delivery prices, whatever they are', () => {
+  test('use the current delivery prices', () => {
     expect(faq[1]?.questions[1]?.answer).toContain('£2,000 or more after any discount')
     expect(faq[1]?.questions[1]?.answer).toContain(deliveryFeesText(DEFAULT_DELIVERY))
     const other = words(supportFaq({ ...DEFAULT_DELIVERY, standardFee: 0, expressFee: 1250, freeFrom: 99_999 }))
@@ -43,7 +43,7 @@ describe('the questions of the Support Centre', () => {
   })
 })
 
-test('what the technical answers tell people to do is what the manual tells them', () => {
+test('the technical answers match the manual', () => {
   const manual = chapters.flatMap(({ blocks }) => blocks.flatMap(wordsOf)).join('\n')
   const [drill = '', stopped = '', yearly = ''] = faq[2]?.questions.map(({ answer }) => answer) ?? []
   for (const step of TWO_LINE_DRILL) expect(drill).toContain(step)
@@ -63,7 +63,7 @@ test('what the technical answers tell people to do is what the manual tells them
 })
 
 describe('the search', () => {
-  test('looks into questions and answers, in any case, and trims', () => {
+  test('matches questions and answers, in any case, and trims', () => {
     expect(searchFaq(faq, '  TRACK MY ').map(({ questions }) => questions.map(({ question }) => question))).toEqual([
       [],
       ['How do I track my order?'],
@@ -74,7 +74,7 @@ describe('the search', () => {
     expect(counts('CRICKET')).toEqual(counts('cricket'))
   })
 
-  test('finds everything for nothing, and nothing for what is nowhere', () => {
+  test('returns everything for a blank search, and nothing without a match', () => {
     expect(counts('')).toEqual([3, 3, 3])
     expect(counts('   ')).toEqual([3, 3, 3])
     expect(counts('squash')).toEqual([0, 0, 0])
@@ -95,6 +95,6 @@ test.each([
   ['constructor', undefined],
   [['repairs'], undefined],
   [undefined, undefined],
-])('the address can name %j: %j', (value, tab) => {
+])('parses the tab %j as %j', (value, tab) => {
   expect(supportTabOf(value)).toBe(tab)
 })

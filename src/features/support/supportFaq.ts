@@ -1,17 +1,16 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, inWords, sizeText } from '#/features/content/content.rules.ts'
+import type { Question } from '#/features/content/productFaq.ts'
 import { answerText, deliveryText, isDeliveryFreeText, warrantyText } from '#/features/content/promises.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { handling, MAKE_SAFE, TWO_LINE_DRILL, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 
-type Question = { question: string; answer: string }
-
-/** Questions of one kind. `tab` is what the address calls it: `/support?tab=delivery`. */
+/** `tab` is the value in the URL: `/support?tab=delivery`. */
 export type FaqTab = { tab: 'product' | 'delivery' | 'technical'; title: string; questions: Question[] }
 
 const { machine, battery, balls, company } = facts
 
-/** The Support Centre's questions, answered from the shop's facts and its delivery prices (in pence). */
+/** Prices are in pence. */
 export const supportFaq = (prices: DeliverySettings): FaqTab[] => [
   { tab: 'product', title: 'Product Information', questions: PRODUCT },
   { tab: 'delivery', title: 'Shipping & Delivery', questions: deliveryQuestions(prices) },

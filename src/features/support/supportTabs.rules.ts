@@ -4,7 +4,7 @@ const FAQ_TABS = ['product', 'delivery', 'technical'] as const satisfies readonl
 const CARE_TABS = ['returns', 'repairs'] as const
 
 export type CareTab = (typeof CARE_TABS)[number]
-/** What the page's address can open: `/support?tab=repairs`. */
+/** Values of `/support?tab=`. */
 export type SupportTab = FaqTab['tab'] | CareTab
 
 const isOneOf = <Tab extends string>(tabs: readonly Tab[], value: unknown): value is Tab =>
@@ -13,6 +13,6 @@ const isOneOf = <Tab extends string>(tabs: readonly Tab[], value: unknown): valu
 export const isFaqTab = (value: unknown): value is FaqTab['tab'] => isOneOf(FAQ_TABS, value)
 export const isCareTab = (value: unknown): value is CareTab => isOneOf(CARE_TABS, value)
 
-/** The tab that an address names; undefined for anything that is none. */
+/** Returns undefined for any other value. */
 export const supportTabOf = (value: unknown): SupportTab | undefined =>
   isFaqTab(value) || isCareTab(value) ? value : undefined

@@ -6,11 +6,9 @@ import type { LegalText } from './legal.ts'
 
 type LegalPageProps = {
   text: LegalText
-  /** Shown as the date of the last update. */
   updated?: Day | undefined
 }
 
-/** One of the shop's legal texts: contents beside it, a column that reads well, and a date. */
 export const LegalPage = ({ text: { title, version, lead, sections }, updated }: LegalPageProps) => (
   <div className="page pt-6 pb-20">
     <Breadcrumb />

@@ -1,7 +1,7 @@
-/** One thing that the shop stores on a visitor's device because it could not work without it. */
+/** Strictly necessary storage on a visitor’s device. */
 type Stored = {
   what: string
-  /** By which names a browser lists it. */
+  /** As browsers list them. */
   names: readonly string[]
   why: string
   until: string
@@ -9,7 +9,7 @@ type Stored = {
 
 const TAB = 'Until the tab is closed'
 
-/** All that is stored without being asked for. `legal.test.ts` compares the names with those in the code. */
+/** `legal.test.ts` compares the names with the code. */
 export const NECESSARY_STORAGE: readonly Stored[] = [
   {
     what: 'Cart: the goods and numbers you chose, and the prices you last saw',

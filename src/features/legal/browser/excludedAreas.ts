@@ -1,7 +1,6 @@
 import { offMainland } from '#/features/delivery/delivery.rules.ts'
 import { codesByArea, districtsOf } from '#/lib/postcodes.ts'
 
-/** What people call the postcode areas to which the shop does not deliver. */
 const NAMES: Record<string, string> = {
   BF: 'British forces addresses',
   BT: 'Northern Ireland',
@@ -20,7 +19,7 @@ const NAMES: Record<string, string> = {
   ZE: 'Shetland',
 }
 
-/** Where the shop does not deliver, from the same list that the checkout goes by: name and postcodes. */
+/** Returns rows of name and postcodes, from the list that the checkout uses. */
 export const excludedAreas = (): string[][] =>
   Object.entries(codesByArea(districtsOf(offMainland())))
     .map(([area, codes]) => [NAMES[area] ?? area, codes])

@@ -24,21 +24,18 @@ const wordsIn = ({ lead, sections }: LegalText, id?: string) =>
 
 const all = [privacyPolicy, terms(DEFAULT_DELIVERY), shippingAndReturns(DEFAULT_DELIVERY)]
 
-test.each(all.map((text) => [text.title, text] as const))(
-  '%s: every section has words and an id of its own',
-  (_, text) => {
-    const ids = text.sections.map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const { id, blocks } of text.sections) {
-      expect(blocks.length, id).toBeGreaterThan(0)
-      for (const block of blocks) for (const words of wordsOf(block)) expect(words.trim(), id).not.toBe('')
-    }
-    expect(wordsIn(text)).not.toMatch(/£15\b|instalments? (from|of)|next[- ]day at/)
-  },
-)
+test.each(all.map((text) => [text.title, text] as const))('%s: every section has text and a unique id', (_, text) => {
+  const ids = text.sections.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { id, blocks } of text.sections) {
+    expect(blocks.length, id).toBeGreaterThan(0)
+    for (const block of blocks) for (const words of wordsOf(block)) expect(words.trim(), id).not.toBe('')
+  }
+  expect(wordsIn(text)).not.toMatch(/£15\b|instalments? (from|of)|next[- ]day at/)
+})
 
 describe('shipping and returns', () => {
-  test('says what is charged, whatever the settings are', () => {
+  test('states the current prices', () => {
     const usual = wordsIn(shippingAndReturns(DEFAULT_DELIVERY), 'prices')
     for (const words of ['£50', '£100', 'From £2,000', 'Free']) expect(usual).toContain(words)
     const other = wordsIn(
@@ -54,7 +51,7 @@ describe('shipping and returns', () => {
     ).not.toContain('£50')
   })
 
-  test('says when it comes, how to cancel and when the money is back', () => {
+  test('states delivery times, how to cancel and when refunds arrive', () => {
     const words = wordsIn(shippingAndReturns(DEFAULT_DELIVERY))
     expect(words).toContain(deliveryTimeText())
     expect(words).toContain('before 2 pm on a working day are processed the same day')
@@ -68,7 +65,7 @@ describe('shipping and returns', () => {
 })
 
 describe('the areas without delivery', () => {
-  test('are those at which the checkout refuses, each with a name', () => {
+  test('are those that the checkout refuses, each with a name', () => {
     const areas = excludedAreas()
     expect(areas.map(([, codes]) => codes).sort()).toEqual(Object.values(codesByArea(districtsOf(OFF_MAINLAND))).sort())
     for (const [name = '', codes] of areas) expect(name.length, codes).toBeGreaterThan(3)
@@ -80,7 +77,7 @@ describe('the areas without delivery', () => {
     })
   })
 
-  test('begin and end where the list says', () => {
+  test('begin and end as listed', () => {
     for (const [postcode, mainland] of [
       ['KW14 7AA', true],
       ['KW15 1AA', false],
@@ -113,7 +110,7 @@ test('the terms name seller, contract, prices, rights, reviews, complaints and l
   )
 })
 
-test('the privacy policy says how long, for whom, by when, and what is stored in the browser', () => {
+test('the privacy policy states retention, deadlines, the regulator and browser storage', () => {
   const words = wordsIn(privacyPolicy)
   for (const part of [
     '7 years',
@@ -134,7 +131,7 @@ test('the privacy policy says how long, for whom, by when, and what is stored in
     expect(cookies).toContain(part)
 })
 
-test('the privacy policy names what the code stores on a device, and nothing else', () => {
+test('the privacy policy lists exactly what the code stores on a device', () => {
   const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test|\.facts)\.tsx?$/.test(file))
     .map((file) => readFileSync(`src/${file}`, 'utf8'))

@@ -1,4 +1,4 @@
 import type { Section } from '#/lib/blocks.ts'
 
-/** One of the shop's legal texts. `version` rises with every change of its words. */
+/** `version` increases with every change of the text. */
 export type LegalText = { title: string; version: string; lead: string; sections: readonly Section[] }

@@ -11,7 +11,6 @@ const KEPT = {
   analytics: `up to ${privacy.keepAnalyticsYears} years`,
 }
 
-/** What the shop knows of people, why, for how long, and what they can ask for. */
 export const privacyPolicy: LegalText = {
   title: 'Privacy policy',
   version: '1.0',

@@ -24,7 +24,6 @@ const { company, returns } = facts
 
 const fee = (pence: Pence) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
 
-/** Delivery, cancellation, returns, damage and take-back. */
 export function shippingAndReturns(prices: DeliverySettings): LegalText {
   const free = formatPoundsShort(prices.freeFrom)
   const columns = isAlwaysFree(prices) ? ['Price'] : [`Below ${free}`, `From ${free}`]

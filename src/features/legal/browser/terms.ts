@@ -17,7 +17,6 @@ import type { LegalText } from './legal.ts'
 
 const { company, returns, privacy, support } = facts
 
-/** The contract between the shop and who buys. */
 export function terms(prices: DeliverySettings): LegalText {
   return {
     title: 'Terms and conditions',

@@ -5,21 +5,20 @@ import { Picture } from '#/ui/Picture.tsx'
 import { FIGURE_SIZE } from '../figure.ts'
 import { cards, chapters } from '../manual.content.ts'
 
-/** The manual's chapters, numbered, and the two cards at its end. */
 export const ManualChapters = () => (
   <>
-    {chapters.map(({ id, title, blocks }, at) => (
+    {chapters.map(({ id, title, blocks }, index) => (
       <section
         key={id}
         id={id}
         aria-labelledby={`${id}-title`}
-        className={classes('scroll-mt-8 border-t border-ink pt-6 pb-14', at > 0 && 'below-fold')}
+        className={classes('scroll-mt-8 border-t border-ink pt-6 pb-14', index > 0 && 'below-fold')}
       >
         <h2
           id={`${id}-title`}
           className="headline mb-6 flex gap-4 text-[min(var(--text-3xl),10vw/var(--zoom,1))] leading-[1.12] hyphens-auto"
         >
-          <span className="figures text-muted">{at + 1}</span>
+          <span className="figures text-muted">{index + 1}</span>
           <span className="min-w-0">{title}</span>
         </h2>
         <Blocks

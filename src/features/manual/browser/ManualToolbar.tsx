@@ -7,7 +7,7 @@ import { ZOOM, zoomed } from './manualZoom.ts'
 
 type ManualToolbarProps = { percent: number; onZoom: (percent: number) => void }
 
-/** Makes the manual's words and pictures smaller and larger. Without JavaScript it would do nothing, so it is not there. */
+/** Hidden without JavaScript. */
 export const ManualToolbar = ({ percent, onZoom }: ManualToolbarProps) => (
   <fieldset className="flex items-center gap-1 noscript:hidden print:hidden">
     <legend className="sr-only">Size of the manual</legend>
@@ -31,7 +31,7 @@ export const ManualToolbar = ({ percent, onZoom }: ManualToolbarProps) => (
 
 type ZoomButtonProps = ManualToolbarProps & { label: string; icon: Drawing; to: number }
 
-/** At its bound the button stays where it is and keeps the focus, and says that it does nothing. */
+/** `aria-disabled`, not `disabled`, so that a button at its limit keeps the focus. */
 const ZoomButton = ({ label, icon, percent, to, onZoom }: ZoomButtonProps) => (
   <button
     type="button"

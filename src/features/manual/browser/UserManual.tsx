@@ -8,7 +8,7 @@ import { ManualChapters } from './ManualChapters.tsx'
 import { ManualToolbar } from './ManualToolbar.tsx'
 import { ZOOM } from './manualZoom.ts'
 
-/** The manual to read on the screen: contents, zoom, chapters. `help` is the way to a person. */
+/** `help` is the link to customer support. */
 export function UserManual({ help }: { help: ReactNode }) {
   const [percent, setPercent] = useState(ZOOM.usual)
   return (
@@ -39,7 +39,7 @@ export function UserManual({ help }: { help: ReactNode }) {
           <div className="sticky top-16 z-10 -mx-1 mb-6 flex justify-end bg-paper px-1 py-2 lg:max-w-prose print:hidden">
             <ManualToolbar percent={percent} onZoom={setPercent} />
           </div>
-          {/* At 100 % there is no style: the page's policy lets scripts set one, but not the HTML. */}
+          {/* No style at 100%: the content security policy blocks styles in the HTML, but not those that scripts set. */}
           <div
             className="min-w-0"
             style={

@@ -148,5 +148,4 @@ const unboxing: Section = {
   ],
 }
 
-/** What to know before the first ball. */
 export const beforePlay: readonly Section[] = [safety, parts, setup, unboxing]

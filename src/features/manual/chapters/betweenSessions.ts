@@ -125,5 +125,4 @@ const transport: Section = {
   ],
 }
 
-/** What to do between sessions. */
 export const betweenSessions: readonly Section[] = [storage, maintenance, transport]

@@ -211,5 +211,4 @@ const training: Section = {
   ],
 }
 
-/** What to know on court. */
 export const onCourt: readonly Section[] = [usage, batteryChapter, controls, training]

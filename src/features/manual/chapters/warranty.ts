@@ -5,7 +5,6 @@ import { figure } from '../figure.ts'
 
 const { warranty, company } = facts
 
-/** The warranty, and where to get help. */
 export const warrantyChapter: Section = {
   id: 'warranty',
   title: 'Warranty and support',

@@ -24,7 +24,7 @@ export const manualRoutes = (printed: PrintedManual) =>
     .openapi(download, async (c) => respond(c, await printed()))
     .get(`/${MANUAL_FILE}`, async (c) => respond(c, await printed()))
 
-/** Streams the file, so that the shop never holds it. It opens in the browser's own reader and is saved under one name. */
+/** Streams the file, to open in the browser’s PDF viewer and to be saved under one name. */
 async function respond(c: Context, path: string | undefined): Promise<Response> {
   const file = path && (await openFile(path))
   if (!file) return c.json({ message: 'The printed manual isn’t available. Please read it at /user-manual.' }, 404)
@@ -35,7 +35,7 @@ async function respond(c: Context, path: string | undefined): Promise<Response> 
   const isKnown = c.req
     .header('If-None-Match')
     ?.split(',')
-    .some((one) => one.trim().replace(/^W\//, '') === etag)
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag)
   c.header('Accept-Ranges', 'bytes')
   const changed = ![undefined, etag].includes(c.req.header('If-Range'))
   const range = changed ? undefined : byteRange(c.req.header('Range'), size)
@@ -50,7 +50,7 @@ async function respond(c: Context, path: string | undefined): Promise<Response> 
   c.header('Content-Type', 'application/pdf')
   c.header('Content-Length', String(end - start + 1))
   c.header('Content-Disposition', `inline; filename="${MANUAL_FILE}"`)
-  // A browser's PDF reader is a page of its own with its own styles.
+  // The browser’s PDF viewer has inline styles.
   c.header(
     'Content-Security-Policy',
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",

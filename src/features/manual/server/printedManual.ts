@@ -6,11 +6,10 @@ import type { Log } from '#/platform/log.ts'
 import { BUILD } from '#/platform/observe/instance.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 
-/** The path of the printed manual, or undefined where it can't be printed. */
+/** Returns the path of the PDF, or undefined if it could not be printed. */
 export type PrintedManual = () => Promise<string | undefined>
 
 type Printing = {
-  /** Where the printed manual is kept. */
   folder: string
   log: Pick<Log, 'warn'>
   build?: string
@@ -21,8 +20,8 @@ const RETRY_AFTER_MS = 60_000
 const KEPT_FOR_MS = 3_600_000
 
 /**
- * Prints the manual when it is first asked for, and again after a new build or a change of the merchant's settings: the file is
- * named by a digest of both. While it can't be printed, the last one is served.
+ * Prints the manual on first request, and again after a new build or a change of settings: the file name is a digest of
+ * both. If printing fails, serves the last one.
  */
 export function createPrintedManual({ folder, log, build = BUILD, print = printManual }: Printing): PrintedManual {
   const inProgress = new Map<string, Promise<string | undefined>>()
@@ -36,7 +35,7 @@ export function createPrintedManual({ folder, log, build = BUILD, print = printM
         await removeOld(folder, file)
         return file
       } catch (error) {
-        log.warn({ err: error }, 'the manual was not printed')
+        log.warn({ err: error }, 'could not print the manual')
         failed = { file, at: Date.now() }
       }
     }
@@ -77,7 +76,7 @@ async function filesIn(folder: string): Promise<{ file: string; at: number }[]> 
 const lastPrinted = async (folder: string) =>
   (await filesIn(folder)).findLast(({ file }) => file.endsWith('.pdf'))?.file
 
-/** Under its name only when it is whole, also after a power cut. */
+/** Atomic, even across a power cut. */
 async function keep(file: string, pdf: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const temporary = `${file}.${randomUUID()}`
@@ -89,7 +88,7 @@ async function keep(file: string, pdf: Buffer): Promise<void> {
   }
 }
 
-/** A newer file may be about to be sent, or another process's that it is writing. */
+/** Spares recent files: one may be about to be sent, or being written by another process. */
 async function removeOld(folder: string, kept: string): Promise<void> {
   for (const { file, at } of await filesIn(folder)) {
     if (file !== kept && at < Date.now() - KEPT_FOR_MS) await rm(file, { force: true })

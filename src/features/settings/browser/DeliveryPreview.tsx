@@ -8,7 +8,6 @@ import { settingProblems } from '../settings.rules.ts'
 
 const MATTER = /Fee$|^freeFrom$|From$|To$|^withinDays$|^cutOffHour$/
 
-/** What shoppers would read of delivery with these settings, for an order placed now. */
 export function DeliveryPreview({ settings }: { settings: Settings }) {
   const isWrong = Object.keys(settingProblems(settings)).some((name) => MATTER.test(name))
   const times = timesOf(settings)

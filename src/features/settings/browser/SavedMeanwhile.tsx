@@ -6,16 +6,15 @@ import { labelOf } from './settingFields.ts'
 import { inWords } from './settingsForm.ts'
 
 type SavedMeanwhileProps = {
-  /** Who saved. */
   by: string
-  /** The settings that both have changed. */
+  /** Settings changed on both sides. */
   names: readonly SettingName[]
   theirs: Settings
   mine: Settings
   onTake: (name: SettingName) => void
 }
 
-/** Says that somebody else has saved, and shows both values of what both have changed. Nothing typed is lost. */
+/** Shown after a version conflict, with both values of each conflicting setting. */
 export function SavedMeanwhile({ by, names, theirs, mine, onTake }: SavedMeanwhileProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])

@@ -9,7 +9,6 @@ type SettingControlProps = { field: SettingField; form: UseForm<TypedSettings>; 
 
 const SMALL = 'sm:h-9! sm:text-sm'
 
-/** One setting: its control, and the way back to the default where it differs from it. */
 export function SettingControl({ field, form, typed }: SettingControlProps) {
   const { name, label } = field
   const isDefault = Object.is(settingsOf(typed)[name], DEFAULTS[name])

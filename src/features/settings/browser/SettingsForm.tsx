@@ -20,13 +20,12 @@ type SettingsFormProps = {
   onSaved: () => void
 }
 
-/** All settings of the shop, with one button that saves what was changed. */
 export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const save = useSaveSettings()
   const form = useForm<TypedSettings>({ resolver: judgeSettings, defaultValues: typedOf(settings.value) })
-  // What the changes are made from: later than at first when somebody else has saved.
+  // The version that the changes are based on; moves on when somebody else saves.
   const [base, setBase] = useState(settings)
-  const [disputed, setDisputed] = useState<readonly SettingName[]>()
+  const [conflicts, setConflicts] = useState<readonly SettingName[]>()
 
   const typed = Object.fromEntries(SETTING_NAMES.map((name) => [name, form.getValues(name)])) as TypedSettings
   const mine = settingsOf(typed)
@@ -36,14 +35,14 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
     for (const name of SETTING_NAMES) form.setValue(name, typedOf(value)[name])
   }
 
-  /** Takes over what others have changed where nothing was typed here; where both did, both are shown. */
-  function meet(theirs: SettingsAnswer, sent: TypedSettings) {
-    const own = differences(settingsOf(sent), base.value)
-    const foreign = differences(theirs.value, base.value)
-    const kept = typedOf(theirs.value)
-    for (const name of Object.keys(foreign) as SettingName[]) if (!(name in own)) form.setValue(name, kept[name])
-    const both = (Object.keys(own) as SettingName[]).filter((name) => name in foreign && own[name] !== foreign[name])
-    setDisputed(both)
+  /** Adopts their changes to settings not edited here; the rest are conflicts. */
+  function merge(theirs: SettingsAnswer, sent: TypedSettings) {
+    const ours = differences(settingsOf(sent), base.value)
+    const others = differences(theirs.value, base.value)
+    const typedTheirs = typedOf(theirs.value)
+    for (const name of Object.keys(others) as SettingName[]) if (!(name in ours)) form.setValue(name, typedTheirs[name])
+    const both = (Object.keys(ours) as SettingName[]).filter((name) => name in others && ours[name] !== others[name])
+    setConflicts(both)
     setBase(theirs)
   }
 
@@ -55,13 +54,13 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
         onSuccess(saved) {
           show(saved)
           setBase(saved)
-          setDisputed(undefined)
+          setConflicts(undefined)
           onSaved()
         },
         onError(error) {
           const theirs = savedMeanwhile(error)
           const field = error instanceof ApiError && String(error.body.field ?? '').replace(/^value\./, '')
-          if (theirs) meet(theirs, sent)
+          if (theirs) merge(theirs, sent)
           else if (field && field in sent)
             form.setError(field as SettingName, { message: sentenceOf(error) }, { shouldFocus: true })
         },
@@ -70,11 +69,11 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   })
   const undo = () => {
     show(base)
-    setDisputed(undefined)
+    setConflicts(undefined)
   }
 
   return (
-    // What is gone to must not end up below the bar at the foot.
+    // Keep focused fields clear of the sticky bar.
     <form
       onSubmit={submit}
       noValidate
@@ -82,10 +81,10 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       className="[&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
     >
       <LeaveGuard unsaved={changed.length > 0} />
-      {disputed && (
+      {conflicts && (
         <SavedMeanwhile
           by={base.updatedBy ?? 'Somebody'}
-          names={disputed.filter((name) => mine[name] !== base.value[name])}
+          names={conflicts.filter((name) => mine[name] !== base.value[name])}
           theirs={base.value}
           mine={mine}
           onTake={(name) => form.setValue(name, typedOf(base.value)[name])}

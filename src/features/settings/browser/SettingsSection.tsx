@@ -4,7 +4,6 @@ import { SETTING_SECTIONS, type SettingField, type SettingSection } from './sett
 
 type SettingsSectionProps = { section: SettingSection; children: ReactNode }
 
-/** One section of the settings: what it is about, and beside it its fields. */
 export const SettingsSection = ({ section: { id, title, about }, children }: SettingsSectionProps) => (
   <section
     id={id}
@@ -21,7 +20,6 @@ export const SettingsSection = ({ section: { id, title, about }, children }: Set
   </section>
 )
 
-/** The sections while the settings are on their way. */
 export const SettingsPlaceholders = () => (
   <div className="grid gap-10">
     <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { SettingName } from '../settings.rules.ts'
 
-/** How a setting is typed. Two of kind `number` that belong together stand beside each other. */
+/** Fields of kind `pounds` and `number` share a row. */
 export type SettingField = {
   name: SettingName
   label: string
@@ -11,7 +11,7 @@ export type SettingField = {
 
 export type SettingSection = { id: string; title: string; about: string; fields: readonly SettingField[] }
 
-/** The sections of the screen, in their order; each can be linked to by its id. */
+/** Each id is an anchor. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'shop',
@@ -97,6 +97,5 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
 ]
 
-/** What a setting is called. */
 export const labelOf = (name: SettingName): string =>
   SETTING_SECTIONS.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ?? name

@@ -8,7 +8,7 @@ import { toast } from '#/ui/toast.ts'
 import type { SettingsAnswer } from '../server/settings.schema.ts'
 import { differences } from '../settings.rules.ts'
 
-/** The settings of the shop, for the administrator. Not read again behind the back of who is changing them. */
+/** Not refetched on focus, which would interfere with editing. */
 export const settingsQuery = queryOptions({
   queryKey: ['api', 'admin', 'settings'],
   queryFn: async (context) => (await readPath(context)) as SettingsAnswer,
@@ -16,13 +16,13 @@ export const settingsQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** What somebody else has saved meanwhile, if that is why these settings were not. */
+/** Returns the newer settings if the save failed with a version conflict. */
 export function savedMeanwhile(error: unknown): SettingsAnswer | undefined {
   if (!(error instanceof ApiError) || error.body.code !== 'changedMeanwhile') return undefined
   return error.body.current as SettingsAnswer
 }
 
-/** Saves settings changed from `version`. From then on this tab's own pages say the new words too. */
+/** Also applies the settings to this tab’s own pages. */
 export function useSaveSettings() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useSaveSettings() {
     onSuccess(saved) {
       replaceChanges(differences(saved.value))
       queryClient.setQueryData(settingsQuery.queryKey, saved)
-      // What the pages of the shop have read of prices and dates.
+      // The shop’s pages cache prices and dates.
       void queryClient.invalidateQueries({ queryKey: ['api', 'delivery'] })
       toast({ title: 'Settings saved', message: 'Your changes are live.' })
     },

@@ -11,7 +11,7 @@ const toAnswer = ({ updatedAt, ...kept }: KeptSettings): SettingsAnswer => ({
   updatedAt: updatedAt?.toISOString() ?? null,
 })
 
-/** The administrator's settings of the shop. Mounted behind the admin guard. */
+/** Mount behind the admin guard. */
 export function settingsAdminRoutes({ database, clock }: Needs) {
   return createRoutes()
     .openapi(

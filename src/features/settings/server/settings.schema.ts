@@ -3,11 +3,11 @@ import { eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 import { settingProblems, tidySettings } from '../settings.rules.ts'
 
-// Far more than any of them may have; what each may is said by settings.rules.ts, in one place for the form and the API.
+// A generous limit: settings.rules.ts has the exact ones, for both the form and the API.
 const words = (what: string) => text().max(2000, `${what} is too long`)
 const number = (what: string) => z.number(`${what} must be a number`)
 
-/** Every setting. Fees are decimal strings in pounds, times whole working days. */
+/** Fees are decimal strings in pounds; times are whole working days. */
 export const SettingsShape = z.object({
   brand: words('The name'),
   companyName: words('The company’s name'),
@@ -34,25 +34,24 @@ export const SettingsShape = z.object({
   cardPaymentsPaused: z.boolean('Say whether card payments are paused'),
 })
 
-/** Settings as they are taken: spelt in one way, and within every limit. */
+/** Normalised, then validated. */
 const CheckedSettings = SettingsShape.transform(tidySettings).superRefine((settings, context) => {
   for (const [name, message] of Object.entries(settingProblems(settings))) {
     context.addIssue({ code: 'custom', path: [name], message })
   }
 })
 
-/** `PUT /api/admin/settings`: all of them, and the version that they were changed from. */
+/** `PUT /api/admin/settings`: all settings, and the version that the changes are based on. */
 export const SettingsUpdate = z.object({
   version: z.int('Say which version you have changed').nonnegative(),
   value: CheckedSettings,
 })
 
-/** `GET /api/admin/settings`. Version 0 is a shop in which nothing has been changed. */
+/** `GET /api/admin/settings`. Version 0 means that nothing has been changed. */
 export const SettingsAnswer = z.object({
   value: SettingsShape,
   defaults: SettingsShape,
   version: z.int(),
-  /** Who changed them last, and when. */
   updatedBy: z.string().nullable(),
   updatedAt: z.iso.datetime().nullable(),
 })

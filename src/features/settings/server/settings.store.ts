@@ -12,10 +12,9 @@ import { DEFAULTS } from '../settings.defaults.ts'
 import { differences } from '../settings.rules.ts'
 import { shopSettings } from './settings.tables.ts'
 
-/** The settings as they hold, and which version of them. */
 export type KeptSettings = { value: Settings; version: number; updatedBy: string | null; updatedAt: Date | null }
 
-/** What the shop's settings are now. Prices of delivery stand in their own table, which the checkout prices from. */
+/** Delivery prices are in their own table, which the checkout reads. */
 export async function readSettings(tx: Executor): Promise<KeptSettings> {
   const [[kept], [prices]] = await Promise.all([tx.select().from(shopSettings), tx.select().from(deliverySettings)])
   const value: Settings = {
@@ -31,7 +30,7 @@ export async function readSettings(tx: Executor): Promise<KeptSettings> {
   }
 }
 
-/** Whether the merchant takes no card payments for now. Asked of the database, because money depends on it. */
+/** Reads the database, not `changes`, because money depends on it. */
 export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
   const [kept] = await tx.select({ value: shopSettings.value }).from(shopSettings)
   return kept?.value.cardPaymentsPaused === true
@@ -40,14 +39,14 @@ export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
 type Change = { value: Settings; version: number; actor: string; now: Date }
 
 /**
- * Puts these settings in the place of version `version`, and writes down what differs. `changedMeanwhile` brings what somebody
- * else has saved since. Nothing is written when nothing differs.
+ * Replaces version `version` and records what changed. Refused with `changedMeanwhile` and the current settings if that
+ * version is outdated. Writes nothing if nothing differs.
  */
 export async function saveSettings(
   tx: Transaction,
   { value, version, actor, now }: Change,
 ): Promise<Outcome<KeptSettings, { code: 'changedMeanwhile'; kept: KeptSettings }>> {
-  // So that there is a row to lock, for the first change too.
+  // Ensure that there is a row to lock, even for the first change.
   await tx.insert(shopSettings).values({ value: {}, version: 0, updatedAt: now, updatedBy: '' }).onConflictDoNothing()
   await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update')
   const kept = await readSettings(tx)
@@ -77,18 +76,18 @@ export async function saveSettings(
   return ok({ value, version: next.version, updatedBy: actor, updatedAt: now })
 }
 
-let underWay: Promise<unknown> = Promise.resolve()
+let running: Promise<unknown> = Promise.resolve()
 let next: Promise<void> | undefined
 
 /**
- * Makes what this process says of the shop agree with the database (`changes`). Who asks while it is being read waits for a
- * reading that begins afterwards, so that nothing committed before the question is missed.
+ * Updates this process’s `changes` from the database. A call during a read waits for another read to start, so that it
+ * never misses an earlier commit.
  */
 export function refreshChanges(database: Database): Promise<void> {
-  next ??= underWay.then(async () => {
+  next ??= running.then(async () => {
     next = undefined
     const reading = readSettings(database).then(({ value }) => replaceChanges(differences(value)))
-    underWay = reading.catch(() => {})
+    running = reading.catch(() => {})
     return reading
   })
   return next

@@ -5,10 +5,8 @@ import { Returns } from './Returns.tsx'
 
 type CareProps = { open: CareTab; onOpen: (tab: CareTab) => void }
 
-/** The section of returns and repairs. */
 export const CARE_ID = 'returns-and-repairs'
 
-/** What to do when something goes back: to be refunded, or to be mended. */
 export const Care = ({ open, onOpen }: CareProps) => (
   <section id={CARE_ID} aria-labelledby="care-title">
     <h2 id="care-title" className="headline text-3xl">

@@ -5,7 +5,6 @@ import { Icon } from '#/ui/Icon.tsx'
 
 const LONGEST = 500
 
-/** Where one types. Enter or the button sends; what is blank stays. */
 export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
   const [text, setText] = useState('')
   return (

@@ -18,10 +18,7 @@ async function loadPanel(): Promise<void> {
   panel = (await import('./ChatPanel.tsx')).ChatPanel
 }
 
-/**
- * The chat at the bottom right of a page: its button, and what that opens. At the checkout it stands in the page, below
- * the Pay button, and covers no figure.
- */
+/** At the checkout the chat is part of the page, below the Pay button, so that it covers no amount. */
 export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   const opening = useStore(chatOpening, 'closed')
   const { pathname } = useLocation()

@@ -4,21 +4,19 @@ import type { ChatMessage } from './chatTalk.ts'
 
 type ChatLogProps = {
   messages: readonly ChatMessage[]
-  /** The next answer is on its way. */
   isTyping: boolean
   onSuggestion: (text: string) => void
 }
 
-/** What has been said, the newest at the end and in sight. */
 export function ChatLog({ messages, isTyping, onSuggestion }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes in, the end is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to the end on every change
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages, isTyping])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard access
     <div ref={log} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 -outline-offset-2" tabIndex={0}>
       <div role="log" aria-label="Conversation" className="grid gap-4">
         {messages.map((message) => (

@@ -16,14 +16,14 @@ import { talk } from './chatTalk.ts'
 import { keepFocusInSight } from './focusInSight.ts'
 
 type ChatPanelProps = {
-  /** The visitor opened it: the focus goes inside. */
+  /** Move the focus inside: the visitor opened it. */
   takesFocus: boolean
   atCheckout: boolean
 }
 
 const NARROW = '(width < 48rem)'
 
-/** The talk with the assistant. The page beside it stays in use. */
+/** Not modal: the page stays usable. */
 export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -47,7 +47,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   }, [atCheckout, takesFocus])
   useEffect(() => {
     if (!takesFocus) return
-    // On a touch screen the keyboard would cover what there is to choose from.
+    // On touch screens the keyboard would cover the suggestions.
     const hasMouse = window.matchMedia('(pointer: fine)').matches
     const inside = hasMouse ? panel.current?.querySelector('input') : panel.current
     inside?.focus()
@@ -56,7 +56,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   const goTo = (place: ChatPlace) => {
     if (router.state.location.pathname === place) return
     if (window.matchMedia(NARROW).matches) closeChat()
-    // The checkout gets a page of its own, on which no script of anybody else runs.
+    // The checkout must load as a new document, without third-party scripts.
     void router.navigate({ to: place as string, reloadDocument: place === '/checkout' })
   }
   const say = (text: string) => {
@@ -102,18 +102,18 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   )
 }
 
-/** The button that opens the chat stands where the panel was: it takes the focus that was inside. */
+/** Returns the focus from inside the closing panel to the button that opens it. */
 function returnFocus(panel: HTMLElement | null) {
   const corner = panel?.parentElement
   if (panel?.contains(document.activeElement)) queueMicrotask(() => corner?.querySelector('button')?.focus())
 }
 
-/** Calls it on Escape anywhere, unless a dialog or a menu that is open takes that. Gives what ends it. */
+/** Calls `close` on Escape unless an open dialog or menu handles it. Returns an unsubscribe function. */
 function onEscape(close: () => void): () => void {
-  const look = ({ key }: KeyboardEvent) => {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && !document.querySelector('dialog:modal, header details[open]')) close()
   }
-  // Before a menu hears of it and closes.
-  window.addEventListener('keydown', look, true)
-  return () => window.removeEventListener('keydown', look, true)
+  // Capture, to run before an open menu closes.
+  window.addEventListener('keydown', onKeyDown, true)
+  return () => window.removeEventListener('keydown', onKeyDown, true)
 }

@@ -4,7 +4,6 @@ import { ButtonLink } from '#/ui/Button.tsx'
 
 const { company } = facts
 
-/** Somebody to ask. */
 export const ContactSupport = () => (
   <section aria-labelledby="contact-support">
     <h2 id="contact-support" className="headline text-2xl">

@@ -9,11 +9,10 @@ import { isFaqTab } from '../supportTabs.rules.ts'
 
 type FaqCardProps = { faq: FaqTab[]; open: FaqTab['tab']; onOpen: (tab: FaqTab['tab']) => void }
 
-/** The questions in their tabs, and a search through all of them. */
 export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // It may have been filled before the page came to life.
+  // The field may have been filled before hydration.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
   const searching = typed.trim() !== ''
   const found = searchFaq(faq, typed)

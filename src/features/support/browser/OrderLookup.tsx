@@ -11,17 +11,15 @@ import { FormAlert } from '#/ui/FormAlert.tsx'
 import { isUnderWay, STATUS_WORDS } from './lookupWords.ts'
 import { lookupFailure, useOrderLookup } from './orderLookup.queries.ts'
 
-/** The lookup's section, and its input: where Track Order leads. */
 export const TRACK_ID = 'track'
 export const TRACK_INPUT = 'order-id'
 
-/** Where an order stands, for whoever knows its number. */
 export function OrderLookup() {
   const lookup = useOrderLookup()
   const failure = lookup.isError ? lookupFailure(lookup.error).message : undefined
   const isRefused = refusalOf(lookup.error) !== undefined
 
-  // Read from the field, which may have been filled before the page came to life.
+  // Read the DOM: the field may have been filled before hydration.
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const orderId = String(new FormData(event.currentTarget).get(TRACK_INPUT) ?? '').trim()

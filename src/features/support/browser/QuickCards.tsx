@@ -11,12 +11,10 @@ const CARD =
   'sm:px-5 sm:py-6 lg:px-6'
 
 type QuickCardsProps = {
-  /** Where the order lookup is on the page. */
   trackHref: string
   onTrack: (event: MouseEvent) => void
 }
 
-/** The four ways that most people take from here. */
 export const QuickCards = ({ trackHref, onTrack }: QuickCardsProps) => (
   <ul className="grid border-y border-line sm:grid-cols-2 lg:grid-cols-4 *:border-line max-sm:*:not-first:border-t sm:max-lg:*:nth-[n+3]:border-t sm:*:even:border-l lg:*:not-first:border-l">
     <li>

@@ -33,7 +33,6 @@ const STEPS = [
   },
 ]
 
-/** How to have a machine mended. */
 export const Repairs = () => (
   <>
     <h3 className="headline text-xl">Repairs and parts</h3>

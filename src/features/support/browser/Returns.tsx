@@ -39,7 +39,6 @@ const STEPS = [
   },
 ]
 
-/** How to send something back. */
 export const Returns = () => (
   <>
     <h3 className="headline text-xl">Returns within {returns.days} days</h3>

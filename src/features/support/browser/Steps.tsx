@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 
 type Step = { title: string; text: ReactNode }
 
-/** What to do, one after the other, between hairlines. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="grid border-t border-line md:grid-cols-2 md:gap-x-12">
-    {steps.map(({ title, text }, at) => (
+    {steps.map(({ title, text }, index) => (
       <li key={title} className="grid grid-cols-[2rem_1fr] border-b border-line py-5">
         <span aria-hidden className="headline figures text-xl">
-          {at + 1}
+          {index + 1}
         </span>
         <div className="min-w-0">
           <p className="font-[620]">{title}</p>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let kept: Map<string, string>
 let isModal: boolean
-/** What has the focus. */
+/** Tag name of the focused element. */
 let focused: string
 
 beforeEach(() => {
@@ -28,13 +28,13 @@ afterEach(() => {
 
 const ready = async () => {}
 
-/** A page that is opened now. */
+/** Loads a fresh copy of the module, like a page load. */
 async function openPage() {
   vi.resetModules()
   return import('./chatOpening.ts')
 }
 
-test.each(['/products', '/checkout'])('on %s the chat opens itself after 30 seconds', async (path) => {
+test.each(['/products', '/checkout'])('opens by itself after 30 seconds on %s', async (path) => {
   const { chatOpening, openLater } = await openPage()
   openLater(path, ready)
   await vi.advanceTimersByTimeAsync(29_999)
@@ -44,7 +44,7 @@ test.each(['/products', '/checkout'])('on %s the chat opens itself after 30 seco
 })
 
 test.each(['/', '/products/courtside-pro', '/checkout/x', '/support', '/order-success'])(
-  'on %s it never does',
+  'never opens by itself on %s',
   async (path) => {
     const { chatOpening, openLater } = await openPage()
     openLater(path, ready)
@@ -53,7 +53,7 @@ test.each(['/', '/products/courtside-pro', '/checkout/x', '/support', '/order-su
   },
 )
 
-test('once a visit, whoever opened it', async () => {
+test('opens by itself at most once a visit, and not after the visitor has opened it', async () => {
   const first = await openPage()
   first.openLater('/products', ready)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -69,7 +69,7 @@ test('once a visit, whoever opened it', async () => {
   expect([second.chatOpening.get(), fetched.mock.calls]).toEqual(['closed', []])
 })
 
-test('leaving the page calls it off, also while its code is on the way', async () => {
+test('leaving the page cancels it, even while its code is loading', async () => {
   const { chatOpening, openLater } = await openPage()
   openLater('/products', ready)()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -84,7 +84,7 @@ test('leaving the page calls it off, also while its code is on the way', async (
   expect(chatOpening.get()).toBe('closed')
 })
 
-test.each(['input', 'iframe'])('it waits for whoever is in a dialog or typing into an %s', async (field) => {
+test.each(['input', 'iframe'])('waits while a dialog is open or an %s has the focus', async (field) => {
   const { chatOpening, openLater } = await openPage()
   isModal = true
   openLater('/products', ready)
@@ -98,7 +98,7 @@ test.each(['input', 'iframe'])('it waits for whoever is in a dialog or typing in
   expect(chatOpening.get()).toBe('byItself')
 })
 
-test('where its code cannot be had, nothing happens', async () => {
+test('does nothing if its code fails to load', async () => {
   const { chatOpening, openLater } = await openPage()
   openLater('/products', () => Promise.reject(new Error('offline')))
   await vi.advanceTimersByTimeAsync(60_000)

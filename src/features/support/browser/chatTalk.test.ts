@@ -3,12 +3,12 @@ import type { BrowserStorage } from '#/browser/browserStorage.ts'
 import { greeting } from '../chat.replies.ts'
 import { createTalk } from './chatTalk.ts'
 
-let kept: string | null
+let stored: string | null
 let visited: string[]
 const storage: BrowserStorage = {
-  read: () => kept,
+  read: () => stored,
   write(_, value) {
-    kept = value
+    stored = value
   },
 }
 const needs = {
@@ -22,7 +22,7 @@ const needs = {
 }
 
 beforeEach(() => {
-  kept = null
+  stored = null
   visited = []
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
 })
@@ -30,7 +30,7 @@ afterEach(() => vi.useRealTimers())
 
 const contents = (talk: ReturnType<typeof createTalk>) => talk.messages.get().map(({ content }) => content)
 
-test('an answer comes after one second of typing', () => {
+test('replies after one second of typing', () => {
   const talk = createTalk(storage)
   talk.begin()
   expect(talk.say(' hello ', needs)).toBe(true)
@@ -52,7 +52,7 @@ test('an answer comes after one second of typing', () => {
   ])
 })
 
-test('a page is opened half a second after the answer', () => {
+test('opens a page half a second after the reply', () => {
   const talk = createTalk(storage)
   talk.say('go', needs)
   vi.advanceTimersByTime(1499)
@@ -61,7 +61,7 @@ test('a page is opened half a second after the answer', () => {
   expect(visited).toEqual(['/contact'])
 })
 
-test('nobody is led on who has closed the chat meanwhile or gone elsewhere', () => {
+test('opens no page once the chat is closed or another page is open', () => {
   const talk = createTalk(storage)
   let waits = true
   talk.say('go', { ...needs, waits: () => waits })
@@ -71,13 +71,13 @@ test('nobody is led on who has closed the chat meanwhile or gone elsewhere', () 
   expect(visited).toEqual([])
 })
 
-test('what is blank is not said', () => {
+test('ignores blank messages', () => {
   const talk = createTalk(storage)
   expect(talk.say(' \t', needs)).toBe(false)
-  expect([talk.messages.get(), talk.awaited.get(), kept]).toEqual([[], 0, null])
+  expect([talk.messages.get(), talk.awaited.get(), stored]).toEqual([[], 0, null])
 })
 
-test('two messages in a row are both answered, and typing goes on until the last', () => {
+test('replies to two messages in a row, typing until the last', () => {
   const talk = createTalk(storage)
   talk.say('one', needs)
   vi.advanceTimersByTime(600)
@@ -88,7 +88,7 @@ test('two messages in a row are both answered, and typing goes on until the last
   expect([contents(talk), talk.awaited.get()]).toEqual([['one', 'two', 'You said one', 'You said two'], 0])
 })
 
-test('the next page of the visit goes on with the talk, and greets once only', () => {
+test('continues on the next page without another greeting', () => {
   const before = createTalk(storage)
   before.begin()
   before.say('hello', needs)
@@ -108,12 +108,12 @@ test.each([
   '[{"id":"1","type":"user","content":1,"timestamp":"x"}]',
   '[{"id":"x","type":"user","content":"x","timestamp":"x"}]',
   '[{"id":"1","type":"user","content":"x","timestamp":"x","suggestions":[1]}]',
-])('what was kept and is no talk is forgotten: %s', (stored) => {
-  kept = stored
+])('discards invalid stored messages: %s', (value) => {
+  stored = value
   expect(createTalk(storage).messages.get()).toEqual([])
 })
 
-test('a long talk keeps its newest hundred messages', () => {
+test('keeps the newest hundred messages', () => {
   const talk = createTalk(storage)
   for (let said = 1; said <= 120; said += 1) talk.say(`message ${said}`, needs)
   expect(talk.messages.get()).toHaveLength(100)

@@ -13,18 +13,18 @@ export type ChatMessage = {
 
 const REPLY_DELAY_MS = 1000
 const NAVIGATION_DELAY_MS = 500
-/** Kept as long as the tab is open, so that the talk goes on after the checkout's own page load. */
+/** Per tab, so that the chat survives the document load of the checkout. */
 const KEPT = 'courtside.chat'
 const MOST_KEPT = 100
 
 type Needs = {
   answer: (text: string) => ChatReply
   goTo: (place: ChatPlace) => void
-  /** Whether the visitor still waits to be led on: the chat is open, and he has not gone elsewhere by himself. */
+  /** Whether to still open a page: the chat is open and the visitor has not navigated. */
   waits: () => boolean
 }
 
-/** A talk with the assistant. Answers come after a second of typing; where one leads to a page, half a second later. */
+/** Replies after a second of typing; opens the reply’s page, if any, half a second later. */
 export function createTalk(storage: BrowserStorage) {
   const messages = createStore<readonly ChatMessage[]>(parseMessages(readJson(storage, KEPT)))
   const awaited = createStore(0)
@@ -38,13 +38,13 @@ export function createTalk(storage: BrowserStorage) {
 
   return {
     messages,
-    /** How many answers are being typed. */
+    /** Number of replies being typed. */
     awaited,
-    /** Greets whoever opens the chat for the first time. */
+    /** Greets if there are no messages yet. */
     begin() {
       if (messages.get().length === 0) add('assistant', greeting.content, greeting.suggestions)
     },
-    /** Says something; what is blank is not said. Gives whether it was. */
+    /** Ignores blank text, returning false. */
     say(text: string, { answer, goTo, waits }: Needs): boolean {
       const said = text.trim()
       if (said === '') return false
@@ -61,7 +61,6 @@ export function createTalk(storage: BrowserStorage) {
   }
 }
 
-/** What was kept, as far as it is a talk. */
 const parseMessages = (stored: unknown): ChatMessage[] =>
   Array.isArray(stored) && stored.every(isMessage) ? stored : []
 
@@ -76,5 +75,4 @@ const isMessage = (value: Partial<ChatMessage> | null): boolean =>
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 
-/** The visit's own talk. */
 export const talk = createTalk(tabStore)

@@ -1,11 +1,11 @@
 const GAP_PX = 8
 
-/** Where the header ends: html's scroll-padding-top. */
+/** Height of the header: the scroll-padding-top of html. */
 const headPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 
 /**
- * Keeps what has the focus out from behind `panel`, which lies over the page: scrolls it above, lengthens the page where it
- * ends too soon, and where there is no room above the panel calls `giveWay`. Gives what ends it.
+ * Keeps the focused element from being hidden behind `panel`, which covers part of the page: scrolls, lengthens the
+ * page if it is too short, and calls `giveWay` if there is no room above the panel. Returns an unsubscribe function.
  */
 export function keepFocusInSight(panel: HTMLElement, giveWay: () => void): () => void {
   const { style } = document.documentElement
@@ -27,7 +27,7 @@ export function keepFocusInSight(panel: HTMLElement, giveWay: () => void): () =>
   }
   const measure = () => {
     const { left, top } = panel.getBoundingClientRect()
-    // Beside a panel in the corner of a wide screen the page is in sight.
+    // On wide screens the page is visible next to the panel.
     style.scrollPaddingBottom = left < innerWidth / 2 ? `${innerHeight - top + GAP_PX}px` : ''
     look()
   }
@@ -43,7 +43,7 @@ export function keepFocusInSight(panel: HTMLElement, giveWay: () => void): () =>
   }
 }
 
-/** How far the page must scroll to show it above the panel, but not under the header. */
+/** How far to scroll to show the element above the panel, but not under the header. */
 function hiddenPx(element: Element, panel: Element): number {
   const { top, bottom } = element.getBoundingClientRect()
   const above = panel.getBoundingClientRect().top - GAP_PX

@@ -4,7 +4,6 @@ import type { Tone } from '#/ui/Badge.tsx'
 
 type StatusWords = { word: string; tone: Tone; meaning: string }
 
-/** Where an order stands, as its buyer reads it. */
 export const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
   pending: { word: 'Pending', tone: 'attention', meaning: LOOKUP_MEANING.pending },
   confirmed: { word: 'Confirmed', tone: 'good', meaning: LOOKUP_MEANING.confirmed },
@@ -14,6 +13,6 @@ export const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
   cancelled: { word: 'Cancelled', tone: 'bad', meaning: LOOKUP_MEANING.cancelled },
 }
 
-/** Whether a day of delivery still means anything. */
+/** Whether an estimated delivery date still means anything. */
 export const isUnderWay = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'processing' || status === 'shipped'

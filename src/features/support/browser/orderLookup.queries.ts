@@ -4,14 +4,12 @@ import { sentenceOf } from '#/browser/sentence.ts'
 import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
 
-/** Looks an order up by its number; says in a toast when there is none. */
 export const useOrderLookup = () =>
   useMutation({
     mutationFn: (orderId: string) => apiGet<OrderLookup>(pathOf(['api', 'orders', orderId])),
     onError: (error) => toast({ tone: 'error', ...lookupFailure(error) }),
   })
 
-/** What to tell somebody whose order could not be shown. */
 export function lookupFailure(error: unknown): { title: string; message: string } {
   const notFound = error instanceof ApiError && error.status === 404
   return {

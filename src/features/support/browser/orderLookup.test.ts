@@ -4,14 +4,14 @@ import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
 import { isUnderWay, STATUS_WORDS } from './lookupWords.ts'
 import { lookupFailure } from './orderLookup.queries.ts'
 
-test('an order that is not there is told in the specification’s words, whatever the answer says', () => {
+test('a missing order gets the specification’s message, whatever the response says', () => {
   expect(lookupFailure(new ApiError(404, '{"message":"Not found"}'))).toEqual({
     title: 'Order Not Found',
     message: 'Please check your order ID and try again, or contact support for assistance.',
   })
 })
 
-test('any other failure does not claim that there is no such order', () => {
+test('other failures do not claim that the order is missing', () => {
   const limited = lookupFailure(
     new ApiError(429, '{"message":"Too many attempts. Please wait a minute and try again."}'),
   )
@@ -20,13 +20,13 @@ test('any other failure does not claim that there is no such order', () => {
   expect(lookupFailure(new TypeError('Failed to fetch')).message).toContain('could not be reached')
 })
 
-test('every status reads as a word and a sentence', () => {
+test('every status has a label and a sentence', () => {
   for (const status of ORDER_STATUSES) {
     expect(STATUS_WORDS[status].word.toLowerCase()).toBe(status)
     expect(STATUS_WORDS[status].meaning).toMatch(/\.$/)
   }
 })
 
-test('a day of delivery is named while the goods are still to come', () => {
+test('an estimated delivery date applies until the order is completed', () => {
   expect(ORDER_STATUSES.filter(isUnderWay)).toEqual(['confirmed', 'processing', 'shipped'])
 })

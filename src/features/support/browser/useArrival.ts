@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import type { CareTab } from '../supportTabs.rules.ts'
 import { CARE_ID } from './Care.tsx'
 
-/** Shows the section of returns and repairs to whoever comes for one of its tabs, unless it is in sight already. */
+/** Scrolls to the returns and repairs section if the URL names one of its tabs and it is not already visible. */
 export function useArrival(tab: CareTab | undefined): void {
   const router = useRouter()
   useEffect(() => {
     if (!tab) return
     bringIntoSight(CARE_ID)
-    // A change of page ends with the router's own scroll to the top.
+    // After navigating, the router scrolls to the top: scroll again.
     return router.subscribe('onRendered', ({ hrefChanged }) => {
       if (hrefChanged) bringIntoSight(CARE_ID)
     })

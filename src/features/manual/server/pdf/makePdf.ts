@@ -3,7 +3,7 @@ import { registerFaces } from '#/platform/printing/faces.ts'
 import { manualDocument } from './manualDocument.ts'
 import { readPhotos } from './photos.ts'
 
-/** Prints the manual. It is laid out twice: the contents can name the pages only when they are known. */
+/** Renders the manual twice: the page numbers of the contents are known only after the first pass. */
 export async function makePdf(): Promise<Buffer> {
   registerFaces()
   const photos = await readPhotos()

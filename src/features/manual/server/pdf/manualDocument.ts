@@ -13,13 +13,12 @@ const RECORD_LINES = 6
 
 type ManualDocumentProps = {
   photos: Photos
-  /** The page on which each chapter begins, by its id; unknown while it is being found out. */
+  /** The first page of each chapter, by its id; empty in the first pass. */
   pages: ReadonlyMap<string, number>
-  /** Told of each chapter's page as it is laid out. */
+  /** Called with the first page of each chapter during layout. */
   onPage: (id: string, page: number) => void
 }
 
-/** The printed manual: cover, contents, chapters, the cards to cut out. */
 export function manualDocument({
   photos,
   pages,
@@ -42,23 +41,23 @@ export function manualDocument({
     sheet(
       { name: 'Contents' },
       line(styles.title, 'Contents'),
-      ...chapters.map(({ id, title }, at) =>
+      ...chapters.map(({ id, title }, index) =>
         createElement(
           Link,
           { src: `#${id}`, style: styles.contentsRow },
-          line(styles.stepNumber, String(at + 1)),
+          line(styles.stepNumber, String(index + 1)),
           line(styles.grow, title),
           line({}, String(pages.get(id) ?? '')),
         ),
       ),
     ),
-    ...chapters.map(({ id, title, blocks }, at) =>
+    ...chapters.map(({ id, title, blocks }, index) =>
       sheet(
-        { name: title, number: at + 1 },
+        { name: title, number: index + 1 },
         createElement(
           View,
           { id },
-          createElement(Text, { style: styles.title }, line(styles.number, `${at + 1} `), title),
+          createElement(Text, { style: styles.title }, line(styles.number, `${index + 1} `), title),
           createElement(Text, {
             style: { position: 'absolute' },
             render: ({ pageNumber }) => {
@@ -95,7 +94,7 @@ const cover = (photo: Buffer) =>
     ),
   )
 
-/** A page, or as many as it takes, with the name of what stands on it above and the page's number below. */
+/** One or more pages with a header and a page number. */
 const sheet = ({ name, number }: { name: string; number?: number }, ...children: ReactNode[]) =>
   createElement(
     Page,
@@ -123,8 +122,8 @@ function back() {
       whole(
         styles.card,
         line(styles.cardTitle, title),
-        ...items.map((item, at) =>
-          view(styles.item, line(styles.bullet, ordered ? String(at + 1) : '•'), line(styles.grow, item)),
+        ...items.map((item, index) =>
+          view(styles.item, line(styles.bullet, ordered ? String(index + 1) : '•'), line(styles.grow, item)),
         ),
       ),
     ),

@@ -11,7 +11,7 @@ const TONES = {
   note: { word: 'Note', colour: ink.court },
 }
 
-/** The blocks of a chapter in print. A heading stays on one page with what it heads; two figures stand side by side. */
+/** Keeps a heading on the page of the block below it, and places figures in pairs. */
 export const pdfBlocks = (blocks: readonly Block[], photos: Photos): ReactNode[] =>
   grouped(blocks).flatMap((group): ReactNode[] => {
     const drawn = group.map((block) => pdfBlock(block, photos))
@@ -20,11 +20,11 @@ export const pdfBlocks = (blocks: readonly Block[], photos: Photos): ReactNode[]
   })
 
 const isFigure = (block: Block | undefined) => block?.kind === 'figure'
-/** What may go on over the page. */
+/** May break across pages. */
 const isLong = (block: Block | undefined) =>
   block?.kind === 'list' || block?.kind === 'steps' || block?.kind === 'heading'
 
-/** Each block by itself; headings with the table, text or picture below them, and figures in pairs. */
+/** One group per block, except headings with the block below them and pairs of figures. */
 function grouped(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = []
   for (const block of blocks) {
@@ -50,8 +50,8 @@ function pdfBlock(block: Block, photos: Photos): ReactNode {
     case 'steps':
       return view(
         styles.last,
-        ...block.items.map((item, at) =>
-          whole(styles.step, line(styles.stepNumber, String(at + 1)), line(styles.grow, item)),
+        ...block.items.map((item, index) =>
+          whole(styles.step, line(styles.stepNumber, String(index + 1)), line(styles.grow, item)),
         ),
       )
     case 'notice': {
@@ -89,7 +89,7 @@ function pdfBlock(block: Block, photos: Photos): ReactNode {
 }
 
 function pdfTable(head: readonly string[], rows: readonly (readonly string[])[]) {
-  // A column's share grows with the square root of its longest text: long ones wrap, short ones need not.
+  // A column’s width grows with the square root of its longest text: long texts wrap, short ones need not.
   const shares = head.map((name, column) =>
     Math.sqrt(Math.max(name.length + 1, ...rows.map((row) => row[column]?.length ?? 0))),
   )

@@ -1,7 +1,7 @@
 import { StyleSheet } from '@react-pdf/renderer'
 import { FACES } from '#/platform/printing/faces.ts'
 
-/** The shop's colours as they print: those of `src/ui/tokens.css` by day. */
+/** Print colours: the light theme of `src/ui/tokens.css`. */
 export const ink = {
   paper: '#ffffff',
   sunken: '#f1efe8',
@@ -59,7 +59,6 @@ export const styles = StyleSheet.create({
   number: { color: ink.court },
   heading: { ...wide, fontSize: 11.5, lineHeight: 1.25, marginTop: 10, marginBottom: 5 },
   text: { marginBottom: 6 },
-  row: { flexDirection: 'row' },
   bullet: { width: 12 },
   item: { flexDirection: 'row', marginBottom: 3 },
   step: { flexDirection: 'row', borderTop: `0.5pt solid ${ink.line}`, paddingVertical: 3 },

@@ -2,17 +2,15 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { chapters } from '../../manual.content.ts'
 
-/** The photographs by the path that the shop serves them under, as small as print needs them. */
+/** JPEGs by URL path, scaled down for print. */
 export type Photos = ReadonlyMap<string, Buffer>
 
-/** The photograph on the cover. */
 export const COVER_PHOTO = '/media/hero-wide.jpg'
 
 const ROOT = new URL('../../../../../', import.meta.url)
 const COVER_WIDTH = 1400
 const FIGURE_WIDTH = 560
 
-/** Reads the photographs that the printed manual needs. */
 export async function readPhotos(): Promise<Photos> {
   const figures = chapters.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'figure' ? block.image : [])),
