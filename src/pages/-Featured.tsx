@@ -8,7 +8,6 @@ import { ShopCard } from './-shell/ShopCard.tsx'
 
 const FEATURED = 3
 
-/** The first products of the catalogue. */
 export const Featured = () => (
   <section className="section border-t border-line" aria-labelledby="featured">
     <div className="page">

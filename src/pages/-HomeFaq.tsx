@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { HomeQuestions } from '#/features/content/browser/HomeQuestions.tsx'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 
-/** The questions, with this shop's delivery prices. */
 export function HomeFaq() {
   const { data: offer } = useQuery(deliveryQuery)
   return offer && <HomeQuestions {...offer} />

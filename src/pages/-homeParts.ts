@@ -1,6 +1,6 @@
 import { lazy } from '#/ui/lazy.ts'
 
-// What comes below the hero of the home page: its code is fetched when somebody scrolls near it.
+// Sections below the hero, loaded as the visitor scrolls near them.
 export const BigFacts = lazy(async () => ({
   default: (await import('#/features/content/browser/BigFacts.tsx')).BigFacts,
 }))

@@ -7,7 +7,7 @@ export { CookieBanner } from '#/features/analytics/browser/CookieBanner.tsx'
 
 let begun = false
 
-/** Follows the visitor's answer to the cookie question from now on, as long as the document lives. */
+/** Starts tracking consent, once per document. */
 export function beginMeasuring(id: string, router: AnyRouter, queryClient: QueryClient): void {
   if (begun) return
   begun = true

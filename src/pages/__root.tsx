@@ -24,7 +24,7 @@ const SiteFooter = lazy(async () => ({ default: (await import('./-shell/SiteFoot
 const NotFoundPage = lazy(async () => ({ default: (await import('./-shell/NotFoundPage.tsx')).NotFoundPage }))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // Where no page stands, nothing but this route matches.
+  // For an unknown URL only this route matches.
   head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -63,7 +63,6 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page's own content in what is around it. Where it could not be made, the router puts its error page there. */
 function Page() {
   const router = useRouter()
   const chrome: Chrome = useMatches({
@@ -82,7 +81,7 @@ function Page() {
       {chrome === 'shop' && <SiteHeader />}
       {chrome === 'checkout' && <CheckoutHeader />}
       {chrome === 'shop' && <OrderByMail />}
-      {/* At least a screen high, so that the foot of the page does not jump where little follows what was waited for. */}
+      {/* At least one screen high, so that the footer does not jump while content loads. */}
       <main id={MAIN_ID} tabIndex={-1} className="min-h-svh flex-1 print:min-h-0">
         {chrome !== 'admin' && changes.notice && <p className="page py-2 text-sm">{changes.notice}</p>}
         <Outlet />

@@ -80,7 +80,7 @@ function Auth() {
           selected={tab ?? 'login'}
           onSelect={select}
           tabs={[
-            // Typed elsewhere on the page, the email starts the form anew.
+            // Remount the form when an email is prefilled.
             { id: 'login', title: 'Login', content: <LoginForm key={email} email={email} /> },
             {
               id: 'register',

@@ -39,7 +39,7 @@ function CheckoutPage() {
   const known = useQuery({ ...deliveryDetails, enabled: Boolean(useCurrentUser()) }).data
   const navigate = useNavigate()
   const leave = useCallback(() => void navigate({ to: '/products', replace: true }), [navigate])
-  // The cart is emptied by the order itself, and in another tab anything may happen: the page that is open stays.
+  // Keep the last priced cart on screen: placing the order empties it, and other tabs may change it.
   const shown = useRef<PricedView>(undefined)
   if (view.status === 'priced') shown.current = view
   const cart = shown.current
@@ -90,7 +90,7 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
   const onOutdated = () => {
     void cart.refresh()
     if (!discount) return
-    // The code may be worth something else by now; where the shop cannot be asked, its next answer tells.
+    // The code’s value may have changed. If the shop cannot be reached, its next response reports the problem.
     validateDiscount(discount.code).then(applyDiscount, (error) => {
       const refusal = refusalOf(error)
       if (refusal) takeBack(refusal)
@@ -130,7 +130,7 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
   )
 }
 
-/** For the moment until the products are there. */
+/** Shown briefly while navigating to the products. */
 const EmptyCart = () => (
   <div className="page section">
     <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>} />

@@ -20,7 +20,7 @@ import { load } from './-shell/load.ts'
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) => {
-    // Without them the page is shorter, that is all.
+    // The page works without reviews.
     const reviews = load(queryClient.prefetchQuery(newestReviewsQuery), queryClient.prefetchQuery(reviewSummaryQuery))
     return load(queryClient.ensureQueryData(featuredQuery), queryClient.ensureQueryData(deliveryQuery), reviews)
   },
@@ -41,7 +41,7 @@ function Home() {
   )
 }
 
-/** What comes below the hero; nothing in what is `still` can be pressed. The court is drawn while it waits. */
+/** Sections below the hero. Nothing in a `still` one is interactive. The court is laid out before it is visible. */
 const PARTS = [
   ['facts', BigFacts, 'still'],
   ['reasons', WhyChoose, 'still'],

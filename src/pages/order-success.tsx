@@ -14,11 +14,10 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { toast } from '#/ui/toast.ts'
 import { Waiting } from '#/ui/Waiting.tsx'
-
-/** What the card provider adds to the address when a bank sends the buyer back. */
-type ReturnSearch = { payment_intent?: string; redirect_status?: string }
-
 import { personalHead } from './-shell/personalPage.tsx'
+
+/** Parameters that the card provider adds when a bank sends the buyer back. */
+type ReturnSearch = { payment_intent?: string; redirect_status?: string }
 
 export const Route = createFileRoute('/order-success')({
   ssr: false,
@@ -55,7 +54,7 @@ function Confirmation() {
   )
 }
 
-/** The bank said no: the buyer goes back to the checkout, where everything is as it was. */
+/** The bank refused the payment: return to the checkout, where everything is as before. */
 function BackToCheckout() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -69,22 +68,22 @@ function BackToCheckout() {
   return <OrderWaiting />
 }
 
-/** The bank has sent the buyer back: makes the order of what was paid, with what was kept before leaving. */
+/** The bank has sent the buyer back: places the order from the data stored before leaving. */
 function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid: boolean }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Failure>()
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for by counting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const emptyCart = () => takeOutBought(checkoutMemory.takeBought(paymentIntentId))
     const leave = () => {
       void navigate({ to: '/order-success', search: {}, replace: true })
     }
     const pending = checkoutMemory.pendingOrder()
     if (pending?.stripePaymentIntentId !== paymentIntentId) {
-      // Paid in another browser or tab: the card provider's notice makes the order.
+      // Paid in another browser or tab: the webhook places the order.
       if (hasPaid) emptyCart()
       leave()
       return
@@ -96,18 +95,18 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
         checkoutMemory.forget()
         applyDiscount(null)
         emptyCart()
-        if (!isGone) leave()
+        if (!isUnmounted) leave()
       },
       (error) => {
-        if (isGone) return
+        if (isUnmounted) return
         const refusal = refusalOf(error)
-        const found = refusal.code === 'paymentPending' ? STILL_PROCESSING : orderFailure(refusal)
-        toast({ tone: 'error', ...found })
-        setFailure(found)
+        const shown = refusal.code === 'paymentPending' ? STILL_PROCESSING : orderFailure(refusal)
+        toast({ tone: 'error', ...shown })
+        setFailure(shown)
       },
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [paymentIntentId, hasPaid, navigate, attempt])
 

@@ -10,8 +10,14 @@ import { FaqCard } from '#/features/support/browser/FaqCard.tsx'
 import { OrderLookup, TRACK_ID, TRACK_INPUT } from '#/features/support/browser/OrderLookup.tsx'
 import { QuickCards } from '#/features/support/browser/QuickCards.tsx'
 import { useArrival } from '#/features/support/browser/useArrival.ts'
-import { supportFaq } from '#/features/support/supportFaq.ts'
-import { isCareTab, isFaqTab, type SupportTab, supportTabOf } from '#/features/support/supportTabs.rules.ts'
+import { type FaqTab, supportFaq } from '#/features/support/supportFaq.ts'
+import {
+  type CareTab,
+  isCareTab,
+  isFaqTab,
+  type SupportTab,
+  supportTabOf,
+} from '#/features/support/supportTabs.rules.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
@@ -56,17 +62,17 @@ function Support() {
   )
 }
 
-/** The open tab of each of the two groups: the one that the address names, else the one that was open last. */
+/** The open tab of each of the two groups: from the URL, or else the last one opened. */
 function useOpenTabs(named: SupportTab | undefined) {
-  const [tabs, setTabs] = useState({ faq: 'product', care: 'returns' } as const as Open)
+  const [tabs, setTabs] = useState<OpenTabs>({ faq: 'product', care: 'returns' })
   const now = { faq: isFaqTab(named) ? named : tabs.faq, care: isCareTab(named) ? named : tabs.care }
   if (now.faq !== tabs.faq || now.care !== tabs.care) setTabs(now)
   return [now.faq, now.care] as const
 }
 
-type Open = { faq: Extract<SupportTab, 'product' | 'delivery' | 'technical'>; care: 'returns' | 'repairs' }
+type OpenTabs = { faq: FaqTab['tab']; care: CareTab }
 
-/** The link alone would show the box; this also puts the cursor into it. */
+/** A plain link would not focus the field. */
 function goToLookup(event: MouseEvent) {
   event.preventDefault()
   document.getElementById(TRACK_ID)?.scrollIntoView({ block: 'start' })

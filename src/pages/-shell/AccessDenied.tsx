@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 
-/** Says that this screen is for administrators, with the way to sign in. */
 export function AccessDenied() {
   const next = useLocation({ select: ({ href }) => href })
   const user = useCurrentUser()

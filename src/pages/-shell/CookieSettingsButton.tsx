@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { cookieSettings } from '#/features/analytics/browser/cookieSettings.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 
-/** Brings the cookie question back, where there is one. */
 export function CookieSettingsButton({ className }: { className: string }) {
   const { data: shop } = useQuery(shopQuery)
   if (!shop?.analyticsId) return null

@@ -4,8 +4,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 
 /**
- * The cookie question and what follows from its answer, in shops that count visits. Elsewhere nothing of it is fetched.
- * In the browser only: the page itself is the same for everybody. Unless it `asks`, a page has no question on it.
+ * Cookie banner and analytics, loaded only if the shop has an analytics property. Browser only: rendered pages are the
+ * same for everybody. Without `asks` the page has no banner.
  */
 export function Cookies({ asks }: { asks: boolean }) {
   const id = useQuery(shopQuery).data?.analyticsId
@@ -20,7 +20,7 @@ export function Cookies({ asks }: { asks: boolean }) {
         beginMeasuring(id, router, queryClient)
         setBanner(() => CookieBanner)
       },
-      () => {}, // Not to be had: nobody is asked and nothing is counted.
+      () => {}, // Failed to load: no banner, no analytics.
     )
   }, [id, router, queryClient])
 

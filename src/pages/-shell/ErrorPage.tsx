@@ -1,7 +1,6 @@
 import { brand } from '#/features/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 
-/** What stands in place of a page that could not be made. */
 export const ErrorPage = () => (
   <div className="page section grid gap-6" role="alert">
     <title>{`Something went wrong – ${brand()}`}</title>

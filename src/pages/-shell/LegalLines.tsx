@@ -2,10 +2,9 @@ import { CompanyDetails } from '#/features/content/browser/CompanyDetails.tsx'
 import { OLD_GOODS_TEXT } from '#/features/content/promises.rules.ts'
 import { TestModeLine } from './TestModeLine.tsx'
 
-/** Who sells here, and that no money moves where that is so. */
 export const LegalLines = () => (
   <div className="below-fold border-t border-line">
-    {/* Where there is no room beside it, the chat stands over the end of the page: below the last line, not on it. */}
+    {/* On narrow screens the chat button covers the end of the page: leave room below the last line. */}
     <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted lg:pb-6">
       <TestModeLine />
       <CompanyDetails className="max-w-[90ch] not-italic" />

@@ -7,7 +7,6 @@ import { LoginLink } from './LoginLink.tsx'
 import { MAIN_PLACES } from './navigation.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
-/** The header's places, sliding out of the left on phones. */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useCurrentUser()
   useWhenLeft(onClose)

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#/ui/Button.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
-/** What stands at an address where nothing is. */
 export const NotFoundPage = () => (
   <div className="page section grid gap-8">
     <div className="grid gap-4">

@@ -1,6 +1,6 @@
 import { email } from '#/features/content/brand.facts.ts'
 
-/** Said once on each page of the shop where JavaScript is off, and with it the cart. A browser's scripts need not know it. */
+/** For visitors without JavaScript. Only the server renders it, which keeps it out of the browser’s code. */
 export const OrderByMail = () => (
   <noscript>
     {import.meta.env.SSR && (

@@ -3,7 +3,6 @@ import type { Place } from './navigation.ts'
 
 type PlaceLinkProps = { place: Place; className?: string; onClick?: () => void }
 
-/** A link to a place in the shop. The page one is on says so to screen readers (`aria-current`). */
 export const PlaceLink = ({ place: { name, to, search, hash }, className, onClick }: PlaceLinkProps) => (
   <Link
     to={to}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 
-/** Looks for products by a word. Works without JavaScript. */
+/** Works without JavaScript. */
 export function SearchForm() {
   const navigate = useNavigate()
   return (

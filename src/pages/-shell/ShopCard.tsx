@@ -8,7 +8,6 @@ import { toPence } from '#/lib/pence.ts'
 
 type ShopCardProps = { product: ProductSummary; offer: DeliveryOffer; priority?: boolean; headingLevel?: 'h2' | 'h3' }
 
-/** A product's card with what delivery costs and its buy button. */
 export const ShopCard = ({ product, offer, ...rest }: ShopCardProps) => (
   <ProductCard
     product={product}

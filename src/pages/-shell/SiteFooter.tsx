@@ -9,7 +9,6 @@ import { PlaceLink } from './PlaceLink.tsx'
 const { company } = facts
 const LINK = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'
 
-/** The shop's foot: every place, the newsletter, and who sells here. */
 export const SiteFooter = () => (
   <footer className="court-band">
     <div className="page grid gap-12 pt-16 pb-10 lg:grid-cols-12 lg:gap-8 lg:pt-24">
@@ -19,7 +18,7 @@ export const SiteFooter = () => (
           <NewsletterForm place="footer" />
         </div>
       </div>
-      {/* The browser looks at every form as a page loads and lays out what is around it: the rest of the foot need not be. */}
+      {/* Browsers lay out what surrounds a form at page load, so only the rest of the footer is deferred. */}
       <div className="below-fold grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-8 sm:grid-cols-3 lg:col-span-7 lg:border-l lg:border-line lg:pl-12">
         {FOOTER_COLUMNS.map(({ title, places }) => (
           <nav key={title} aria-label={title}>

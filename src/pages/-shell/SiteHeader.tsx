@@ -9,7 +9,7 @@ import { MAIN_PLACES } from './navigation.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-// Most visitors need none of these: they are fetched by who does.
+// Loaded on demand: most visitors need none of these.
 const loadMobileMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))
 const AccountMenu = lazy(async () => ({
@@ -21,7 +21,6 @@ const LINK =
   'relative flex min-h-11 items-center hover:underline hover:underline-offset-8 ' +
   'aria-[current=page]:font-[620] aria-[current=page]:underline aria-[current=page]:underline-offset-8'
 
-/** The shop's head: where one can go, the cart, and who is signed in. On phones the places slide out of the left. */
 export function SiteHeader() {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const user = useCurrentUser()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 
-/** Says that no money moves, where that is so. */
 export function TestModeLine() {
   const { data: shop } = useQuery(shopQuery)
   if (!shop?.testMode) return null

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
 
-/** The shop's name, the way home. */
 export const Wordmark = () => (
   <Link to="/" className="headline flex min-h-11 items-center text-xl tracking-normal uppercase">
     {brand()}

@@ -1,4 +1,4 @@
-/** The administrator's screens in the order of the menu. */
+/** In the order of the menu. */
 export const ADMIN_SCREENS = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/orders', label: 'Orders' },
@@ -17,5 +17,5 @@ export const ADMIN_SCREENS = [
   { to: '/admin/security', label: 'Security' },
 ] as const
 
-/** What the shop's own header names of them. */
+/** Linked from the shop’s header. */
 export const HEADER_SCREENS = ADMIN_SCREENS.filter(({ label }) => ['Dashboard', 'Orders', 'Products'].includes(label))

@@ -1,4 +1,4 @@
-/** What stands around a page: the shop's header and footer, the bare head of the checkout, or nothing in the admin. */
+/** What surrounds a page: the shop’s header and footer, the reduced ones of the checkout, or nothing in the admin. */
 export type Chrome = 'shop' | 'checkout' | 'admin'
 
 declare module '@tanstack/react-router' {

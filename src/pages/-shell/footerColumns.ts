@@ -1,6 +1,5 @@
 import type { Place } from './navigation.ts'
 
-/** The footer's columns. */
 export const FOOTER_COLUMNS: readonly { title: string; places: readonly Place[] }[] = [
   {
     title: 'Product',

@@ -1,9 +1,9 @@
 /**
- * What a page's loader does with its reads: the server waits for them, so the page arrives whole; the browser only
- * starts them and shows the page at once, with placeholders where something is still missing.
+ * For route loaders. The server waits for the reads, so that the page arrives complete; the browser only starts them
+ * and shows placeholders.
  */
 export async function load(...reads: Promise<unknown>[]): Promise<void> {
   const all = Promise.all(reads)
   if (import.meta.env.SSR) await all
-  else all.catch(() => {}) // The component that reads it shows the failure.
+  else all.catch(() => {}) // The component that uses the data shows the error.
 }

@@ -1,7 +1,6 @@
-/** A place in the shop. */
 export type Place = { name: string; to: string; search?: Record<string, string>; hash?: string }
 
-/** The header's links, which the slide-out menu mirrors. */
+/** Also used by the slide-out menu. */
 export const MAIN_PLACES: readonly Place[] = [
   { name: 'Home', to: '/' },
   { name: 'Products', to: '/products' },

@@ -2,7 +2,7 @@ import { brand, email } from '#/features/content/brand.facts.ts'
 import { NeedsScript } from '#/ui/NeedsScript.tsx'
 import { Waiting } from '#/ui/Waiting.tsx'
 
-/** The head of a page about one person: search engines are not to keep it, and no secret in its address goes elsewhere. */
+/** Head of a personal page: not indexed, and no referrer to other sites, because the URL may contain a secret. */
 export const personalHead = (title: string) => () => ({
   meta: [
     { title: `${title} – ${brand()}` },
@@ -11,14 +11,14 @@ export const personalHead = (title: string) => () => ({
   ],
 })
 
-/** What a route of such a page needs, where only the browser can make it. */
+/** Route options of a personal page, which only the browser renders. */
 export const personalPage = (title: string) => ({
   ssr: false as const,
   head: personalHead(title),
   pendingComponent: import.meta.env.SSR ? () => <ScriptWanted title={title} /> : OneMoment,
 })
 
-/** The secret of a mailed link, as it stands in the address. */
+/** Validates the `token` parameter of mailed links. */
 export const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' && token ? { token } : {}
 

@@ -43,14 +43,12 @@ function YourOrder() {
   )
 }
 
-/** Puts what can still be bought into the cart, and says what cannot. */
 function ReorderButton({ order }: { order: AccountOrder }) {
   const queryClient = useQueryClient()
   const again = useMutation({
     mutationFn: () => reorder(queryClient, order.lines),
     onSuccess: ({ added, missing }) => {
-      if (missing.length > 0) return
-      if (added > 0) openCart()
+      if (missing.length === 0 && added > 0) openCart()
     },
     onError: (error) => toast({ tone: 'error', title: 'Not added', message: sentenceOf(error) }),
   })

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/account')({
   component: Account,
 })
 
-/** The server refuses whoever is not signed in; this only leads them to the login. */
+/** The API enforces access: this only redirects to the login. */
 function Account() {
   const user = useQuery(currentUser)
   const router = useRouter()

@@ -3,7 +3,6 @@ import { momentWords } from '#/lib/momentWords.ts'
 import type { ActivityEntry } from '#/platform/activity/activity.schema.ts'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 
-/** What somebody did, with every field that changed, as it was and as it is. */
 export function ActivityDetail({ entry }: { entry: ActivityEntry }) {
   const { before, after } = entry
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -42,7 +41,6 @@ export function ActivityDetail({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** A value of any kind as people read it. */
 function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -11,17 +11,14 @@ const ENTRY =
   'flex min-h-11 items-center border-l-2 border-transparent whitespace-nowrap text-muted hover:text-ink ' +
   'aria-[current=page]:border-ink aria-[current=page]:font-[620] aria-[current=page]:text-ink max-lg:pl-3 lg:min-h-9 lg:px-5'
 
-/**
- * What stands beside every admin screen: the way to the others, to the shop and out. On narrow ones it is folded behind
- * a button that names the screen one is on.
- */
+/** Side navigation of the admin. On narrow screens it collapses into a menu. */
 export function AdminRail({ current }: { current: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   // /admin is the dashboard too.
   const isHome = /^\/admin\/?$/.test(path)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere needs the menu no more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: close the menu after navigating
   useEffect(() => setIsOpen(false), [path])
   const closeByEsc = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
@@ -30,7 +27,7 @@ export function AdminRail({ current }: { current: string }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the menu from wherever in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the menu from anywhere inside
     <header
       className="court-band flex flex-col gap-x-6 lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:py-4 print:hidden"
       onKeyDown={closeByEsc}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** The way back from a screen that the specification gives one. */
+/** The specification requires it on some screens. */
 export const BackToDashboard = () => (
   <p className="mb-2">
     <Link to="/admin/dashboard" className="link">

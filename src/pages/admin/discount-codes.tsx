@@ -60,7 +60,7 @@ function DiscountCodes() {
   const [leaving, setLeaving] = useState<AdminDiscountCode>()
   const { open } = Route.useSearch()
   const deletion = useDeleteCode()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it calls only stable functions
   const shown = useMemo(
     () =>
       columns((code) => {
@@ -118,7 +118,7 @@ function DiscountCodes() {
   )
 }
 
-/** The form of the code that `open` names, or of a `new` one. What was typed is not lost without a question. */
+/** The form for the code with id `open`, or for a `new` one. Confirms before discarding changes. */
 function CodeDrawer({ open }: { open: string }) {
   const isNew = open === 'new'
   const code = useQuery({ ...adminCode(Number(open)), enabled: !isNew })

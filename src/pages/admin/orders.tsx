@@ -77,7 +77,7 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
     cell: (order) => (
       <span className="inline-grid gap-1 py-1 max-md:justify-items-end">
         <OrderStatusDot status={order.orderStatus} />
-        {/* On a phone they reach under the column's name, so that the order's number keeps its room. */}
+        {/* On phones these extend below the column’s label, to leave room for the order number. */}
         <span className="grid gap-1 empty:hidden max-md:-ml-12 max-md:justify-items-end">
           {isShort({ ...order, missing: order.missing !== '' }) && <ShortMark />}
           {isAddressWanted(order) && <AddressMark />}
@@ -121,20 +121,20 @@ const FILTERS = [
   },
 ] as const
 
-/** By what was ordered: nothing to choose from, the dashboard leads here. */
+/** Set only by links from the dashboard. */
 function useProductFilters() {
   const { product = '', formerProduct = '' } = Route.useSearch()
   const { data } = useQuery({ ...adminProduct(Number(product)), enabled: product !== '' })
-  const one = (name: string, value: string, label: string) => ({
+  const filter = (name: string, value: string, label: string) => ({
     name,
     label: 'Product',
-    // Where the address does not name one, the field is not there.
+    // Hidden unless it is set in the URL.
     more: true,
     options: [{ value, label }],
   })
   return [
-    ...(product ? [one('product', product, data?.name ?? `Number ${product}`)] : []),
-    ...(formerProduct ? [one('formerProduct', formerProduct, formerProduct)] : []),
+    ...(product ? [filter('product', product, data?.name ?? `Number ${product}`)] : []),
+    ...(formerProduct ? [filter('formerProduct', formerProduct, formerProduct)] : []),
   ]
 }
 

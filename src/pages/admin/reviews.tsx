@@ -54,7 +54,7 @@ const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>
     header: 'Review',
     grow: true,
     phone: 'whole',
-    // Two lines, or three on a phone: what is approved in the row should have been read there.
+    // Long enough to be read before it is approved in the row.
     cell: ({ title, review }) => (
       <span className="line-clamp-3 whitespace-normal md:my-1.5 md:line-clamp-2">
         {title && <b className="font-[600]">{title}: </b>}
@@ -110,7 +110,7 @@ function Reviews() {
     deletion.reset()
     setLeaving(review)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it calls only stable functions
   const shown = useMemo(() => columns(remove), [])
 
   return (

@@ -20,10 +20,10 @@ export const Route = createFileRoute('/admin')({
   pendingComponent: () => <Waiting>Loading the admin</Waiting>,
 })
 
-/** Screens that say to whoever may not see them that they may not (specification, section 2); the others lead to /auth. */
+/** These show “Access Denied” (specification, section 2); the others redirect to /auth. */
 const DENIED_IN_WORDS = ['/admin/reviews', '/admin/discount-codes']
 
-/** The server refuses whoever is no administrator; this only spares them an empty screen. */
+/** The API enforces access: this only avoids an empty screen. */
 function Admin() {
   const user = useQuery(currentUser)
   const router = useRouter()
@@ -32,13 +32,13 @@ function Admin() {
   const isDenied = isStranger && DENIED_IN_WORDS.includes(path)
   const isSentAway = isStranger && !isDenied
 
-  // Here, because the heads of pages are part of what every page of the shop loads.
+  // Not in the routes’ `head`, which is part of the code of every page of the shop.
   const { label } = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? ADMIN_SCREENS[0]
   useEffect(() => {
     document.title = `${label} · ${brand()} admin`
   }, [label])
 
-  // Once, not on every rendering on the way out: where one was would become /auth itself.
+  // Once only: on a later render `next` would be /auth itself.
   useEffect(() => {
     if (isSentAway) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
   }, [isSentAway, router])

@@ -51,7 +51,7 @@ function SettingsScreen() {
         </ul>
       </nav>
       {data ? (
-        // The frame around this screen names the shop too.
+        // The page frame shows the shop’s name too.
         <SettingsForm settings={data} onSaved={() => void router.invalidate()} />
       ) : (
         <SettingsPlaceholders />

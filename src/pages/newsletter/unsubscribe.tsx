@@ -9,7 +9,7 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
   component: Unsubscribe,
 })
 
-/** Where the link in each newsletter leads. Looking changes nothing: mail programs look at links by themselves. */
+/** Opened from newsletters. Opening it changes nothing, because mail programs open links too. */
 function Unsubscribe() {
   const { token } = Route.useSearch()
   const { email } = facts.company

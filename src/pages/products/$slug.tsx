@@ -33,14 +33,14 @@ const ProductNotFound = lazy(async () => ({ default: (await import('./-ProductNo
 
 export const Route = createFileRoute('/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
-    // A product sells without what belongs to it.
-    const others = load(queryClient.ensureQueryData(relatedQuery(slug)).catch(() => undefined))
+    // The page works without related products.
+    const related = load(queryClient.ensureQueryData(relatedQuery(slug)).catch(() => undefined))
     const [product] = await Promise.all([
       queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
         throw error instanceof ApiError && error.status === 404 ? notFound() : error
       }),
       queryClient.ensureQueryData(deliveryQuery),
-      others,
+      related,
     ])
     if (isMachine(product)) await load(queryClient.prefetchQuery(reviewSummaryQuery))
     return { name: product.name }

@@ -6,13 +6,12 @@ import { Dialog } from '#/ui/Dialog.tsx'
 type FilterSheetProps = {
   open: boolean
   onClose: () => void
-  /** How many products pass. */
+  /** Number of matching products. */
   count: number
-  /** The fields. */
   children: ReactNode
 }
 
-/** The filters on a phone. They work as they are touched; the button only closes the sheet. */
+/** Filters apply immediately: the button only closes the sheet. */
 export const FilterSheet = ({ open, onClose, count, children }: FilterSheetProps) => (
   <Dialog
     open={open}

@@ -19,9 +19,9 @@ import { ShopCard } from '../-shell/ShopCard.tsx'
 type ProductListProps = {
   search: ListSearch
   listing: Listing
-  /** The listing is that of the search before, while this one's is on its way. */
+  /** `listing` is the previous search’s, while this one loads. */
   pending: boolean
-  /** Stands there instead of the products when this search's could not be had. */
+  /** Shown instead of the products if this search failed. */
   failure: ReactNode
   offer: DeliveryOffer
 }
@@ -41,29 +41,29 @@ const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.t
 const FORM = 'filters'
 const PAGE_LINE = 'page-line'
 
-/** The cards of the first row, whose pictures are not put off. */
+/** Cards in the first row, whose pictures load eagerly. */
 const FIRST_ROW = 3
 
 /**
- * The filters in a rail, or in a sheet on phones, and the products that pass them. The filters live in the URL; without
- * JavaScript the rail is a form that asks the server for the list.
+ * Filters in a side column, or a sheet on phones. They are in the URL; without JavaScript the column is a form that the
+ * server handles.
  */
 export function ProductList({ search, listing, pending, failure, offer }: ProductListProps) {
   const { page: _, ...filters } = search
   const { products, matching, total, pages } = listing
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const navigate = useNavigate({ from: '/products/' })
-  // Another list begins at its first page. A choice is a step that one can go back from, a letter of a search is not.
-  const change = (some: ProductFilters) =>
+  // A changed filter starts at page 1. Choices add a history entry; typing does not.
+  const change = (patch: ProductFilters) =>
     void navigate({
-      search: (now) => readSearch({ ...now, ...some, page: undefined }),
-      replace: Object.keys(some).join() === 'q',
+      search: (now) => readSearch({ ...now, ...patch, page: undefined }),
+      replace: Object.keys(patch).join() === 'q',
       resetScroll: false,
     })
   const fields = <FilterFields filters={filters} categories={listing.categories} onChange={change} />
   const sortField = useRef<HTMLSelectElement>(null)
-  // A sort that was chosen before this code arrived counts too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
+  // Apply a sort chosen before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const { sort } = readSearch({ sort: sortField.current?.value })
     if (sort !== filters.sort) change({ sort })
@@ -134,9 +134,9 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
           (products.length > 0 ? (
             <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>
               <ProductGrid className="xl:grid-cols-3">
-                {products.map((product, at) => (
-                  <li key={product.id} className={at < FIRST_ROW ? undefined : 'below-fold'}>
-                    <ShopCard product={product} offer={offer} priority={at < FIRST_ROW} />
+                {products.map((product, index) => (
+                  <li key={product.id} className={index < FIRST_ROW ? undefined : 'below-fold'}>
+                    <ShopCard product={product} offer={offer} priority={index < FIRST_ROW} />
                   </li>
                 ))}
               </ProductGrid>
@@ -184,12 +184,12 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
 }
 
 /**
- * A link that takes filters away goes with them, at once or when the list is there; one to another page stands below that
- * page's beginning. Gives what they call when they are pressed, so that the focus then lies on the count of products.
+ * The pressed link disappears together with its filter, or the page turns below it: moves the focus to the product
+ * count. Returns the handlers of those links.
  */
 function useFocusAfterChange(count: RefObject<HTMLElement | null>, search: ListSearch, pending: boolean) {
   const pressed = useRef<'removal' | 'page' | undefined>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search says when the list has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `search` means a new list
   useEffect(() => {
     const lost = document.activeElement === document.body
     const due = pressed.current === 'page' || (pressed.current === 'removal' && lost)

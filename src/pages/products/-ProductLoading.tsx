@@ -1,6 +1,6 @@
 import { Skeleton } from '#/ui/Skeleton.tsx'
 
-/** A product's page while it loads, in its true sizes, and long enough that the foot stays away. */
+/** Placeholders in their final sizes, tall enough to keep the footer off the screen. */
 export const ProductLoading = () => (
   <div className="page min-h-[200dvh] pt-6 pb-20" role="status">
     <span className="sr-only">Loading the product</span>

@@ -2,7 +2,6 @@ import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { SearchForm } from '../-shell/SearchForm.tsx'
 
-/** What stands at the address of a product that there is not. */
 export const ProductNotFound = () => (
   <div className="page pt-6 pb-24">
     <Breadcrumb steps={[{ name: 'Products', to: '/products' }, { name: 'Not found' }]} />

@@ -21,7 +21,7 @@ const NotFoundPage = lazy(async () => ({ default: (await import('../-shell/NotFo
 
 export const Route = createFileRoute('/products/')({
   validateSearch: readSearch,
-  // The router leaves beside what was read whatever else the address holds.
+  // `search` also contains parameters that `validateSearch` dropped.
   loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context: { queryClient }, deps }) =>
     load(
@@ -53,14 +53,14 @@ export const Route = createFileRoute('/products/')({
 
 const ALL = { id: 'all', label: 'Products' } as const
 
-/** Beyond the last page there is nothing, not an empty list. */
+/** Pages beyond the last are a 404, not an empty list. */
 const isNoPage = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function Products() {
   const search = Route.useSearch({ select: readSearch, structuralSharing: true })
   const listing = useQuery({ ...listingQuery(search), placeholderData: keepPreviousData })
   const delivery = useQuery(deliveryQuery)
-  // Who is typing a search keeps the field when one list of many cannot be had.
+  // Keep the field on screen if one search fails while typing.
   const last = useRef(listing.data)
   if (listing.data) last.current = listing.data
   if (isNoPage(listing.error)) throw notFound()
@@ -114,7 +114,7 @@ const NotLoaded = () => (
 )
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const category = knownCategory(Route.useSearch({ select: ({ category: asked }) => asked }))
+  const category = knownCategory(Route.useSearch({ select: (current) => current.category }))
   return (
     <div className="page pt-6 pb-24">
       <Breadcrumb />

@@ -25,7 +25,6 @@ const LINKS = [
   { to: '/admin/newsletters', label: 'Newsletter' },
 ] as const
 
-/** The administrator's first screen: what was sold, and what waits. */
 export function DashboardScreen() {
   const [period, setPeriod] = useState<SalesPeriod>('90')
   const dashboard = useQuery(dashboardQuery(period))

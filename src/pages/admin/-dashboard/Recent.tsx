@@ -23,7 +23,6 @@ const Part = ({ title, all, children }: PartProps) => (
   </div>
 )
 
-/** The newest five. */
 export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) => (
   <Part
     title="Recent orders"
@@ -76,7 +75,6 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
   </Part>
 )
 
-/** The newest three messages. */
 export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContacts'>) => (
   <Part
     title="Recent messages"
@@ -115,7 +113,6 @@ export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContac
   </Part>
 )
 
-/** How all orders stand: a bar for each status, and its figures. */
 export function StatusSplit({ statuses }: Pick<Dashboard, 'statuses'>) {
   const all = statuses.reduce((total, { orders }) => total + orders, 0)
   return (
@@ -154,7 +151,6 @@ export function StatusSplit({ statuses }: Pick<Dashboard, 'statuses'>) {
   )
 }
 
-/** Products of which `LOW_STOCK` or fewer are left. */
 export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
   <Part
     title="Low stock"

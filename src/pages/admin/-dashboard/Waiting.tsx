@@ -5,7 +5,6 @@ import { momentWords } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 
-/** What waits for somebody. What should be empty says so when it is. */
 export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
   const {
     addresses,

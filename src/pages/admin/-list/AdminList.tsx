@@ -15,33 +15,28 @@ import { type ListField, ListFields } from './ListFields.tsx'
 import { ListSearchBox } from './ListSearchBox.tsx'
 
 type AdminListProps<Row> = {
-  /** The server's name of the list: `orders`. */
+  /** Name in the API: `orders`. */
   name: string
   title: string
-  /** What one row and several are called: `['order', 'orders']`. */
+  /** Singular and plural: `['order', 'orders']`. */
   nouns: readonly [one: string, many: string]
   columns: readonly DataColumn<Row>[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  /** What the search looks into, as its placeholder. Without it there is no search. */
+  /** Placeholder of the search, naming what it covers. Without it there is no search. */
   searches?: string
   filters?: readonly ListField[]
-  /** How the list is sorted when the address says nothing. */
+  /** Default sort order. */
   usualSort: string
-  /** What stands where there is nothing at all. */
+  /** Shown if the list has no rows even without filters. */
   empty: ReactNode
-  /** Buttons beside the heading. */
   actions?: ReactNode
-  /** What can be done with several rows at once. */
   bulk?: (rows: Row[], done: () => void) => ReactNode
-  /** What is said, also in a toast, when the list cannot be loaded. */
+  /** Title of the load error, also shown as a toast. */
   failed?: string
 }
 
-/**
- * A list of the administrator's, whole: heading, search (`/` goes there), filters, table, pages and export. What it
- * shows stands in the address.
- */
+/** An admin list: heading, search (`/` focuses it), filters, table, paging and export. Its state is in the URL. */
 export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   const {
     name,
@@ -69,17 +64,17 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
 
   const show = (change: ListSearch, isReplaced = !('page' in change)) => {
     setChosen({})
-    // Of the address as it is then: words are looked for after a pause, and something else may have been chosen in it.
+    // Use the URL of that moment: the search is debounced, and a filter may have changed since.
     const next = (now: ListSearch) =>
       Object.fromEntries(
         Object.entries({ ...kept(now, filters), page: undefined, ...change }).filter(([, value]) => value),
       )
     void navigate({ to: '.', search: next as never, replace: isReplaced, resetScroll: false })
   }
-  // An address from before rows went away, or typed: there is nothing behind the last page.
+  // The URL may name a page that no longer exists.
   const last = list.isPlaceholderData ? undefined : list.data
   const isBeyond = last !== undefined && last.page > last.pages
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is a new function on every render
   useEffect(() => {
     if (isBeyond) show({ page: last.pages > 1 ? String(last.pages) : undefined }, true)
   }, [isBeyond])
@@ -196,7 +191,7 @@ const ListPlaceholders = () => (
   </div>
 )
 
-/** Of the address, what the list knows. */
+/** Keeps only the parameters that this list uses. */
 const kept = (search: ListSearch, filters: readonly { name: string }[]): ListSearch =>
   Object.fromEntries(
     ['q', 'sort', 'page', ...filters.map(({ name }) => name)]
@@ -204,7 +199,6 @@ const kept = (search: ListSearch, filters: readonly { name: string }[]): ListSea
       .filter(([, value]) => value),
   )
 
-/** Stands behind the count. */
 const SHORT_WORDS = '. Searches of one or two letters match the start of a word.'
 
 function countWords(

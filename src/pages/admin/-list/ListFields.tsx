@@ -4,17 +4,16 @@ import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
-/** One way to narrow a list, by its name in the address: a choice or a day. */
+/** A filter, by its URL parameter: a choice or a date. */
 export type ListField = {
   name: string
   label: string
-  /** Stands behind "More filters" until it is used. */
+  /** Hidden under “More filters” unless it is set. */
   more?: boolean
 } & ({ options: readonly { value: string; label: string }[]; day?: never } | { day: true; options?: never })
 
 type Props = { fields: readonly ListField[]; search: ListSearch; onChange: (change: ListSearch) => void }
 
-/** The fields by which a list is narrowed; on a phone behind a button that says how many are in use. */
 export function ListFields({ fields, search, onChange }: Props) {
   const id = useId()
   const inUse = fields.filter(({ name }) => search[name])
@@ -81,7 +80,7 @@ export function ListFields({ fields, search, onChange }: Props) {
   )
 }
 
-/** While a year is being typed, the field already holds days of the first centuries: they are nobody's wish. */
+/** While a year is being typed, the field holds dates such as 0002-01-01. */
 const isMeant = (day: string) => day === '' || day >= '1900-01-01'
 
 function DayField({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {

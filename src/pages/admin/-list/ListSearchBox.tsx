@@ -4,30 +4,30 @@ import { TextField } from '#/ui/Field.tsx'
 const PAUSE_MS = 250
 
 type Props = {
-  /** What the address says. */
+  /** The search in the URL. */
   q: string
-  /** The list's title. */
   title: string
-  /** What the search looks into. */
+  /** Placeholder. */
   searches: string
   onSearch: (q: string) => void
 }
 
-/** The search of a list: asks when somebody pauses in typing. `/` goes into it from anywhere on the page. */
+/** Searches when typing pauses. `/` focuses it from anywhere on the page. */
 export function ListSearchBox({ q, title, searches, onSearch }: Props) {
   const [typed, setTyped] = useState(q)
   const box = useRef<HTMLInputElement>(null)
   const cameFrom = useRef<Element>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What is still being typed is not taken back by the address, which follows a moment later.
+  // Do not overwrite what is being typed: the URL lags behind.
   useEffect(() => {
     if (waiting.current === undefined) setTyped(q)
   }, [q])
   useEffect(() => () => clearTimeout(waiting.current), [])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const at = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || at.closest('input, textarea, select, dialog')) return
+      const target = event.target as HTMLElement
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, dialog'))
+        return
       event.preventDefault()
       cameFrom.current = document.activeElement
       box.current?.focus()
@@ -36,13 +36,13 @@ export function ListSearchBox({ q, title, searches, onSearch }: Props) {
     return () => document.removeEventListener('keydown', focus)
   }, [])
 
-  /** Down goes to the rows; Esc to where one was before `/`, or to the rows where that is gone. */
+  /** Down moves to the rows. Esc returns to where the focus was before `/`, or else to the rows. */
   const leave = (event: KeyPress) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Escape') return
     event.preventDefault()
-    const before = event.key === 'Escape' ? cameFrom.current : null
+    const previous = event.key === 'Escape' ? cameFrom.current : null
     const row = document.querySelector<HTMLElement>('[data-row]')
-    const to = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : row
+    const to = previous instanceof HTMLElement && previous.isConnected && previous !== document.body ? previous : row
     to?.focus()
   }
 

@@ -11,15 +11,15 @@ import { Spinner } from '#/ui/Spinner.tsx'
 type RowDrawerProps<Row> = {
   query: UseQueryResult<Row>
   title: ReactNode
-  /** What one row and several are called: `['message', 'messages']`. */
+  /** Singular and plural: `['message', 'messages']`. */
   nouns: readonly [one: string, many: string]
   onClose: () => void
-  /** Stays below what scrolls. */
+  /** Fixed below the scrolling content. */
   footer?: (row: Row) => ReactNode
   children: (row: Row) => ReactNode
 }
 
-/** One row of a list, beside it: loading, missing and failed included. Closed, it gives the focus back to the row. */
+/** A drawer for one row of a list, with loading and error states. Closing it returns the focus to the row. */
 export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, footer, children }: RowDrawerProps<Row>) {
   useRecheckUser(query.error)
   useFocusBack()
@@ -58,10 +58,9 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, foot
   )
 }
 
-/** Whether the address stands for nothing: a number that was never given, or no number at all. */
 const namesNothing = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** A change of the address puts the focus at the beginning of the page; this puts it back on the row that was opened. */
+/** Navigating moves the focus to the main content; this returns it to the row that was opened. */
 function useFocusBack() {
   const router = useRouter()
   const [opener] = useState(() => document.activeElement)

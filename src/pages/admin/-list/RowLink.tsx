@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
 
-type RowLinkProps = { /** The row, as `?open=` names it. */ open: number; children: ReactNode }
+type RowLinkProps = { /** The value of `?open=`. */ open: number; children: ReactNode }
 
-/** Opens a row of a list by `?open=`, for the lists whose drawers have no route of their own. */
+/** For lists whose drawers have no route of their own. */
 export const RowLink = ({ open, children }: RowLinkProps) => (
   <Link
     to="."
@@ -17,7 +17,6 @@ export const RowLink = ({ open, children }: RowLinkProps) => (
   </Link>
 )
 
-/** Takes `open` out of the address again. */
 export function useCloseRow(): () => void {
   const navigate = useNavigate()
   return () =>

@@ -1,6 +1,6 @@
 import type { ListSearch } from '#/browser/lists.queries.ts'
 
-/** For a list's route: the address may hold words, an order, a page and any filter; nothing else is made of them here. */
+/** `validateSearch` of a list’s route. Keeps every parameter as a string; the list ignores unknown ones. */
 export const listSearch = (search: Record<string, unknown>): ListSearch =>
   Object.fromEntries(
     Object.entries(search)
