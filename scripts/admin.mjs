@@ -1,9 +1,10 @@
-// npm run admin -- reset-password: a way back in for the administrator. Under the shop's own Node (by way of run.mjs), from source.
+// npm run admin -- reset-password: restores the administrator's access. Started by run.mjs, from source.
 import { parseArgs } from 'node:util'
 import { resetAdminPassword } from '../src/features/accounts/server/accounts.install.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
+import { explainStart } from '../src/platform/explainStart.ts'
 import { createLog } from '../src/platform/log.ts'
 import { reachPostgres } from '../src/platform/postgres/reachPostgres.ts'
 import { loadSettings } from './settings.mjs'
@@ -46,7 +47,7 @@ async function resetPassword(database) {
   }
 }
 
-/** Runs `work` on the database that the settings name: also on the shop's own, whether the shop runs or not. */
+/** Runs `work` on the configured database. The shop may be running. */
 async function withDatabase(work) {
   const config = readConfig(process.env)
   if (!config.ok) throw new CannotStart(config.message)
@@ -61,7 +62,7 @@ async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
   const own = databaseUrl ? undefined : await reachPostgres(dataDir, createLog({ level: logLevel }))
   const connection = openDatabase(databaseUrl ?? own.url, { max: 2 })
   try {
-    // Under a running shop the schema is the shop's affair.
+    // A running shop has already migrated.
     if (!own?.isShared) await migrate(connection.database)
     await work(connection.database)
   } finally {
