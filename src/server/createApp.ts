@@ -66,33 +66,36 @@ import { freshPagesAfterWrites, type Pages } from './pages.ts'
 import { PERSONAL_DATA } from './personalData.ts'
 import type { Readiness } from './readiness.ts'
 import { retryAfter } from './retryAfter.ts'
-import { boundedBody, cachePolicy, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
+import {
+  boundedBody,
+  cachePolicy,
+  OPEN_TO_OTHER_SITES,
+  refuseContentEncoding,
+  refuseUnstorableQuery,
+  securityHeaders,
+} from './security.ts'
 import { closeOnUnreadBody } from './unreadBody.ts'
 
-/** What proves itself otherwise than by a cookie: the webhook by its signature, leaving the newsletter by a mail's token. */
-const OPEN_TO_OTHER_SITES = new Set(['/api/stripe/webhook', '/api/newsletter/unsubscribe'])
-
-/** What a shop has beside its API: each may be absent, as in a test of the API alone. */
+/** Optional parts of the shop. A test of the API alone needs none. */
 export type Parts = {
-  /** The same needs, with database connections that purchases and the card provider's webhooks share with nobody else. */
+  /** The same services on the connection pool of the checkout. */
   atCheckout?: Needs
   onOrderPaid?: OnOrderPaid[]
   pages?: Pages
   assets?: Hono
   media?: Hono
   manual?: PrintedManual
-  /** The stand-in for the card provider, mounted at `/sandbox`. */
+  /** The built-in substitute for Stripe, mounted at `/sandbox`. */
   sandbox?: Hono
-  /** What the status page shows. */
   checks?: readonly Check[]
-  /** What `/metrics` says, where a token opens it. */
+  /** Returns the text of `/metrics`, which METRICS_TOKEN protects. */
   metrics?: () => Promise<string>
-  /** The address that visitors know the shop by, without a slash at the end; it may be known only once the shop listens. */
+  /** The shop's public address without a trailing slash; may be known only once the shop listens. */
   origin?: () => string
   readiness?: Readiness
 }
 
-/** The whole shop as a function of its needs: answers any request, listens nowhere. */
+/** Returns the whole shop as a request handler. Doesn't listen. */
 export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
   const {
@@ -200,7 +203,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   return app
 }
 
-/** For a path, the methods by which its routes can be asked. */
+/** Returns a function that lists the API methods of a path. */
 function routeMethods(app: OpenAPIHono): (path: string) => string[] {
   const routes = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))

@@ -18,7 +18,7 @@ const ABOUT = {
 const CACHED = { 'Cache-Control': 'public, max-age=300' }
 const VIEWER_FILES = { 'swagger-ui-bundle.js': 'text/javascript', 'swagger-ui.css': 'text/css' }
 
-/** `/api/openapi.json`, and Swagger UI, which shows it to people, at `/api/docs`. Each is made when it is first asked for, and kept. */
+/** Serves `/api/openapi.json`, and Swagger UI at `/api/docs`. Each is built on its first request. */
 export function mountDocs(app: OpenAPIHono): void {
   const serve = (path: string, make: () => Promise<Content> | Content) => {
     let made: Promise<Content> | Content | undefined
@@ -32,7 +32,6 @@ export function mountDocs(app: OpenAPIHono): void {
   for (const [name, type] of Object.entries(VIEWER_FILES)) serve(`/api/docs/${name}`, () => viewerFile(name, type))
 }
 
-/** Every call, in groups, with all the refusals that it can meet. */
 function describe(app: OpenAPIHono): Content {
   const document = app.getOpenAPI31Document(ABOUT)
   const paths: Record<string, Record<string, Operation & { tags: string[] }>> = {}
@@ -48,11 +47,11 @@ function describe(app: OpenAPIHono): Content {
   })
 }
 
-/** `'products'`, `'admin/orders'`. */
+/** For example `products` or `admin/orders`. */
 const groupOf = (path: string): string => /^\/api\/(admin\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path
 
-// Reading only: a call tried from this page would be the signed-in administrator's own. The viewer's title stands in no
-// landmark, and its headings leave out a level.
+// Read-only: calls made from here would run as the signed-in administrator. The wrapper adds the landmark and heading
+// that Swagger UI lacks.
 const START = `
 const header = (Info, { React: { createElement } }) => (props) =>
   createElement('header', { role: 'banner', className: 'wrapper' }, createElement(Info, props), createElement('h2', {}, 'Calls'))
@@ -94,7 +93,7 @@ const viewer = () =>
     },
   })
 
-/** The viewer's own colours have too little contrast, and long names would not fit a phone. */
+/** Fixes Swagger UI's contrast, and long names on phones. */
 const READABLE_CSS = `
 .swagger-ui .opblock-summary-method, .swagger-ui .info .title small { background: #22543d !important; }
 .swagger-ui .info .url { color: #1f5f96 !important; }

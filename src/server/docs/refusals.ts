@@ -1,4 +1,5 @@
-/** The parts of an OpenAPI operation that decide which refusals it can meet. */
+import { OPEN_TO_OTHER_SITES } from '../security.ts'
+
 export type Operation = {
   parameters?: object[]
   requestBody?: object
@@ -11,13 +12,7 @@ const REFUSAL = {
   required: ['message'],
 }
 
-/** What proves itself by a signature or a token: who sends it makes no difference. */
-const OPEN_TO_OTHER_SITES = ['/api/stripe/webhook', '/api/newsletter/unsubscribe']
-
-/**
- * The operation with the refusals that are not its own: those that the shop gives before a route is asked, or instead of
- * its answer. What the route says of a status itself stays.
- */
+/** Adds the error responses that middleware can send. Statuses that the operation documents itself are kept. */
 export function withRefusals(path: string, method: string, operation: Operation): Operation {
   const changes = method !== 'get'
   const isAdmin = path.startsWith('/api/admin/')
@@ -27,7 +22,7 @@ export function withRefusals(path: string, method: string, operation: Operation)
     401: isSignedIn && 'Nobody is signed in',
     403:
       (isAdmin && 'Only for the administrator') ||
-      (changes && !OPEN_TO_OTHER_SITES.includes(path) && 'Sent by a page of another site'),
+      (changes && !OPEN_TO_OTHER_SITES.has(path) && 'Sent by a page of another site'),
     413: changes && 'More than 256 KB',
     415: 'The request is compressed',
     503: 'The database or the card provider cannot be reached; nothing was lost',
