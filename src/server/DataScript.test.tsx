@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DataScript } from './DataScript.tsx'
 
-test('no text can end the element that holds it, and what is read is what was written', () => {
+test('escapes text that would close the element', () => {
   const data = { notice: 'Closed on </script><script>alert(1)</script> Friday & “Monday”' }
   const html = renderToString(<DataScript type="application/json" id="shop-changes" data={data} />)
   const [, id, text = ''] = /^<script type="application\/json" id="([^"]*)">([^<]*)<\/script>$/.exec(html) ?? []

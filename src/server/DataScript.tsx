@@ -1,4 +1,4 @@
-/** Data in a page's HTML. No text in it can end the element that holds it. */
+/** JSON in a page's HTML. Escapes `<`, so that no text can close the element. */
 export const DataScript = ({ data, ...attributes }: { data: object; type: string; id?: string }) => (
   <script
     {...attributes}

@@ -11,7 +11,6 @@ import { reviewList } from '#/features/reviews/server/reviews.list.ts'
 import { activityList } from '#/platform/activity/activity.list.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
 
-/** Every list of the administrator's. Each is searched, narrowed, sorted, paged and exported in the same way. */
 export const ADMIN_LISTS: readonly ListDefinition[] = [
   orderList,
   invoiceList,

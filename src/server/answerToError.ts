@@ -6,24 +6,22 @@ import type { Log } from '#/platform/log.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import { NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 
-// A text that PostgreSQL cannot store (a NUL, half a character), which no schema caught on its way in.
+// Text that PostgreSQL cannot store (a NUL, half a surrogate pair) and that no schema rejected.
 const UNSTORABLE = ['22021', '22P05']
-// A statement gave up waiting for rows that somebody else was writing, such as a large import.
+// Raised when lock_timeout expires.
 const LOCK_NOT_AVAILABLE = ['55P03']
-// PostgreSQL's disk_full.
 const DATABASE_FULL = ['53100']
-// What the file system says: no space, no quota left, read-only.
 const FOLDER_FULL = ['ENOSPC', 'EDQUOT', 'EROFS']
 const AGAIN_IN_S = 5
 
-// It may be said to somebody who has paid already, so it doesn't claim that nothing was charged.
+// May be shown to somebody who has already paid, so it doesn't claim that nothing was charged.
 const NO_PROVIDER =
   'Our card payment provider isn’t responding. Please try again in a minute: you’re never charged twice for the same order.'
 
 const DISK_IS_FULL =
   'We can’t save anything at the moment, so we’re not taking new orders. Nothing was lost; please try again later.'
 
-/** What is answered when a request throws: a sentence, and in the log what happened. */
+/** Returns the app's error handler, which logs the error and responds with a JSON message. */
 export const answerToError =
   (log: Log, disk: Pick<Disk, 'reportFull'>): ErrorHandler =>
   (error, c) => {
@@ -48,6 +46,6 @@ export const answerToError =
       : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   }
 
-/** Whether the error, what caused it, or what caused that has one of the codes. */
+/** Whether the error or one of its causes has one of the codes. */
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && (('code' in error && codes.includes(String(error.code))) || hasCode(error.cause, codes))

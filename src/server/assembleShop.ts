@@ -56,33 +56,32 @@ import { headersOfAll } from './security.ts'
 import { seedDemoShop } from './seed.ts'
 import { warmUp } from './warmUp.ts'
 
-/** However many connections browsing has taken, a checkout, a webhook and background work find one of their own. */
+/** Pool sizes. Checkout, webhooks and jobs have a pool of their own, which browsing cannot exhaust. */
 const CONNECTIONS = { shop: 14, checkout: 8 }
 
 export type AssembledShop = {
   app: OpenAPIHono
-  /** Answers at once what is in memory, past the app: a page or a script that is known. `false` if it is none. */
+  /** Sends a page or file that is in memory, bypassing the app. Returns false if there is none. */
   answerKnown(...request: Parameters<RequestListener>): boolean
-  /** Lets the others in, as many as can be served. */
+  /** Limits the requests that `answerKnown` doesn't handle. */
   admission: Admission
   config: Config
   log: Needs['log']
   readiness: Readiness
-  /** The first administrator, when this start has made one; `password` only when it was made up. */
+  /** The first administrator, if this start created one; with `password` if it was generated. */
   newAdmin: { email: string; password?: string } | undefined
-  /** Renders what visitors ask for first. */
   warmUp(): Promise<void>
-  /** Tells a second start on the same data folder where this one is open. */
+  /** Records where the shop is open, for a second start on the same data folder to report. */
   announce(address: string): void
-  /** Begins what goes on behind the requests: repeated jobs, mail, pictures. */
+  /** Starts repeated jobs, mail and picture encoding. */
   startBackground(): void
-  /** Ends it again, and the database with it. What was assembled first is closed last. */
+  /** Stops everything in reverse order of assembly, the database last. */
   close(): Promise<void>
 }
 
 /**
- * Puts a shop together from its settings: database, schema, first data, payments, app. Listens nowhere yet. A data folder that
- * is already `opened` stays open when the shop is closed.
+ * Assembles the shop from its settings: database, migrations, seed, payments, app. Doesn't listen, and doesn't close a
+ * data folder passed in as `opened`. Throws `CannotStart`.
  */
 export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opened?: DataDir): Promise<AssembledShop> {
   const read = readConfig(env)
@@ -95,8 +94,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       try {
         await closeOne()
       } catch (error) {
-        // What is left must be closed all the same, and the shop's own database last.
-        log.warn({ err: error }, 'a part of the shop did not close properly')
+        log.warn({ err: error }, 'could not close part of the shop')
       }
     }
   }
@@ -108,17 +106,17 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     const disk = createDisk({
       folder: config.dataDir,
       holdsDatabase: config.databaseUrl === undefined,
-      onError: (error) => log.warn({ err: error }, 'the free space could not be read'),
+      onError: (error) => log.warn({ err: error }, 'could not read the free disk space'),
     })
     disk.start()
     closers.push(() => disk.stop())
-    const onLost = (error: Error) => log.warn({ err: error }, 'connections to the database broke and are made again')
+    const onLost = (error: Error) => log.warn({ err: error }, 'lost connections to the database, reconnecting')
     const onSlow = logSlow(log)
     const connection = openDatabase(databaseUrl, { max: CONNECTIONS.shop, onLost, onSlow })
     const checkoutConnection = openDatabase(databaseUrl, { max: CONNECTIONS.checkout, onLost, onSlow })
     const watch = watchDatabase(databaseUrl, {
       onSilent() {
-        log.warn('the database fell silent: its connections are dropped')
+        log.warn('the database stopped responding, dropping its connections')
         for (const { drop } of [connection, checkoutConnection]) drop(new DatabaseSilent())
       },
     })
@@ -206,9 +204,9 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       database: checkoutConnection.database,
       limits: createLimits(checkoutConnection.pool),
     }
-    // The series of numbers is held until the order is written: it comes last.
+    // Issuing an invoice locks its number series until the transaction ends, so it comes last.
     const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock, log)]
-    // What became of a purchase while the shop was closed isn't known.
+    // Unsettled purchases may have changed while the shop was closed.
     await makeUnsettledDue(atCheckout.database, systemClock.now())
     const repeated = [
       sweepJob(atCheckout, onOrderPaid),
@@ -225,7 +223,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       render,
       api: (path, init) => (app as OpenAPIHono).request(path, init),
       origin,
-      // During development what a page is made of changes without a word.
+      // In development, pages also depend on code, whose changes send no notification.
       databaseUrl: isBuilt ? databaseUrl : undefined,
       onPictures: () => encoder?.encode(),
     })
@@ -281,19 +279,19 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       newAdmin: admin.value.created ? admin.value : undefined,
       warmUp: () => warmUp((app as OpenAPIHono).fetch, log),
       announce(address) {
-        // Pages name the address, which with `PORT=0` is another one than was thought.
+        // Pages contain the address. With `PORT=0` it's only known now.
         if (address !== openAt) pages?.drop()
         openAt = address
         dataDir.announce(address)
       },
       startBackground() {
-        mail.start().catch((error) => log.error({ err: error }, 'mail does not start'))
+        mail.start().catch((error) => log.error({ err: error }, 'could not start mail'))
         fromMemory.start()
         closers.push(fromMemory.stop)
-        // They stop first: what they do may need any of the others.
+        // Jobs stop before the parts that a running job may use.
         closers.push(() => jobs.stop())
         if (gateway) closers.push(() => gateway.stop())
-        jobs.startRepeated().catch((error) => log.error({ err: error }, 'repeated jobs do not start'))
+        jobs.startRepeated().catch((error) => log.error({ err: error }, 'could not start repeated jobs'))
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, onEncoded)
         closers.push(() => encoding.stop())
@@ -307,7 +305,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
   }
 }
 
-/** In process, unless the server is pointed at another address that speaks the same protocol. */
+/** In process, unless STRIPE_API_BASE is set. */
 const sandboxPayments = (
   gateway: SandboxGateway,
   keys: { secretKey: string; webhookSecret: string },

@@ -15,19 +15,19 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 }
-/** Never a page of their own, unlike an SVG that somebody opens. */
+/** Never opened as documents, unlike SVG, so they need no document headers. */
 const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt'])
 
-/** The built browser files: as routes, and past them at once when a file is ready to be sent. */
+/** The built browser files, as routes and as a fast path that bypasses the app. */
 export type Assets = {
   routes: Hono
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /**
- * Reads the built browser files below `folder` into memory. Names under `/assets/` carry a hash of their content, so a
- * browser may keep them for ever. Compressed on first demand, once.
+ * Reads the built browser files below `folder` into memory. Those in `/assets/` have a content hash in their name and
+ * are immutable. Each is compressed once, on first request.
  */
 export function readAssets(folder: string, publicUrl: string | undefined): Assets {
   const assets = new Map<string, Content>()
@@ -54,7 +54,7 @@ export function readAssets(folder: string, publicUrl: string | undefined): Asset
     routes: new Hono().get('*', (c, next) => {
       const asset = assets.get(c.req.path)
       if (!asset) return next()
-      // The app has said what every answer carries.
+      // Removes the document headers that the app sets on every response.
       if (PARTS_OF_PAGES.has(path.extname(c.req.path))) {
         for (const name of Object.keys(headersOfAll(undefined))) c.header(name, undefined)
       }

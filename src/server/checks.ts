@@ -6,7 +6,10 @@ import type { Check } from '#/platform/checks.ts'
 import { diskChecks } from '#/platform/disk/disk.checks.ts'
 import { mailChecks } from '#/platform/mail/mail.checks.ts'
 
-/** Everything on the status page, in order within its group. Also exported at /metrics, and emailed where it must be empty. */
+/**
+ * All status page checks, in display order within each group. Also exported at /metrics; those with `mustBeEmpty` send
+ * emails.
+ */
 export const CHECKS: readonly Check[] = [
   ...checkoutChecks,
   ...abuseChecks,

@@ -38,7 +38,7 @@ function ask(sent: Record<string, string> = {}, method = 'GET') {
   })
 }
 
-test('each encoding holds the same text, says how long it is and has a strong tag of its own', async () => {
+test('sends the same text in each encoding, with its length and its own strong ETag', async () => {
   const plain = await ask()
   const br = await ask({ 'Accept-Encoding': 'gzip, br' })
   const gzip = await ask({ 'Accept-Encoding': 'gzip, br;q=0' })
@@ -59,7 +59,7 @@ test('each encoding holds the same text, says how long it is and has a strong ta
   expect(new Set([plain, br, gzip].map((answer) => answer.headers.etag)).size).toBe(3)
 })
 
-test('who has it is told so, in that encoding only, with what a cache has to know', async () => {
+test('responds 304 to a matching ETag of the same encoding, with the caching headers', async () => {
   const { headers: first } = await ask({ 'Accept-Encoding': 'br' })
   const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': String(first.etag) })
   expect([again.status, again.body.length]).toEqual([304, 0])
@@ -68,7 +68,7 @@ test('who has it is told so, in that encoding only, with what a cache has to kno
   expect((await ask({ 'If-None-Match': String(first.etag) })).status).toBe(200)
 })
 
-test('HEAD says what GET says, and sends nothing', async () => {
+test('responds to HEAD with the headers of GET and no body', async () => {
   const got = await ask({ 'Accept-Encoding': 'br' })
   const head = await ask({ 'Accept-Encoding': 'br' }, 'HEAD')
   const { date: _, 'x-request-id': __, ...said } = head.headers
@@ -76,7 +76,7 @@ test('HEAD says what GET says, and sends nothing', async () => {
   expect([head.status, head.body.length]).toEqual([200, 0])
 })
 
-test('what is still to be compressed is not sent at once, and waits to be made where it can', async () => {
+test('compresses on demand in a route, but not on the fast path', async () => {
   const fresh = page()
   expect(fresh.ready('br')).toBeUndefined()
   const app = new Hono().get('*', (c) => answerContent(fresh, c))
@@ -88,19 +88,19 @@ test('what is still to be compressed is not sent at once, and waits to be made w
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('the same content has the same tag whoever makes it; other content another', async () => {
+test('derives the ETag from the content alone', async () => {
   const tag = async (one: Content) => (await one.make('br')).etag
   expect(await tag(page())).toBe(await tag(page()))
   expect(await tag(page({ body: Buffer.from('other') }))).not.toBe(await tag(page()))
 })
 
-test('what was not found is sent whole each time', async () => {
+test('never responds 304 for a missing page', async () => {
   const missing = page({ status: 404 })
   const app = new Hono().get('*', (c) => answerContent(missing, c))
   expect((await app.request('/', { headers: { 'If-None-Match': '*' } })).status).toBe(404)
 })
 
-test('pictures and fonts are not compressed again', async () => {
+test('does not compress pictures and fonts', async () => {
   const font = page({ isCompressible: false })
   const app = new Hono().get('*', (c) => answerContent(font, c))
   const answer = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })

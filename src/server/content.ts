@@ -6,28 +6,27 @@ import type { Context } from 'hono'
 import { REQUEST_ID_HEADER, requestIdOf } from '#/platform/observe/requestId.ts'
 import { chooseEncoding, type Encoding, isUnchanged } from './negotiation.ts'
 
-/** A body in one encoding with all that is said about it, ready to be sent. */
+/** A body in one encoding, with its headers. */
 type Made = {
   body: Buffer<ArrayBuffer>
   etag: string
-  /** Names and values in turn, which is what node:http takes fastest. */
+  /** Alternating names and values, the fastest form for node:http. */
   headers: string[]
-  /** The same for an answer that nothing has changed. */
+  /** For a 304. */
   unchangedHeaders: string[]
 }
 
-/** Something that is sent again and again: a page, a script. Made once for each encoding. */
+/** A response that is sent repeatedly, such as a page or a script. Each encoding is made once. */
 export type Content = {
   status: number
   isCompressible: boolean
-  /** Undefined until it has been made. */
   ready(encoding: Encoding): Made | undefined
   make(encoding: Encoding): Promise<Made>
 }
 
 /**
- * Content with its headers. Each encoding has an entity tag of its own, made of the content alone: every process that
- * has the same content gives it the same tag. Compressed off the main thread, on first demand.
+ * Each encoding has its own ETag, derived from the content alone, so that all processes agree on it. Compresses off the
+ * main thread, when an encoding is first made.
  */
 export function createContent({
   body,
@@ -49,7 +48,7 @@ export function createContent({
         params: {
           [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-          // No larger than there is to look back on: the usual 4 MB window costs more memory than all the rest.
+          // A window no larger than the content: the default of 4 MB would dominate memory use.
           [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
         },
       }),
@@ -62,7 +61,7 @@ export function createContent({
     const always = {
       ...others,
       ...(isCompressible ? { Vary: 'Accept-Encoding' } : {}),
-      // Only what was found is worth asking again whether it has changed.
+      // Only a 200 can be revalidated.
       ...(status === 200 ? { ETag: etag } : {}),
     }
     const ofBody = {
@@ -89,7 +88,7 @@ export function createContent({
           made[encoding] = dressed
           return dressed
         })
-        // One that failed is tried again.
+        // So that a failure is retried.
         .finally(() => delete making[encoding])
       return making[encoding]
     },
@@ -99,7 +98,7 @@ export function createContent({
 const wanted = (content: Content, acceptEncoding: string | undefined): Encoding =>
   content.isCompressible ? chooseEncoding(acceptEncoding) : 'identity'
 
-/** Sends content at once, if it is there in the encoding that is asked for; `false` if it has still to be made. */
+/** Sends content if it's ready in the negotiated encoding; returns false if that has yet to be made. */
 export function sendReady(content: Content, request: IncomingMessage, response: ServerResponse): boolean {
   const made = content.ready(wanted(content, request.headers['accept-encoding']))
   if (!made) return false
@@ -113,13 +112,16 @@ export function sendReady(content: Content, request: IncomingMessage, response: 
   return true
 }
 
-/** A proxy's own id goes back to it. A new one would name no line of the log, and a 304 takes a fifth longer with it. */
+/**
+ * Returns the headers with the proxy's request id, if there is one. A generated id would match no log line and would
+ * make a 304 a fifth slower.
+ */
 function withGivenId(headers: string[], request: IncomingMessage): string[] {
   const given = request.headers['x-request-id']
   return given === undefined ? headers : [...headers, REQUEST_ID_HEADER, requestIdOf(given)]
 }
 
-/** Answers with content, made first where it has to be. */
+/** Responds with content, compressing it first if necessary. */
 export async function answerContent(content: Content, c: Context): Promise<Response> {
   const made = await content.make(wanted(content, c.req.header('Accept-Encoding')))
   if (content.status === 200 && isUnchanged(c.req.header('If-None-Match'), made.etag)) {

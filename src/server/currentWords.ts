@@ -2,30 +2,32 @@ import { refreshChanges } from '#/features/settings/server/settings.store.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 
-/** The tables whose changes change the shop's own words. */
+/** The tables that hold the merchant's settings. */
 export const WORDS_FROM: readonly string[] = ['shop_settings', 'delivery_settings']
 
 export type CurrentWords = {
-  /** Something has changed: they are read anew. */
+  /** Marks the settings as outdated and starts loading them. */
   outdated(): void
-  /** Waits until they are as the database has them; `false` if it could not be asked and they are as they were. */
+  /** Resolves to true once the settings match the database, to false if they could not be loaded. */
   current(): Promise<boolean>
 }
 
-/** Keeps what this process says of the shop (`changes`) as the merchant has set it, whichever process it was set in. */
+/**
+ * Keeps this process's copy of the merchant's settings (`changes`) up to date, whichever process they were changed in.
+ */
 export function keepWordsCurrent(database: Database, log: Pick<Log, 'warn'>): CurrentWords {
   let isOutdated = true
   let reading: Promise<boolean> | undefined
 
   async function read(): Promise<boolean> {
-    // What is said meanwhile may be too new for what is being read.
+    // A change during a load may not be part of its result.
     while (isOutdated) {
       isOutdated = false
       try {
         await refreshChanges(database)
       } catch (error) {
         isOutdated = true
-        log.warn({ err: error }, 'the settings could not be read and are as they were')
+        log.warn({ err: error }, 'could not load the settings, keeping the old ones')
         return false
       }
     }

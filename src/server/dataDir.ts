@@ -3,10 +3,10 @@ import { lockDataDir } from '#/platform/lockDataDir.ts'
 import type { Log } from '#/platform/log.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
-/** The data folder, locked for this process, with the shop's own PostgreSQL unless the settings name another. */
+/** The data folder, locked for this process, with the shop's own PostgreSQL unless DATABASE_URL is set. */
 export type DataDir = {
   databaseUrl: string
-  /** Tells a second start on the same folder where this shop is open. */
+  /** Records where the shop is open, for a second start on the same folder to report. */
   announce(address: string): void
   close(): Promise<void>
 }

@@ -6,13 +6,13 @@ import { type DataDir, openDataDir } from './dataDir.ts'
 import type { Render } from './renderPage.ts'
 import { printAddress } from './startShop.ts'
 
-// Vite evaluates this module again after an edit. The database stays up meanwhile, and the last shop is closed before the next
-// one works in the background.
+// Vite evaluates this module again after an edit. The database stays up, and the old shop is closed before the new one
+// starts its background work.
 const kept = globalThis as {
   courtside?: { dataDir: Promise<DataDir>; shop: Promise<AssembledShop>; close(): Promise<void> } | undefined
 }
 
-/** The shop for `npm run dev`: each edit of server code assembles it anew on the database that is already running. */
+/** The shop for `npm run dev`: reassembled on the running database after each edit of server code. */
 export function developmentShop(render: Render, env: NodeJS.ProcessEnv) {
   const before = kept.courtside
   const dataDir = before?.dataDir ?? openOnce(env)
@@ -43,7 +43,7 @@ async function replaceShop(
   return shop
 }
 
-/** One that could not be assembled has closed itself. */
+/** A shop that failed to assemble has already closed itself. */
 const closeShop = async (shop: Promise<AssembledShop> | undefined) => (await shop?.catch(() => undefined))?.close()
 
 async function openOnce(env: NodeJS.ProcessEnv): Promise<DataDir> {

@@ -24,7 +24,7 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-/** A kept-alive connection on which `path` has been asked for. */
+/** Requests `path` on a new keep-alive connection. */
 async function ask(path: string): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
@@ -35,7 +35,7 @@ async function ask(path: string): Promise<Socket> {
   return socket
 }
 
-test('a request that never ends is waited for 15 s and no longer, an idle connection not at all', async () => {
+test('waits 15 s for a request that never ends, and not at all for an idle connection', async () => {
   const [idle, stuck] = [await ask('/'), await ask('/never')]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const done = vi.fn()
@@ -49,7 +49,7 @@ test('a request that never ends is waited for 15 s and no longer, an idle connec
   await Promise.all([cut, drained])
 })
 
-test('a connection whose request ends meanwhile is closed behind the answer, though its visitor would keep it', async () => {
+test('closes a keep-alive connection as soon as its request has ended', async () => {
   const slow = await ask('/never')
   const drained = drain(server, 0, NEVER)
   await vi.waitFor(() => expect(server.listening).toBe(false))
@@ -59,8 +59,8 @@ test('a connection whose request ends meanwhile is closed behind the answer, tho
 
 test.each([
   ['while it is still serving', 300, true],
-  ['while a request is waited for', 0, false],
-])('whoever is in a hurry waits for nothing: %s', async (_, seconds, isListening) => {
+  ['while it waits for a request', 0, false],
+])('stops at once on a second signal: %s', async (_, seconds, isListening) => {
   const stuck = await ask('/never')
   const hurry = new AbortController()
   const drained = drain(server, seconds, hurry.signal)

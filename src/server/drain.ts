@@ -3,15 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const IN_FLIGHT_WITHIN_MS = 15_000
 
-/** What this process is asked by signals, and how often. */
 export type EndRequests = {
   /** Aborted by the first SIGTERM, SIGINT or SIGHUP. */
   ending: AbortSignal
-  /** Aborted by the second SIGTERM or SIGINT: somebody does not want to wait. */
+  /** Aborted by the second SIGTERM or SIGINT. */
   hurried: AbortSignal
 }
 
-/** Listens for the signals that end a process. From here on they end nothing by themselves. */
+/** Turns termination signals into abort signals. They no longer end the process by themselves. */
 export function endRequests(): EndRequests {
   const [ending, hurried] = [new AbortController(), new AbortController()]
   const ask = () => (ending.signal.aborted ? hurried : ending).abort()
@@ -22,8 +21,8 @@ export function endRequests(): EndRequests {
 }
 
 /**
- * Has every answer from `ending` on tell its visitor, or the proxy before him, to leave the connection, and every new one
- * too: it would be lost when it is closed.
+ * Adds `Connection: close` to every response from `ending` on, so that no client sends a request on a connection that
+ * is about to be closed.
  */
 export function askToLeave(server: Server, ending: AbortSignal): void {
   const ask = () => server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
@@ -32,8 +31,8 @@ export function askToLeave(server: Server, ending: AbortSignal): void {
 }
 
 /**
- * Serves for `seconds` more, in which a load balancer sees that the shop is not ready; then takes no new connections and
- * waits for the requests in flight, at most 15 s. `hurried` cuts both short.
+ * Keeps serving for `seconds`, so that a load balancer can see that the shop isn't ready; then accepts no connections
+ * and waits up to 15 s for requests in flight. `hurried` cuts both short.
  */
 export async function drain(server: Server, seconds: number, hurried: AbortSignal): Promise<void> {
   await pause(seconds * 1000, undefined, { signal: hurried }).catch(() => {})
@@ -41,7 +40,7 @@ export async function drain(server: Server, seconds: number, hurried: AbortSigna
     const cut = () => server.closeAllConnections()
     const late = setTimeout(cut, IN_FLIGHT_WITHIN_MS)
     hurried.addEventListener('abort', cut)
-    // A connection falls idle when its request is done, and its visitor may keep it open: it is not waited for.
+    // A keep-alive connection becomes idle after its response, and the client would keep it open.
     const letGo = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(late)

@@ -4,8 +4,8 @@ import { within } from '#/platform/within.ts'
 const CLOSED_WITHIN_MS = 15_000
 
 /**
- * An error that nobody caught, thrown or rejected, is written to the log in one line. Then the process ends with code 1,
- * since its state is unknown: a supervisor starts it again. `close` ends what belongs to it first, the database above all.
+ * Logs an uncaught error in one line, then runs `close` and exits with code 1, so that a supervisor restarts the
+ * process.
  */
 export function exitOnCrash(log: () => Log, close: () => Promise<void>): void {
   let isCrashing = false

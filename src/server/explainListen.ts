@@ -1,6 +1,6 @@
 import { CannotStart } from '#/platform/cannotStart.ts'
 
-/** Why the shop cannot listen, as a sentence that names the setting. */
+/** Returns the error for a failed `listen`, naming the setting to change. */
 export function explainListen({ code, message }: NodeJS.ErrnoException, port: number, host = ''): CannotStart {
   switch (code) {
     case 'EADDRINUSE':

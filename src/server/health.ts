@@ -4,8 +4,8 @@ import type { Readiness } from './readiness.ts'
 const AGAIN_IN_SECONDS = 2
 
 /**
- * `/healthz`: the process answers. `/readyz`: it should be sent requests; else 503 with the reasons, within 1 s. Without
- * `readiness`, as in a test of the API alone, nothing speaks against it.
+ * `/healthz` responds 200 while the process runs; `/readyz` responds 503 with the reasons, within 1 s, while it should
+ * get no requests. Without `readiness`, as in API tests, it's always ready.
  */
 export function mountHealth(app: OpenAPIHono, readiness?: Readiness): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

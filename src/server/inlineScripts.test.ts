@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scriptMark } from '#/lib/scriptMark.ts'
 import { hashOf, takeOwnScripts } from './inlineScripts.ts'
 
-test('only the scripts that the renderer marked are the page’s own, and the marks are gone', () => {
+test('hashes only the scripts that the renderer marked, and removes the marks', () => {
   const mark = scriptMark()
   const { html, hashes } = takeOwnScripts(
     `<head><meta property="csp-nonce" content="${mark}"/><link rel="stylesheet" href="/a.css" nonce="${mark}"/></head>` +
@@ -17,6 +17,6 @@ test('only the scripts that the renderer marked are the page’s own, and the ma
   )
 })
 
-test('a mark that would be sent is a bug', () => {
+test('throws if a mark remains', () => {
   expect(() => takeOwnScripts(`<p title="${scriptMark()}"></p>`)).toThrow('A mark of the renderer')
 })

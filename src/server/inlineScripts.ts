@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { scriptMark } from '#/lib/scriptMark.ts'
 
 const MARK = ` nonce="${scriptMark()}"`
-/** A script with the mark; the element that tells scripts of it; the mark elsewhere. */
+/** In order: a marked script, the `<meta>` that holds the mark, the mark anywhere else. */
 const MARKED = new RegExp(
   `(<script\\b[^>]*)${MARK}([^>]*)>([\\s\\S]*?)</script>|<meta property="csp-nonce"[^>]*>|${MARK}`,
   'g',
 )
 
-/** An inline script as a `script-src` names it. */
+/** Returns the `script-src` source of an inline script. */
 export const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
- * A page without the renderer's marks, and the hashes of the inline scripts that had one. Throws if a mark stays behind. The
- * only place where the HTML of a page is gone through.
+ * Removes the renderer's marks from a page. Returns the CSP hashes of the inline scripts that had one. Throws if a mark
+ * remains.
  */
 export function takeOwnScripts(marked: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()

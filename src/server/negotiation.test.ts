@@ -21,7 +21,7 @@ test.each([
   ['deflate', 'identity'],
 ])('Accept-Encoding %j gets %s', (accepted, chosen) => {
   expect(chooseEncoding(accepted)).toBe(chosen)
-  expect(chooseEncoding(accepted), 'and the same when it is remembered').toBe(chosen)
+  expect(chooseEncoding(accepted), 'from the cache').toBe(chosen)
 })
 
 test.each([

@@ -5,15 +5,15 @@ const MOST_REMEMBERED = 200
 const remembered = new Map<string, Encoding>()
 
 /**
- * The encoding for an `Accept-Encoding`: the dearest to the asker of Brotli, gzip and none, the smaller one where it does
- * not mind. What it refuses by `q=0` it does not get; who refuses everything gets the plain text.
+ * Returns the encoding for an `Accept-Encoding` header (RFC 9110, 12.5.3): the one with the greatest weight, the
+ * smaller on a tie. Returns `identity` even if the client refuses everything.
  */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const known = remembered.get(accepted)
   if (known) return known
   const chosen = choose(accepted)
-  // Browsers send a handful of these. Somebody may send one of his own with each request.
+  // Browsers send a handful of values, but a client could send a different one with each request.
   if (remembered.size < MOST_REMEMBERED && accepted.length < 100) remembered.set(accepted, chosen)
   return chosen
 }
@@ -26,7 +26,7 @@ function choose(accepted: string): Encoding {
     weights.set(name.replace(/^x-gzip$/, 'gzip'), weight === undefined ? 1 : Number(weight) || 0)
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  // What is not named is welcome without compression, but no more than what is.
+  // If not listed, identity is acceptable but ranks below everything that is.
   const plain = weights.get('identity') ?? 0
   let chosen: Encoding = 'identity'
   let most = plain
@@ -40,7 +40,7 @@ function choose(accepted: string): Encoding {
   return chosen
 }
 
-/** Whether an `If-None-Match` names this version: a list or `*`, compared weakly, since a proxy may weaken a tag. */
+/** Whether an `If-None-Match` header matches. The comparison is weak, since a proxy may weaken a tag. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag) return true

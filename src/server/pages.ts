@@ -14,19 +14,18 @@ import { pageKey } from './pageCache/pageKey.ts'
 import { type PageMaking, renderPage } from './renderPage.ts'
 import { headersOfAll, pagePolicy } from './security.ts'
 
-/** The pages of a shop. */
 export type Pages = {
-  /** Answers with the page of a request, or with the page that says that there is none. */
+  /** Responds with the page, or with the not-found page. */
   answer(c: Context): Promise<Response>
-  /** Sends a public page at once if it is in memory; `false` if it is not. */
+  /** Sends a public page from memory. Returns false if it isn't there. */
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean
-  /** The same for a page that may have changed since it was made: better than none. */
+  /** Like `answerKnown`, but also sends an outdated page. */
   answerAsItWas(request: IncomingMessage, response: ServerResponse): boolean
-  /** After a write: waits until the next visitor will see it. */
+  /** After a write: resolves once the next request will see it. */
   catchUp(): Promise<void>
-  /** Something that pages show has changed outside of the database. */
+  /** Invalidates all pages, for changes outside the database. */
   drop(): void
-  /** What is in memory, what was asked for and was not, and how late changes are heard of (ms; undefined while they are not). */
+  /** `listenLag` is how late changes arrive, in ms; undefined while not listening. */
   state(): PagesState
   close(): Promise<void>
 }
@@ -39,34 +38,33 @@ export type PagesState = {
 }
 
 const WITH_CARD_PROVIDER = /^\/(checkout|order-success|pay\/[^/]+)$/
-/** Where nothing is. All such addresses share the one page. */
+/** The key that all addresses without a page share. */
 const NOWHERE = '/not-found'
 
 /**
- * A browser asks every time, and mostly hears that nothing has changed. A cache in front may answer for 5 s; one that
- * knows RFC 9213 may also show what it has while it asks (35 s at most), or when the shop does not answer.
+ * Browsers revalidate every time. A shared cache may serve a page for 5 s; one that supports RFC 9213 may also serve it
+ * while it revalidates (35 s at most) or while the shop doesn't respond.
  */
 const SHARED = {
   'Cache-Control': 'public, max-age=0, s-maxage=5, must-revalidate',
   'CDN-Cache-Control': 'max-age=5, stale-while-revalidate=30, stale-if-error=86400',
 }
 
-// More at once would finish no sooner: they share one thread, and would only wait for each other's database connections.
+// More at once would not finish sooner: they share one thread and would compete for database connections.
 const RENDERED_AT_ONCE = 8
-// Some seconds' work. Whoever comes later would have gone again before his page is there.
+// A few seconds' work. A later visitor would have left before their page is ready.
 const MOST_WAITING = 200
 
-/** The table of pictures that were uploaded. Their files are there before their rows. */
+/** The table of uploaded pictures. Files are written before their rows. */
 const PICTURES_FROM = 'product_pictures'
 
-/** HTML, its compressed forms and their headers. */
+/** Memory used per byte of HTML, including compressed forms and headers. */
 const BYTES_PER_BYTE = 1.5
 
 /**
- * Public pages are the same for every visitor: a function of their address and of what the database holds. They are
- * rendered once, kept in memory and dropped when the database at `databaseUrl` says that something has changed. Without
- * it they are rendered each time. Personal pages are never kept. `onPictures` is called when the pictures of products
- * may have changed, in whichever process.
+ * Public pages depend only on their address and the database. They are rendered once, cached and invalidated when the
+ * database at `databaseUrl` reports a change; without `databaseUrl` they are rendered every time. Personal pages are
+ * never cached. Calls `onPictures` when product pictures may have changed in any process.
  */
 export async function openPages(
   { config, database, clock, log, cardProvider }: Needs,
@@ -159,12 +157,12 @@ function sendKept(
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const target = request.url ?? ''
-  // Mostly it is spelt as it is kept, and need not be read.
+  // Most addresses are already cache keys and need no parsing.
   const content = find(target) ?? find(pageKey(target) ?? target)
   return content ? sendReady(content, request, response) : false
 }
 
-/** An answered write is seen by whoever asks next. What other processes keep is dropped within milliseconds. */
+/** Delays the response to a write until the next request will see it. Other processes follow within milliseconds. */
 export const freshPagesAfterWrites =
   (pages: Pages): MiddlewareHandler =>
   async (c, next) => {
@@ -172,7 +170,7 @@ export const freshPagesAfterWrites =
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok) await pages.catchUp()
   }
 
-/** A browser would keep a lasting redirect for ever, and an address may come to be another product's. */
+/** `no-cache`, because browsers store permanent redirects, and an address may later be another product's. */
 function redirect(c: Context, location: string, status: number): Response {
   c.header('Cache-Control', 'no-cache')
   return c.redirect(location, status as 301)
@@ -187,7 +185,7 @@ function tooBusy(c: Context): Response {
   return c.body(busyPage(BUSY), 503)
 }
 
-/** Whether the path can be read at all: `/%ff` is no text. */
+/** False for malformed encoding, such as `/%ff`. */
 function isReadable(pathname: string): boolean {
   try {
     return isStorable(decodeURIComponent(pathname))

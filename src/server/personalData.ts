@@ -10,10 +10,10 @@ import { mailData } from '#/platform/mail/mail.personal.ts'
 import { sandboxData } from '#/platform/payments/sandbox/sandbox.personal.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 
-/** Whatever the shop holds about people, in the order in which it is erased. A table that names somebody is in one of these. */
+/** Everything that holds personal data, in the order of erasure. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
-  // Before the orders, whose addresses say whose documents they are.
+  // Before the orders, whose email addresses identify the documents' owners.
   invoiceData,
   orderData,
   orderActivityData,

@@ -2,24 +2,24 @@ import type { InProcessApi } from '#/lib/inProcess.ts'
 import { withRendering } from '#/platform/rendering.ts'
 import { takeOwnScripts } from './inlineScripts.ts'
 
-/** Renders the page of a request, as TanStack Start's handler does. */
+/** Renders the page for a request. TanStack Start's handler is one. */
 export type Render = (request: Request) => Response | Promise<Response>
 
-/** What pages are made with. `origin` is the address that visitors know the shop by, without a slash at the end. */
+/** `origin` returns the shop's public address without a trailing slash. */
 export type PageMaking = { render: Render; api: InProcessApi; origin: () => string }
 
-/** Pages are rendered for the same made-up host, whoever asks by whichever name. */
+/** The host that pages are rendered for, whatever the request's was. */
 const ORIGIN = 'http://localhost'
 
 /**
- * A page, with the hashes of its own inline scripts; `isWhole` unless something that it shows could not be had, and 503 where
- * it could not be shown without that. Or where it leads.
+ * A page with the CSP hashes of its inline scripts, or a redirect. `isWhole` is false if some of its data could not be
+ * loaded; the status is 503 if the page needs that data.
  */
 export type Rendered =
   | { html: string; scripts: string[]; status: number; isWhole: boolean }
   | { location: string; status: number }
 
-/** The page at a path. What a visitor is signed in with must not reach it: it is rendered without cookies. */
+/** Renders the page at a path. Cookies must never reach it, as its HTML may be cached. */
 export async function renderPage(
   path: string,
   { render, api, origin, now }: PageMaking & { now: Date },

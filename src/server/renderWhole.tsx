@@ -23,8 +23,8 @@ import { type FoundPage, MachineHead } from './found/MachineHead.tsx'
 import { slugOf } from './found/publicPages.ts'
 
 /**
- * Renders a page whole: also the parts whose code is loaded late in the browser stand in the HTML where they belong, so
- * that it reads the same without JavaScript. (TanStack Start's own handlers leave such parts out or append them.)
+ * Renders a whole page, including the parts that the browser loads late, so that it reads the same without JavaScript.
+ * TanStack Start's own handlers omit or append those parts.
  */
 export const renderWhole = defineHandlerCallback(({ request, router, responseHeaders }) => {
   const { entry, preloads } = takeScripts(router)
@@ -51,7 +51,7 @@ export const renderWhole = defineHandlerCallback(({ request, router, responseHea
   })
 })
 
-/** Takes the page's scripts from the router, which would have the browser load them before what is seen first. */
+/** Removes the scripts from the router's manifest, which would load them before the first paint. */
 function takeScripts(router: AnyRouter): { entry: string | undefined; preloads: string[] } {
   const manifest = router.ssr?.manifest
   if (!manifest) return { entry: undefined, preloads: [] }
@@ -71,7 +71,7 @@ function foundPage(router: AnyRouter, url: URL): FoundPage {
   const matches: AnyRouteMatch[] = router.state.matches
   const status = getSsrStatus(router)
   const { queryClient } = router.options.context as ReturnType<typeof getRouter>['options']['context']
-  // The error page has a title of its own, but a browser shows the first.
+  // The error page has its own title, but browsers show the first one.
   if (status >= 500) for (const match of matches) match.meta = match.meta?.filter((one) => !one?.title)
   const last = (pick: (meta: Meta) => string | undefined) =>
     matches.flatMap(({ meta = [] }) => meta.map((one) => one && pick(one))).findLast(Boolean) ?? ''
@@ -90,7 +90,7 @@ function foundPage(router: AnyRouter, url: URL): FoundPage {
 
 type Meta = { title?: string; name?: string; content?: string }
 
-/** The HTML of a page that begins with a script of its own, which asks for the others when it sees fit. */
+/** Returns a page's HTML with `firstScript` at the start of its head. */
 function htmlOf(page: ReactNode, firstScript: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -101,17 +101,17 @@ function htmlOf(page: ReactNode, firstScript: string): Promise<string> {
       },
       final(done) {
         const html = Buffer.concat(chunks).toString()
-        // React writes style sheets before inline scripts, and a script waits for the style sheets before it.
+        // Before the style sheets, which React would put first: a script waits for the ones before it.
         const start = html.indexOf('<head>') + '<head>'.length
         const script = `<script nonce="${scriptMark()}">${firstScript}</script>`
-        // The router puts a doctype before what it is given.
+        // The router adds the doctype.
         resolve(`${html.slice('<!DOCTYPE html>'.length, start)}${script}${html.slice(start)}`)
         done()
       },
     })
     const stream = renderToPipeableStream(page, {
       nonce: scriptMark(),
-      // However large a part is, it stays in its place.
+      // Keeps large parts inline.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void stream.pipe(collector),
       onError: reject,

@@ -8,19 +8,18 @@ const DAY_SECONDS = 24 * 3600
 
 type RetentionNeeds = Pick<Needs, 'database' | 'clock' | 'log'>
 
-/** Deletes what the shop has kept of people for as long as its privacy policy says; gives how many rows that were. */
+/** Deletes personal data past the retention periods of the privacy policy. Returns the number of rows. */
 export async function deleteExpired({ database, clock, log }: RetentionNeeds): Promise<number> {
   const since = keptSince(clock.now())
   let total = 0
   for (const { name, expire } of PERSONAL_DATA) {
     const rows = expire ? await expire(database, since) : 0
-    if (rows > 0) log.info({ name, rows }, 'deleted what was kept long enough')
+    if (rows > 0) log.info({ name, rows }, 'deleted expired data')
     total += rows
   }
   return total
 }
 
-/** Does so every day. */
 export const retentionJob = (needs: RetentionNeeds): RepeatedJob => ({
   name: 'retention',
   title: 'Deletion of old personal data',

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 const AGAIN_IN_SECONDS = 10
 
-/** Every 503 says when to try again, unless its route has said so itself, and is kept by no cache. */
+/** Adds `Retry-After` to every 503 that lacks it, and forbids caching it. */
 export const retryAfter: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.status !== 503) return

@@ -8,11 +8,11 @@ const sourcesOf = (policy: string, directive: string) =>
     ?.split(' ')
     .slice(1)
 
-test('a page loads from the shop alone', () => {
+test('allows no other origin by default', () => {
   expect(pagePolicy([], false)).not.toContain('https:')
 })
 
-test('a page runs its own inline scripts and no others', () => {
+test('allows only the given inline scripts', () => {
   expect(sourcesOf(pagePolicy(["'sha256-one'", "'sha256-two'"], false), 'script-src')).toEqual([
     "'self'",
     "'sha256-one'",
@@ -20,7 +20,7 @@ test('a page runs its own inline scripts and no others', () => {
   ])
 })
 
-test('the card provider and the analytics tag each bring their own sources and none of the other’s', () => {
+test('adds the sources of the card provider and of analytics separately', () => {
   const paying = pagePolicy([], true)
   expect(sourcesOf(paying, 'script-src')).toContain('https://js.stripe.com')
   expect(paying).not.toContain('google')

@@ -15,7 +15,7 @@ async function empty() {
   return database
 }
 
-test('an empty database becomes the demo shop', async () => {
+test('fills an empty database with the demo shop', async () => {
   const database = await empty()
   expect(await seedDemoShop(database, { now })).toBe(true)
   const names = await database.select({ name: products.name }).from(products).orderBy(asc(products.id))
@@ -38,14 +38,14 @@ test('an empty database becomes the demo shop', async () => {
   ])
 })
 
-test('shops that start at once on one database seed it once', async () => {
+test('seeds once when several shops start on one database', async () => {
   const database = await empty()
   const seeded = await Promise.all(Array.from({ length: 5 }, () => seedDemoShop(database, { now })))
   expect(seeded.filter(Boolean)).toHaveLength(1)
   expect(await database.$count(products)).toBe(17)
 })
 
-test('a shop whose products were all deleted is not seeded again', async () => {
+test('does not seed again after all products were deleted', async () => {
   const database = await empty()
   await seedDemoShop(database, { now })
   await database.delete(products)
@@ -53,14 +53,14 @@ test('a shop whose products were all deleted is not seeded again', async () => {
   expect(await database.$count(products)).toBe(0)
 })
 
-test('a database with a merchant’s own products is left alone', async () => {
+test('leaves a database with other products alone', async () => {
   const database = await empty()
   await seedProducts(database, 1)
   expect(await seedDemoShop(database, { now })).toBe(false)
   expect(await database.$count(reviews)).toBe(0)
 })
 
-test('an emptied shop stays empty and keeps what the merchant added', async () => {
+test('empties the shop for later starts too, but keeps what the merchant added', async () => {
   const database = await empty()
   await seedDemoShop(database, { now })
   await seedProducts(database, 3)
@@ -76,13 +76,13 @@ test('an emptied shop stays empty and keeps what the merchant added', async () =
   expect(await database.select({ code: discountCodes.code }).from(discountCodes)).toEqual([{ code: 'MINE' }])
 })
 
-test('a shop emptied before its first start is never seeded', async () => {
+test('does not seed a shop that was emptied before its first start', async () => {
   const database = await empty()
   expect((await emptyShop(database, { now })).ok).toBe(true)
   expect(await seedDemoShop(database, { now })).toBe(false)
 })
 
-test('a shop with orders is not emptied', async () => {
+test('does not empty a shop with orders', async () => {
   const database = await empty()
   await seedDemoShop(database, { now })
   await database.insert(orders).values({
@@ -97,7 +97,7 @@ test('a shop with orders is not emptied', async () => {
   expect(await database.$count(products)).toBe(17)
 })
 
-test('generated products are added after those of earlier runs', async () => {
+test('numbers generated products after those of earlier runs', async () => {
   const database = await empty()
   await seedDemoShop(database, { now })
   expect(await seedProducts(database, 1500)).toBe(1517)
@@ -106,7 +106,7 @@ test('generated products are added after those of earlier runs', async () => {
   await expect(seedProducts(database, 0)).rejects.toThrow(RangeError)
 })
 
-test('generated orders add up, for each of them and for whoever made them', async () => {
+test('generates orders whose totals match their lines and their customers', async () => {
   const database = await empty()
   expect(await seedOrders(database, { count: 10, customers: 3, now })).toEqual({ ok: false, code: 'noProducts' })
   await seedDemoShop(database, { now })

@@ -13,15 +13,15 @@ import { GENERATED_SLUG, generatedProducts } from './demo/generatedProducts.ts'
 import { demoProducts, toRow } from './demo/products.ts'
 import { demoReviews } from './demo/reviews.ts'
 
-// Any number, as long as every process of the shop takes the same.
+// Arbitrary, but the same in every process.
 const SEED_LOCK = 7_283_646
 const MARK = 'seed'
 const ROWS_AT_ONCE = 1000
 const STOCK_OF_ORDERS = 2000
 
 /**
- * Fills an empty database with the demo shop, in one transaction: `true` if it did, `false` if the database was seeded
- * before, was marked to stay empty, or holds products. Processes that start at once wait for each other.
+ * Fills an empty database with the demo shop, in one transaction. Returns false if it was seeded before, marked to stay
+ * empty, or holds products. Concurrent calls wait for each other.
  */
 export const seedDemoShop = (database: Database, { now = new Date() }: { now?: Date } = {}): Promise<boolean> =>
   seeding(database, async (tx) => {
@@ -35,8 +35,8 @@ export const seedDemoShop = (database: Database, { now = new Date() }: { now?: D
   })
 
 /**
- * Makes this a shop without demo data, now and at later starts: takes away the demo products, reviews and codes and the
- * generated products; what the merchant has added stays. Refused once there are orders.
+ * Removes the demo data and generated products for this and later starts; keeps what the merchant added. Refused once
+ * there are orders.
  */
 export const emptyShop = (
   database: Database,
@@ -58,13 +58,13 @@ export const emptyShop = (
   })
 
 /**
- * Adds `count` generated products with the demo shop's photographs, after those of earlier runs: all or none. For trying
- * out a large catalogue. Gives how many there are now.
+ * Adds `count` generated products, numbered after those of earlier runs, all or none: a large catalogue to test with.
+ * Returns the total number of products.
  */
 export async function seedProducts(database: Database, count: number): Promise<number> {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a number of products: ${count}`)
   const total = await seeding(database, async (tx) => {
-    // The search index takes many at once for far less than one by one.
+    // Updating the GIN index in bulk is far cheaper.
     await tx.execute(
       sql`select set_config('gin_pending_list_limit', '64MB', true), set_config('work_mem', '64MB', true)`,
     )
@@ -79,8 +79,8 @@ export async function seedProducts(database: Database, count: number): Promise<n
 }
 
 /**
- * Adds `count` generated orders by up to `customers` generated people: all or none. For trying out a busy shop's admin;
- * no stock is taken and no mail written. Gives how many orders there are now. Refused while there is nothing to sell.
+ * Adds `count` generated orders by up to `customers` customers, all or none: a busy admin to test with. Takes no stock
+ * and sends no email. Returns the total number of orders. Refused without products.
  */
 export async function seedOrders(
   database: Database,
@@ -94,7 +94,7 @@ export async function seedOrders(
       .orderBy(id)
       .limit(STOCK_OF_ORDERS)
     if (stock.length === 0) return refuse('noProducts')
-    // Adding up a customer anew at each of their orders takes minutes; once at the end does.
+    // Recalculating a customer for each order takes minutes; once at the end doesn't.
     await tx.execute(sql`alter table orders disable trigger orders_note_customer`)
     const first = (await tx.$count(orders)) + 1
     for (let done = 0; done < count; done += ROWS_AT_ONCE) {
@@ -116,9 +116,9 @@ export async function seedOrders(
       await tx.insert(orderEvents).values(ofOrder(({ events }) => events))
     }
     await tx.execute(sql`alter table orders enable trigger orders_note_customer`)
-    // Without figures about so many new rows it would look through all of them for each customer.
+    // Without statistics the planner would scan all orders for each customer.
     await tx.execute(sql`analyze orders`)
-    // On a busy machine it takes longer than a request may.
+    // The default timeout is for requests.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select refresh_customers(array(select distinct lower(customer_email) from orders))`)
     return ok(await tx.$count(orders))
@@ -127,12 +127,12 @@ export async function seedOrders(
   return seeded
 }
 
-/** What PostgreSQL would do by itself in a minute or so: until then it plans badly and looks up every row that it counts. */
+/** Autovacuum would do this within a minute. Until then plans are poor and counts slow. */
 async function tidy(database: Database, tables: string): Promise<void> {
   await withOwnConnection(database.$client, (client) => client.query(`vacuum analyze ${tables}`))
 }
 
-/** One seeding at a time, in all processes. */
+/** Runs `work` in a transaction, one at a time across all processes. */
 const seeding = <Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)

@@ -13,8 +13,8 @@ const CLOSED_WITHIN_MS = 45_000
 const HURRIED_WITHIN_MS = 2_000
 
 /**
- * Opens the shop and keeps it open until SIGTERM, SIGINT or SIGHUP, which drain it; a second one ends it within 2 s. A
- * refusal to start is one sentence and exit code 1.
+ * Runs the shop until SIGTERM, SIGINT or SIGHUP, which drain it; a second signal ends it within 2 s. If it cannot
+ * start, prints one sentence and sets exit code 1.
  */
 export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   try {
@@ -53,8 +53,8 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   const { app, config, answerKnown, admission } = shop
   const answer = getRequestListener(app.fetch)
   server = createServer(
-    // Slow clients are dropped: the head within 10 s, the whole request within 30 s. An idle connection is kept longer than
-    // proxies do (nginx 60 s, Caddy two minutes): a request that is on its way while the shop closes it is lost.
+    // Slow clients are dropped: headers within 10 s, the whole request within 30 s. Keep-alive must outlast the
+    // proxies' (nginx 60 s, Caddy 2 min): closing first would lose a request that is on its way.
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 130_000, connectionsCheckingInterval: 2_000 },
     (request, response) => {
       if (!answerKnown(request, response)) admission.admit(request, response, () => answer(request, response))
@@ -93,7 +93,6 @@ function listen(server: Server, port: number, host: string | undefined): Promise
   })
 }
 
-/** Tells whoever started the shop where it is open and who may administer it. */
 export function printAddress(
   address: string,
   newAdmin: { email: string; password?: string } | undefined,

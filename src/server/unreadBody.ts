@@ -6,16 +6,16 @@ import type { MiddlewareHandler } from 'hono'
 const LINGER_MS = 500
 
 /**
- * Whether the response comes before the whole of its request's body has arrived, as it does for a refused upload. If so, the
- * response must say `Connection: close`, and the connection is closed behind it: the rest would be read for nothing.
- * What still arrives within half a second is discarded; an abrupt end could cost a client that is still sending the response.
+ * Whether a response precedes the end of its request's body, as for a rejected upload. If so, it must carry
+ * `Connection: close`, and the connection is closed after it. Input is discarded for up to half a second first, because
+ * closing abruptly could lose the response while the client still sends.
  */
 export async function closeIfUnread(incoming: IncomingMessage): Promise<boolean> {
-  // A refusal can be quicker than the parser, which may hold a short body already.
+  // The parser may already hold a short body.
   if (!incoming.complete) await nextTurn()
   if (incoming.complete) return false
   const { socket } = incoming
-  // What node:http calls once a last response has been written.
+  // node:http calls this after the last response.
   socket.destroySoon = () => {
     socket.end()
     const cut = setTimeout(() => socket.destroy(), LINGER_MS)

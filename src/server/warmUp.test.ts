@@ -16,7 +16,7 @@ const warmed = async (answer: (path: string) => Response) => {
   return asked.sort()
 }
 
-test('home, listing, checkout and the first product listed are rendered before the shop opens', async () => {
+test('renders home, the product list, checkout and the first product', async () => {
   const asked = await warmed(
     (path) => new Response(path === '/products' ? '<a href="/products/a-1"><a href="/products/b">' : ''),
   )
@@ -24,7 +24,7 @@ test('home, listing, checkout and the first product listed are rendered before t
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('a shop without products, or one that cannot be rendered yet, opens all the same and says so', async () => {
+test('tolerates an empty shop, and logs a page that fails', async () => {
   expect(await warmed((path) => new Response('', { status: path === '/' ? 503 : 200 }))).toHaveLength(3)
   expect(log.warn).toHaveBeenCalledExactlyOnceWith({ address: '/', status: 503 }, expect.any(String))
 })

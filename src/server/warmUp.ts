@@ -4,8 +4,9 @@ import { requestContext } from '#/platform/observe/requestId.ts'
 const PRODUCT = /href="(\/products\/[\w-]+)"/
 
 /**
- * Renders what visitors ask for first, so that the first of them do not all wait for code, plans and connections that are
- * not there yet. What cannot be rendered now is logged, and rendered for its first visitor. Nobody asked, so no request is logged.
+ * Renders the most visited pages before the shop opens, so that no visitor waits for cold code, plans and connections.
+ * A page that fails is logged and rendered for its first visitor. The request context keeps these requests out of the
+ * log.
  */
 export async function warmUp(fetch: (request: Request) => Response | Promise<Response>, log: Log): Promise<void> {
   async function render(address: string): Promise<string> {

@@ -8,7 +8,7 @@ import { type Admission, createAdmission } from './admission.ts'
 let admission: Admission
 let server: Server
 let url: string
-/** The requests let in so far, and how to answer each. */
+/** The requests admitted so far, and a function that responds to each. */
 let letIn: string[]
 let answers: Map<string, () => void>
 beforeEach(async () => {
@@ -51,7 +51,7 @@ async function wait(method: string, path: string) {
 }
 const answer = (path: string) => answers.get(path)?.()
 
-test('browsing beyond the limit is refused with a sentence and when to try again, as a page or as JSON', async () => {
+test('refuses browsing beyond the limit, as HTML or JSON with Retry-After', async () => {
   await enter('GET', '/products')
   const page = await fetch(`${url}/support`, { headers: { Accept: 'text/html' } })
   expect(page.status).toBe(503)
@@ -78,12 +78,12 @@ test('browsing beyond the limit is refused with a sentence and when to try again
   await enter('GET', '/support')
 })
 
-test('an export of the administrator’s is refused before pages are', async () => {
+test('refuses admin exports before pages', async () => {
   expect((await fetch(`${url}/api/admin/exports/orders.csv`)).status).toBe(503)
   await enter('GET', '/products')
 })
 
-test('while a checkout waits, browsing is turned away, and let in again afterwards', async () => {
+test('refuses browsing while a checkout waits, and admits it again afterwards', async () => {
   await enter('POST', '/api/checkout')
   await wait('POST', '/api/orders')
   await vi.waitFor(() => expect(admission.state().browsing.limit).toBe(0))
@@ -93,13 +93,13 @@ test('while a checkout waits, browsing is turned away, and let in again afterwar
   await enter('GET', '/products')
 })
 
-test('browsing takes no place from a checkout, and health is always told', async () => {
+test('admits a checkout and health checks when browsing is at its limit', async () => {
   await enter('GET', '/products')
   await enter('POST', '/api/checkout')
   await enter('GET', '/healthz')
 })
 
-test('whoever has paid goes before whoever has begun, and they before a new purchase', async () => {
+test('serves paid orders first, then purchases in progress, then new ones', async () => {
   await enter('POST', '/api/checkout?first')
   for (const path of ['/api/create-payment-intent', '/api/checkout', '/api/orders']) await wait('POST', path)
   for (const path of ['/api/checkout?first', '/api/orders', '/api/checkout', '/api/create-payment-intent']) {
@@ -109,7 +109,7 @@ test('whoever has paid goes before whoever has begun, and they before a new purc
   expect(letIn).toEqual(['/api/checkout?first', '/api/orders', '/api/checkout', '/api/create-payment-intent'])
 })
 
-test('a buyer who leaves gives their turn to the next', async () => {
+test('skips a buyer who has disconnected', async () => {
   await enter('POST', '/api/checkout?first')
   const leaving = new AbortController()
   void fetch(`${url}/api/orders`, { method: 'POST', signal: leaving.signal }).catch(() => {})
@@ -122,7 +122,7 @@ test('a buyer who leaves gives their turn to the next', async () => {
   expect(letIn).not.toContain('/api/orders')
 })
 
-test('turns are shared between the networks that requests come from', async () => {
+test('shares turns between networks', async () => {
   const response = () => new EventEmitter() as ServerResponse
   const shared = createAdmission({ checkoutsAtOnce: 2, networkOf: ({ headers }) => String(headers.network) })
   const begun: string[] = []
@@ -140,7 +140,7 @@ test('turns are shared between the networks that requests come from', async () =
   shared.stop()
 })
 
-test('what waits for somebody else makes room: a client that never ends its request holds nobody up', async () => {
+test('does not let a request that never ends hold up the next', async () => {
   await enter('POST', '/api/checkout?never-answered')
   await enter('POST', '/api/orders')
 })

@@ -7,26 +7,26 @@ import { watchLoopLag } from './loopLag.ts'
 import { refuse } from './refuse.ts'
 
 const LOOK_EVERY_MS = 50
-/** Of what browsing may have at once. */
+/** A fraction of the browsing limit. */
 const SHARE_OF_EXPORTS = 0.25
 
 export type AdmissionState = {
-  /** How late the event loop was at the last look, in milliseconds. */
   lagMs: number
   checkouts: { running: number; waiting: number; refused: number }
   browsing: { running: number; limit: number; refused: number }
 }
 
 export type Admission = {
-  /** Has a request answered now, when its turn comes, or with a 503. */
+  /** Calls `answer` now or when its turn comes, or responds 503. */
   admit(request: IncomingMessage, response: ServerResponse, answer: () => void): void
   state(): AdmissionState
   stop(): void
 }
 
 /**
- * Decides, request by request, who is served when there is more to do than can be done: a checkout comes before browsing, and one that
- * has begun before a new one; `networkOf` says whose requests share that fairly. `answerAsItWas` may answer in place of a refusal; `headers` go with each refusal.
+ * Decides which requests are served under overload: checkout before browsing, purchases in progress before new ones,
+ * shared fairly between networks (`networkOf`). `answerAsItWas` may send an outdated page in place of a refusal;
+ * `headers` are added to refusals.
  */
 export function createAdmission({
   networkOf = () => '',

@@ -11,10 +11,10 @@ beforeEach(() => {
 })
 
 test.each([
-  ['a loop that stays late while somebody checks out', { lagMs: 200, checkouts: SOMEBODY }],
-  ['a checkout that waits', { lagMs: 0, checkouts: { running: 16, waiting: 1 } }],
-  ['a loop that stays very late', { lagMs: 4_000, checkouts: NOBODY }],
-])('%s leaves room for fewer than are there, and soon for none', (_, seen) => {
+  ['a lasting lag during a checkout', { lagMs: 200, checkouts: SOMEBODY }],
+  ['a waiting checkout', { lagMs: 0, checkouts: { running: 16, waiting: 1 } }],
+  ['a lasting severe lag', { lagMs: 4_000, checkouts: NOBODY }],
+])('%s lowers the limit at once, and soon to zero', (_, seen) => {
   for (let look = 0; look < 3; look += 1) limit.adjust(seen)
   expect(limit.enter()).toBe(false)
   for (let look = 0; look < 20; look += 1) limit.adjust(seen)
@@ -23,29 +23,29 @@ test.each([
 })
 
 test.each([
-  ['a late loop while nobody checks out', 20, { lagMs: 200, checkouts: NOBODY }],
-  ['a single long turn', 1, { lagMs: 200, checkouts: SOMEBODY }],
-  ['a checkout that is served in time', 20, { lagMs: 5, checkouts: SOMEBODY }],
-])('%s takes nothing from browsing', (_, looks, seen) => {
+  ['a lag without a checkout', 20, { lagMs: 200, checkouts: NOBODY }],
+  ['a single long task', 1, { lagMs: 200, checkouts: SOMEBODY }],
+  ['a checkout without lag', 20, { lagMs: 5, checkouts: SOMEBODY }],
+])('%s does not lower the limit', (_, looks, seen) => {
   for (let look = 0; look < looks; look += 1) limit.adjust(seen)
   expect(limit.enter()).toBe(true)
 })
 
-test('a limit that nobody had reached is felt at the first look', () => {
+test('lowers a limit that was far from reached at the first measurement', () => {
   const high = createBrowsingLimit(128)
   for (let one = 0; one < 8; one += 1) high.enter()
   high.adjust({ lagMs: 0, checkouts: { running: 16, waiting: 1 } })
   expect(high.enter()).toBe(false)
 })
 
-test('what was taken comes back, up to where it began', () => {
+test('raises the limit again, up to its initial value', () => {
   for (let look = 0; look < 20; look += 1) limit.adjust({ lagMs: 200, checkouts: SOMEBODY })
   expect(limit.state()).toEqual({ running: 8, limit: 0 })
   for (let look = 0; look < 100; look += 1) limit.adjust({ lagMs: 0, checkouts: SOMEBODY })
   expect(limit.state()).toEqual({ running: 8, limit: 10 })
 })
 
-test('an export gets a share of the limit only', () => {
+test('admits exports to a share of the limit only', () => {
   expect(limit.enter(0.25)).toBe(false)
   expect(limit.enter()).toBe(true)
 })

@@ -1,33 +1,38 @@
-/** As many as a process with nothing else to do may have at once. */
+/** The limit while there is no overload. */
 const MOST = 128
-/** Checkouts are felt to be slow from here: an order is some forty turns of the event loop. */
+/** Mean lag from which checkouts feel slow: an order takes some forty turns of the event loop. */
 const LATE_MS = 60
-/** Nobody is served well any more, whoever is there. */
+/** Mean lag from which nobody is served well. */
 const VERY_LATE_MS = 1_000
 const STEP_DOWN = 0.7
-/** Of each look in the mean: one long rendering is no overload, half a second of them is. */
+/** Weight of one measurement in the mean: a single long rendering is no overload. */
 const WEIGHT = 0.2
-/** From here it is lowered at once, however high it stood. */
+/** A reduction starts from the number of running requests, or from this if that is lower. */
 const A_FEW = 4
 const STEP_UP = 1.05
 
 export type BrowsingLimit = {
-  /** Whether one more may be served; `share` is the part of the limit that is open to its kind. Each that enters must `leave`. */
+  /**
+   * Returns whether one more request may start. `share` is the fraction of the limit open to it. Call `leave` when it
+   * ends.
+   */
   enter(share?: number): boolean
   leave(): void
-  /** Fewer at once while checkouts suffer, more again afterwards (as TCP does: additive increase, multiplicative decrease). */
+  /**
+   * Lowers the limit while checkouts suffer and raises it again afterwards: additive increase, multiplicative decrease,
+   * as in TCP.
+   */
   adjust(seen: { lagMs: number; checkouts: { running: number; waiting: number } }): void
   state(): { running: number; limit: number }
 }
 
-/** How much browsing goes on at once, by how late the event loop is and how many checkouts wait. */
+/** Limits concurrent browsing by the event loop's lag and the number of waiting checkouts. */
 export function createBrowsingLimit(most = MOST): BrowsingLimit {
   let limit = most
   let running = 0
   let meanLagMs = 0
   return {
     enter(share = 1) {
-      // Less than one is none.
       if (running + 1 > limit * share) return false
       running += 1
       return true

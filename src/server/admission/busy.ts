@@ -6,7 +6,6 @@ export const BUSY = 'The shop is very busy at the moment. Please try again in a 
 export const BUSY_CHECKOUT =
   'Our checkout is very busy at the moment. Your cart is saved; please try again in a few seconds.'
 
-/** What every refusal for overload carries. */
 export const BUSY_HEADERS = { 'Retry-After': '5', 'Cache-Control': 'no-store' }
 
 const CSS = `${TOKENS}
@@ -28,7 +27,7 @@ export const BUSY_PAGE_HEADERS = {
   'Content-Security-Policy': stylePolicy(CSS),
 }
 
-/** A refusal as a page in the shop's colours. It needs no other file: fetching one would add to the load. */
+/** Returns the overload page. Self-contained: fetching other files would add to the load. */
 export function busyPage(message: string): string {
   const name = escapeXml(brand())
   return `<!doctype html>

@@ -8,7 +8,7 @@ const SHARE = 4
 const MOST_NEW = 60
 
 let queue: CheckoutQueue
-/** Who has been let in and has not finished, in that order, and who was refused. */
+/** Admitted requests that have not finished, in order, and refused ones. */
 let inside: { name: string; end(): void }[]
 let refused: string[]
 beforeEach(() => {
@@ -36,16 +36,16 @@ const times = (count: number, work: () => void) => Array.from({ length: count },
 const names = () => inside.map(({ name }) => name)
 const ofFlood = () => names().filter((name) => name === 'flood').length
 
-test('a network that floods the checkout with what looks like paid orders leaves three quarters of it to others', () => {
+test('leaves three quarters to others when one network floods the checkout with seemingly paid orders', () => {
   times(AT_ONCE + 200, () => enter('flood', 'paid'))
   for (const buyer of ['ines', 'ada', 'otto']) enter(buyer, 'new')
   expect(ofFlood()).toBe(AT_ONCE)
-  // Each that ends is followed by another of the flood, unless the flood has had its share.
+  // Every request that ends is followed by another of the flood's, until that has its share.
   times(AT_ONCE - SHARE + 1, () => inside[0]?.end())
   expect(names()).toEqual(expect.arrayContaining(['ines', 'ada', 'otto']))
 })
 
-test('alone, a network has all of it, those who have paid first', () => {
+test('gives a single network every slot, paid orders first', () => {
   times(AT_ONCE, () => enter('club', 'new', 'at once'))
   enter('club', 'new')
   enter('club', 'begun')
@@ -57,7 +57,7 @@ test('alone, a network has all of it, those who have paid first', () => {
   expect(inside).toHaveLength(AT_ONCE)
 })
 
-test('a network within its share goes by rank, like everybody', () => {
+test('goes by rank within the share of a network', () => {
   times(AT_ONCE, () => enter('flood', 'new'))
   enter('ines', 'new')
   enter('ada', 'paid')
@@ -65,7 +65,7 @@ test('a network within its share goes by rank, like everybody', () => {
   expect(names().at(-1)).toBe('ada')
 })
 
-test('a queue that one network has filled still has a place for another', () => {
+test('displaces a request of the network that has filled the queue', () => {
   times(AT_ONCE + MOST_NEW, () => enter('flood', 'new'))
   expect(refused).toEqual([])
   enter('flood', 'new', 'one more')
@@ -75,16 +75,16 @@ test('a queue that one network has filled still has a place for another', () => 
   expect(queue.state()).toEqual({ running: AT_ONCE, waiting: MOST_NEW })
 })
 
-test('a queue that many have filled displaces nobody', () => {
+test('displaces nobody when many networks have filled the queue', () => {
   times(AT_ONCE, () => enter('first', 'new'))
   Array.from({ length: MOST_NEW }, (_, at) => enter(`buyer ${at}`, 'new'))
   enter('late', 'new')
   expect(refused).toEqual(['late'])
 })
 
-test('a new purchase is told to come back after 4 s, one that has begun after 10 s, a paid one after 25 s', () => {
+test('refuses a new purchase after 4 s, one in progress after 10 s, a paid one after 25 s', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // So many who have paid that no other has a turn meanwhile, though each makes room after a second.
+  // Enough paid orders that no other request gets a turn, although each frees its slot after a second.
   times(40 * AT_ONCE, () => enter('club', 'paid', 'paid'))
   enter('club', 'new', 'new')
   enter('club', 'begun', 'begun')

@@ -3,25 +3,28 @@ import type { Kind } from './kinds.ts'
 
 type Rank = Extract<Kind, 'paid' | 'begun' | 'new'>
 
-/** Twice as many as have a database connection: the other half is between two statements. */
+/** Twice the number of database connections: half of the requests are between two statements. */
 const AT_ONCE = 16
-/** What takes longer waits for somebody else, the card provider or a slow client: it makes room for the next. */
+/** A slower request waits for the card provider or a slow client. It no longer counts, so the next one starts. */
 const COUNTS_FOR_MS = 1_000
 /**
- * Of those running, how many one network may have while others wait. Anybody can call the checkout, and nothing in the head
- * of a request proves a purchase; so what one network sends comes first by its rank only among so many.
+ * The share of running requests that one network may have while others wait. A rank can be forged, since nothing in a
+ * request's head proves a purchase, so it counts only within this share.
  */
 const SHARE_OF_ONE_NETWORK = 0.25
-/** Requests of people who have paid are served before all others, however many there are. */
+/** Highest priority first. */
 const RANKS: readonly Rank[] = ['paid', 'begun', 'new']
-/** A new purchase is sent away rather than kept waiting; one that has begun is worth the wait. */
+/** New purchases are refused early; one in progress is worth the wait. */
 const MOST_WAITING: Record<Rank, number> = { paid: 1_000, begun: 300, new: 60 }
 const WAITS_MS: Record<Rank, number> = { paid: 25_000, begun: 10_000, new: 4_000 }
 
 type Waiting = { network: string; begin(): void; refuse(): void }
 
 export type CheckoutQueue = {
-  /** Calls `answer` when its turn comes, or `refuse` when that takes too long; neither when the client has gone. */
+  /**
+   * Calls `answer` when its turn comes, or `refuse` after the longest wait of its rank; neither if the client has
+   * disconnected.
+   */
   enter(
     request: { rank: Rank; network: string },
     response: ServerResponse,
@@ -31,7 +34,7 @@ export type CheckoutQueue = {
   state(): { running: number; waiting: number }
 }
 
-/** Serves a few checkout requests at once, those that have gone furthest first, and no network at the cost of all others. */
+/** Runs a few checkout requests at once, the highest rank first, without letting one network take every slot. */
 export function createCheckoutQueue(atOnce = AT_ONCE): CheckoutQueue {
   const queues = { paid: new Set<Waiting>(), begun: new Set<Waiting>(), new: new Set<Waiting>() }
   const runningOf = new Map<string, number>()
@@ -96,7 +99,7 @@ export function createCheckoutQueue(atOnce = AT_ONCE): CheckoutQueue {
   }
 }
 
-/** The latest of the network with the most waiting, unless `network` would then have as many itself. */
+/** Returns the newest request of the network with the most waiting, unless `network` would then have as many itself. */
 function lastOfFullest(queue: Set<Waiting>, network: string): Waiting | undefined {
   const by = Map.groupBy(queue, (one) => one.network)
   const [fullest = []] = [...by.values()].sort((one, other) => other.length - one.length)

@@ -28,7 +28,7 @@ const read = (url: string, page: string) =>
   kindOf({ method: 'GET', url, headers: { referer: `https://shop.example${page}` } })
 
 test.each(['/api/products?ids=1%2C2', '/api/delivery', '/api/shop', '/api/user'])(
-  '%s belongs to the checkout that reads it',
+  '%s is part of a checkout if the Referer is the checkout page',
   (url) => {
     expect(read(url, '/checkout')).toBe('new')
     expect(read(url, '/products')).toBe('browsing')
@@ -41,8 +41,8 @@ test.each([
   '/api/products?ids=1&q=ball',
   '/api/reviews/approved',
   '/contact',
-])('%s is browsing, whatever its Referer says', (url) => expect(read(url, '/checkout')).toBe('browsing'))
+])('%s is browsing, whatever the Referer', (url) => expect(read(url, '/checkout')).toBe('browsing'))
 
-test('an export is one, whatever its Referer says', () => {
+test('an export is an export, whatever the Referer', () => {
   expect(read('/api/admin/exports/orders.csv', '/checkout')).toBe('export')
 })

@@ -1,23 +1,23 @@
 /**
- * Requests by what is lost if they are turned away. `paid`: money has moved, and its order is waited for. `begun`: a
- * purchase with a payment of its own. `new`: one that begins. `export`: a long read of the administrator's. `browsing`: everything
- * else that takes work. `free`: what takes next to none, and what says how the shop is.
+ * Classes of requests, by what is lost if one is refused. `paid`: money was taken and an order is due. `begun`: a
+ * purchase with a payment intent. `new`: the start of one. `export`: a long read by an admin. `browsing`: everything
+ * else that takes work. `free`: files and health checks, which take next to none.
  */
 export type Kind = 'paid' | 'begun' | 'new' | 'browsing' | 'export' | 'free'
 
 const PAID = /^\/api\/(orders|stripe\/webhook|pay\/[^/]+\/finish)$/
-// The sandbox does the card provider's part of a purchase.
+// Calls to the sandbox are part of a purchase.
 const BEGUN = /^\/(api\/(checkout$|pay\/)|sandbox\/v1\/)/
 const NEW = /^\/(api\/create-payment-intent|checkout|order-success|pay\/[^/]+)$/
 const EXPORT = /^\/api\/admin\/exports\//
 const FREE = /^\/(healthz|readyz|metrics|assets\/.*|media\/.*|favicon\.\w+)$/
-/** What the checkout page itself reads. Anybody can send such a Referer, so it counts for these few short reads alone. */
+/** Reads of the checkout page itself. A Referer can be forged, so it counts only for these short reads. */
 const FROM_CHECKOUT = /^https?:\/\/[^/]+\/(checkout|pay\/[^/]+)$/
 const CHECKOUT_READS = /^\/api\/(delivery|shop|user|discount\/validate|products\?ids=[\d%C,]+)$/
 
 /**
- * The kind of a request, by what its first lines say. All of it can be claimed by anybody: the queue of the checkout bounds what
- * a network gains by that (`checkoutQueue.ts`).
+ * Classifies a request by its head alone. All of that can be forged; `checkoutQueue.ts` limits what a network gains by
+ * it.
  */
 export function kindOf({
   method = '',

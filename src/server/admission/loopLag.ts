@@ -1,10 +1,9 @@
 export type LoopLag = {
-  /** How late the event loop was at the last look, in milliseconds. */
   readonly ms: number
   stop(): void
 }
 
-/** Looks every `everyMs` how late the event loop is, and tells `onLook`. */
+/** Measures the event loop's lag every `everyMs`. */
 export function watchLoopLag(everyMs: number, onLook: (lagMs: number) => void): LoopLag {
   let due = performance.now() + everyMs
   let ms = 0

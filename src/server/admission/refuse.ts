@@ -4,8 +4,8 @@ import { closeIfUnread } from '../unreadBody.ts'
 import { BUSY_HEADERS, BUSY_PAGE_HEADERS, busyPage } from './busy.ts'
 
 /**
- * Answers 503 with next to no work: as a page if the client accepts HTML, otherwise as JSON. If the request's body has not
- * arrived in full, closes the connection rather than read the rest.
+ * Responds 503 at next to no cost, as HTML if the client accepts it, otherwise as JSON. Closes the connection rather
+ * than read the rest of a body.
  */
 export async function refuse(
   request: IncomingMessage,

@@ -6,7 +6,6 @@ const { battery } = facts
 
 const ALL_MACHINES = 'Courtside Lite, Courtside Pro, Courtside Club'
 
-/** The nine accessories. */
 export const accessories: DemoProduct[] = [
   {
     slug: 'battery-pack',

@@ -12,7 +12,7 @@ const pairs = (specs: string) => specs.split(' | ').map((pair) => pair.split(': 
 const specOf = (slug: string, name: string) =>
   pairs(demoProducts.find((product) => product.slug === slug)?.specs ?? '').find(([key]) => key === name)?.[1]
 
-test('17 products: three machines first, nine accessories, five parts', () => {
+test('has 17 products: three machines first, nine accessories, five parts', () => {
   const categories = demoProducts.map(({ category }) => category)
   expect(categories).toEqual([
     ...Array(3).fill('Ball Machines'),
@@ -27,7 +27,7 @@ test('17 products: three machines first, nine accessories, five parts', () => {
   ])
 })
 
-test('accessories and parts cost from £29 to £189, and one of them is out of stock', () => {
+test('prices accessories and parts from £29 to £189, one of them out of stock', () => {
   const others = demoProducts.slice(3)
   const prices = others.map(({ price }) => price)
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([2900, 18_900])
@@ -35,13 +35,13 @@ test('accessories and parts cost from £29 to £189, and one of them is out of s
   expect(others.filter(({ stock }) => stock === 0)).toHaveLength(1)
 })
 
-test('every photograph is there, and no product photograph is left over', () => {
+test('uses every product photograph of the manifest, and no others', () => {
   const manifest = JSON.parse(readFileSync('media/manifest.json', 'utf8')) as { file: string }[]
   const inManifest = manifest.map(({ file }) => `/media/${file}`).filter((url) => !/gallery|hero|og-image/.test(url))
   expect(demoProducts.flatMap((product) => toRow(product).images).sort()).toEqual(inManifest.sort())
 })
 
-test.each(demoProducts.map((product) => [product.slug, product] as const))('%s reads well everywhere', (_, product) => {
+test.each(demoProducts.map((product) => [product.slug, product] as const))('%s has well-formed texts', (_, product) => {
   const sentences = product.description.split(/(?<=\.) /)
   expect(sentences[0]?.length).toBeLessThanOrEqual(90)
   expect(sentences.length).toBeGreaterThanOrEqual(2)
@@ -53,7 +53,7 @@ test.each(demoProducts.map((product) => [product.slug, product] as const))('%s r
   for (const feature of product.features) expect(feature).not.toContain(',')
 })
 
-test('what fits a machine names machines of the shop', () => {
+test('names machines of the shop as compatible', () => {
   const machines = demoProducts.slice(0, 3).map(({ name }) => name)
   const fits = demoProducts.slice(3).map(({ slug }) => [slug, specOf(slug, 'Fits')?.split(', ')] as const)
   const forMachines = fits.filter(([, names]) => names?.some((name) => name.startsWith('Courtside')))
@@ -61,14 +61,14 @@ test('what fits a machine names machines of the shop', () => {
   for (const [, names] of forMachines) expect(machines).toEqual(expect.arrayContaining(names as string[]))
 })
 
-test('the manual holds for every machine: panel, pack and modes are the same, and the panel fits all', () => {
+test('has one manual for all machines: the same panel, battery and modes', () => {
   const machines = demoProducts.slice(0, 3)
   for (const name of ['Training modes', 'Programmes', 'Display', 'Keys', 'Battery'])
     expect(new Set(machines.map(({ slug }) => specOf(slug, name) ?? slug)).size, name).toBe(1)
   expect(specOf('control-panel', 'Fits')).toBe(machines.map(({ name }) => name).join(', '))
 })
 
-test('lithium batteries carry their watt-hours and UN number', () => {
+test('gives the watt-hours and UN numbers of lithium batteries', () => {
   expect(specOf('battery-pack', 'Energy')).toBe('194 Wh')
   expect(specOf('battery-pack', 'Transport number')).toContain('UN 3480')
   for (const slug of ['courtside-lite', 'courtside-pro', 'courtside-club']) {
@@ -76,7 +76,7 @@ test('lithium batteries carry their watt-hours and UN number', () => {
   }
 })
 
-test('47 approved reviews average 4.8, three wait, and nobody reviews twice', () => {
+test('has 47 approved reviews averaging 4.8, three pending, and no repeated reviewer', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const reviews = demoReviews(now)
   const approved = reviews.filter(({ isApproved }) => isApproved)
@@ -95,7 +95,7 @@ test('47 approved reviews average 4.8, three wait, and nobody reviews twice', ()
   expect(approved.some(({ title }) => title === null)).toBe(true)
 })
 
-test('generated products differ in slug and name, and are sold at a price', () => {
+test('generates products with unique slugs and names, and valid prices', () => {
   const generated = generatedProducts(1, 5000)
   expect(new Set(generated.map(({ slug }) => slug)).size).toBe(5000)
   expect(new Set(generated.map(({ name }) => name)).size).toBe(5000)
@@ -105,7 +105,7 @@ test('generated products differ in slug and name, and are sold at a price', () =
   expect(generated.slice(99, 101)).toEqual(generatedProducts(100, 2))
 })
 
-test('the texts and the rules agree on delivery', () => {
+test('has the same delivery terms in texts and rules', () => {
   expect(cutOff()).toBe(`${facts.delivery.cutOffHour}:00`)
   expect(cutOffText()).toBe('2 pm')
   expect(arrivalDays('standard').latest).toBe(facts.delivery.withinWorkingDays)

@@ -5,19 +5,17 @@ export type DemoProduct = {
   name: string
   category: 'Ball Machines' | 'Accessories' | 'Parts'
   price: Pence
-  /** How many photographs `/media/<slug>-<number>.jpg` there are. */
+  /** Number of photographs, `/media/<slug>-<number>.jpg`. */
   photos: number
-  /** Pieces in stock; 0 is out of stock. */
   stock: number
-  /** Its first sentence stands alone as the line on a card. */
+  /** The first sentence also appears on its own, on cards. */
   description: string
   /** `name: value` pairs separated by ` | `. */
   specs: string
-  /** Without commas inside: the catalogue separates them by commas. */
+  /** Without commas, which the catalogue uses as separators. */
   features: string[]
 }
 
-/** Specifications in the catalogue's own notation. */
 export const specs = (pairs: Record<string, string>): string =>
   Object.entries(pairs)
     .map(([name, value]) => `${name}: ${value}`)

@@ -4,7 +4,6 @@ import type { orderEvents, orderLines, orders } from '#/features/orders/server/o
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
-/** What generated orders are made of. */
 export type Stock = readonly { id: number; name: string; slug: string; imageUrl: string; price: Pence }[]
 
 type GeneratedOrder = {
@@ -55,7 +54,6 @@ const TOWNS = [
 const DAY_MS = 86_400_000
 const YEARS_BACK_DAYS = 3 * 365
 
-/** How far an order has got, by its age in days: new ones wait, old ones are done. */
 function standing(age: number, chance: number): { orderStatus: OrderStatus; paymentStatus: PaymentStatus } {
   if (chance < 0.03) return { orderStatus: 'cancelled', paymentStatus: 'refunded' }
   if (chance < 0.05) return { orderStatus: 'pending', paymentStatus: 'pending' }
@@ -65,17 +63,15 @@ function standing(age: number, chance: number): { orderStatus: OrderStatus; paym
 }
 
 type Seeding = {
-  /** The numbers of the oldest and of the newest order. */
   oldest: number
   newest: number
-  /** How many made-up people order. */
   customers: number
   now: Date
 }
 
 /**
- * `count` made-up orders numbered from `first` on, a part of those from `oldest` to `newest` that were placed one after
- * another in the three years before `now`. The same numbers give the same orders.
+ * Returns `count` deterministic orders numbered from `first`, out of those from `oldest` to `newest`, which are spread
+ * over the three years before `now`.
  */
 export function generatedOrders(
   stock: Stock,
@@ -87,7 +83,7 @@ export function generatedOrders(
 function generated(number: number, stock: Stock, { oldest, newest, customers, now }: Seeding): GeneratedOrder {
   const chance = chances(number)
   const pick = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(chance() * things.length)] as Thing
-  // More of them lately: a shop grows.
+  // More of them recently.
   const age = YEARS_BACK_DAYS * ((newest - number + chance()) / (newest - oldest + 1)) ** 1.5
   const createdAt = new Date(now.getTime() - age * DAY_MS)
   const { orderStatus, paymentStatus } = standing(age, chance())
@@ -141,7 +137,7 @@ function generated(number: number, stock: Stock, { oldest, newest, customers, no
   }
 }
 
-/** Numbers from 0 to 1 that only depend on `seed` (mulberry32). */
+/** Returns a generator of numbers in [0, 1), seeded (mulberry32). */
 function chances(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {

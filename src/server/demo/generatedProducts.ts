@@ -1,7 +1,7 @@
 import type { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { demoProducts, toRow } from './products.ts'
 
-/** What tells a generated product's slug from a merchant's own, as PostgreSQL's and JavaScript's pattern. */
+/** Matches the slugs of generated products, in PostgreSQL and in JavaScript. */
 export const GENERATED_SLUG = '-no-[0-9]{6,}$'
 
 const MAKES = [
@@ -23,8 +23,8 @@ const BASES = demoProducts.filter(({ category }) => category !== 'Ball Machines'
 const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item
 
 /**
- * `count` made-up products, numbered from `first` on: the accessories and parts of the demo shop in other makes, grades and
- * colours, with its photographs. The same number always gives the same product, and no two share a slug.
+ * Returns `count` deterministic products numbered from `first`: variations of the demo shop's accessories and parts,
+ * with their photographs and unique slugs.
  */
 export const generatedProducts = (first: number, count: number): (typeof products.$inferInsert)[] =>
   Array.from({ length: count }, (_, offset) => generated(first + offset))
@@ -40,7 +40,7 @@ function generated(number: number): typeof products.$inferInsert {
     ...toRow({ ...base, stock }),
     slug: `${base.slug}-no-${digits}`,
     name: `${make} ${base.name} ${grade} ${digits}`,
-    // From half to twice the price of what it is made after, in whole pounds less a penny or none.
+    // 50–200 % of the original's price, in whole pounds or a penny less.
     price: Math.round((base.price * (50 + ((number * 53) % 151))) / 10_000) * 100 - (number % 3 === 0 ? 1 : 0),
     description: `${make} ${base.name.toLowerCase()} for ${grade.toLowerCase()} use, in ${colour}. ${base.description}`,
     specs: `${base.specs} | Colour: ${colour} | Model: ${digits}`,

@@ -34,7 +34,6 @@ const inTheBox = (name: string, ...also: string[]) => ({
   'In the box': [name, 'battery pack', 'mains charger', ...also, 'quick-start guide'].join(', '),
 })
 
-/** The three machines; the first three of the catalogue are Home's featured products. */
 export const machines: DemoProduct[] = [
   {
     slug: 'courtside-lite',

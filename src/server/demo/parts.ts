@@ -6,7 +6,6 @@ const { battery, machine } = facts
 const ALL_MACHINES = 'Courtside Lite, Courtside Pro, Courtside Club'
 const FULL_SIZE = 'Courtside Pro, Courtside Club'
 
-/** The five parts. */
 export const parts: DemoProduct[] = [
   {
     slug: 'throwing-wheels',

@@ -4,10 +4,9 @@ import type { DemoProduct } from './demoProduct.ts'
 import { machines } from './machines.ts'
 import { parts } from './parts.ts'
 
-/** The demo shop's catalogue in its order: the first three are Home's featured products. */
+/** In catalogue order: the home page features the first three. */
 export const demoProducts: DemoProduct[] = [...machines, ...accessories, ...parts]
 
-/** A product as the database takes it. */
 export function toRow({ photos, stock, features, ...product }: DemoProduct): typeof products.$inferInsert {
   const images = Array.from({ length: photos }, (_, index) => `/media/${product.slug}-${index + 1}.jpg`)
   return {

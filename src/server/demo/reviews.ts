@@ -2,7 +2,7 @@ import type { reviews } from '#/features/reviews/server/reviews.tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days before the seeding day, name, mailbox, rating, title (null for none), text. */
+/** Days before seeding, name, mailbox, rating, title or null, text. */
 type DemoReview = readonly [
   daysAgo: number,
   name: string,
@@ -12,7 +12,7 @@ type DemoReview = readonly [
   text: string,
 ]
 
-/** 47 approved reviews whose ratings average 4.8: forty fives, five fours, a three and a two. */
+/** 47 approved reviews with an average rating of 4.8. */
 // biome-ignore format: one review a line
 const APPROVED: DemoReview[] = [
   [6, 'Helen Pritchard', 'helen.pritchard@example.com', 5, 'My backhand has a partner', 'I play three mornings a week and my club partner has a bad knee. The Pro stands in. Sweep mode at level 5 has done more for my backhand than two years of doubles.'],
@@ -64,7 +64,7 @@ const APPROVED: DemoReview[] = [
   [712, 'Harriet Lyle', 'harriet.lyle@example.net', 5, null, 'Bought it for a comeback after surgery. Level 1, feed every ten seconds, one step further each week. It is a patient partner.'],
 ]
 
-/** Three that wait for the merchant. */
+/** Awaiting approval. */
 // biome-ignore format: one review a line
 const PENDING: DemoReview[] = [
   [0, 'Simon Ackerley', 'simon.ackerley@example.com', 5, 'First week', 'Only had it for a week, but the sweep drill alone has paid for the petrol I used to spend on driving to the wall.'],
@@ -72,7 +72,6 @@ const PENDING: DemoReview[] = [
   [3, 'Leo Marchetti', 'leo.marchetti@example.org', 2, 'Remote stopped', 'The remote did nothing out of the box. It turned out to be the cells, which support found in one call, but a new one should have fresh cells.'],
 ]
 
-/** The demo shop's reviews as they would have come in before `now`. */
 export function demoReviews(now: Date): (typeof reviews.$inferInsert)[] {
   const toRow =
     (isApproved: boolean) =>

@@ -21,24 +21,26 @@ import { descriptionOf } from './descriptions.ts'
 import { OpenGraph } from './OpenGraph.tsx'
 import { questionsOn } from './questions.ts'
 
-/** A page as the router has loaded it, and the shop that it belongs to. */
 export type FoundPage = {
-  /** Only its path and its search are read. */
+  /** Only its path and query are used. */
   url: URL
   status: number
   title: string
-  /** Whether its route asks search engines not to keep it. */
+  /** Whether its route is marked `noindex`. */
   isHidden: boolean
   trail: readonly Step[]
   product: Product | undefined
   delivery: DeliveryOffer | undefined
   rating: Rating | undefined
-  /** The address that visitors know the shop by, without a slash at the end. */
+  /** The shop's public address without a trailing slash. */
   origin: string
   now: Date
 }
 
-/** What only machines read in a page's head: description, canonical address, Open Graph, JSON-LD. It costs the browser no script. */
+/**
+ * The head elements that only crawlers read: description, canonical URL, Open Graph, JSON-LD. Rendered on the server
+ * only, so they cost browsers no script.
+ */
 export function MachineHead({ page }: { page: FoundPage }) {
   const path = canonicalPath(page.url, page.status)
   const address = `${page.origin}${path}`

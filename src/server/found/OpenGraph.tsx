@@ -1,7 +1,7 @@
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 
-/** For pages without a picture of their own: the file and its words of media/manifest.json. */
+/** For pages without a picture. Matches media/manifest.json. */
 const SHOP_PICTURE = {
   src: '/media/og-image.jpg',
   width: 1200,
@@ -12,13 +12,12 @@ const SHOP_PICTURE = {
 type OpenGraphProps = {
   title: string
   description: string
-  /** The page's canonical address. */
+  /** The canonical URL. */
   address: string
   origin: string
   product: Product | undefined
 }
 
-/** What a link to a page looks like in a chat or a feed. */
 export function OpenGraph({ title, description, address, origin, product }: OpenGraphProps) {
   const picture = product?.pictures[0] ?? SHOP_PICTURE
   const properties: Record<string, string> = {

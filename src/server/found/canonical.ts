@@ -1,13 +1,12 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import { isHidden, productPath, slugOf } from './publicPages.ts'
 
-/** Of a list of products: what makes another page of it. Everything else in an address shows a page that there is already. */
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/
 const NARROWING = ['q', 'band', 'sort']
 
 /**
- * The one address under which search engines are to keep a page, as path and search; undefined for a page that they are
- * not to keep: one that is personal or missing, and a list that somebody has searched, narrowed or sorted.
+ * Returns the path and query under which search engines should index a page. Undefined for pages they shouldn't index:
+ * personal, missing, or a product list that is searched, filtered or sorted.
  */
 export function canonicalPath({ pathname, searchParams }: URL, status: number): string | undefined {
   if (status !== 200 || isHidden(pathname)) return undefined

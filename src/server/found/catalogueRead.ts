@@ -5,7 +5,7 @@ import type { Executor } from '#/platform/database.ts'
 
 const ROWS_AT_ONCE = 1000
 
-/** The slugs of up to `count` products, after the first `skip` of them, in shop order; a thousand at a time. */
+/** Yields the slugs of up to `count` products in catalogue order, after the first `skip`, in batches of 1,000. */
 export async function* slugs(tx: Executor, skip = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<string[]> {
   const [start] =
     skip > 0
@@ -30,7 +30,7 @@ export async function* slugs(tx: Executor, skip = 0, count = Number.POSITIVE_INF
   }
 }
 
-/** The whole catalogue in shop order, a thousand products at a time. */
+/** Yields the whole catalogue in its order, in batches of 1,000. */
 export async function* everyProduct(tx: Executor): AsyncGenerator<ProductRow[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const rows: ProductRow[] = await tx
@@ -44,7 +44,7 @@ export async function* everyProduct(tx: Executor): AsyncGenerator<ProductRow[]> 
   }
 }
 
-/** How many products there are, and a mark that is another one as soon as something that a feed tells of them is. */
+/** Returns the number of products and a checksum of the fields that appear in feeds. */
 export async function catalogueState(tx: Executor): Promise<{ count: number; mark: string }> {
   const told = sql`(id, name, slug, description, price, image_url, images, category, in_stock and stock_quantity > 0)::text`
   const { rows } = await tx.execute<{ count: string; mark: string | null }>(

@@ -10,13 +10,13 @@ import type { Executor } from '#/platform/database.ts'
 import { everyProduct } from './catalogueRead.ts'
 import { productPath } from './publicPages.ts'
 
-/** The longest that Google takes. */
+/** Google's limits, in characters. */
 const LONGEST = { title: 150, description: 5000 }
 const MOST_ADDITIONAL_IMAGES = 10
 
 /**
- * The catalogue for Google Merchant Center: RSS 2.0 with the `g:` attributes, a piece at a time. Google requires a picture:
- * products without one are left out.
+ * Yields the catalogue for Google Merchant Center in pieces: RSS 2.0 with `g:` attributes. Omits products without a
+ * picture, which Google requires.
  */
 export async function* merchantFeed(tx: Executor, origin: string, prices: DeliveryPrices): AsyncGenerator<string> {
   yield begin(origin)
@@ -26,7 +26,7 @@ export async function* merchantFeed(tx: Executor, origin: string, prices: Delive
   yield '</channel>\n</rss>\n'
 }
 
-/** What the feed looks like, whatever the shop sells: its beginning, and one product that there is not. */
+/** Returns the start of the feed and a sample item, which change whenever the format does. */
 export const feedPattern = (origin: string, prices: DeliveryPrices): string =>
   begin(origin) + item(NO_PRODUCT, origin, prices)
 
@@ -49,7 +49,6 @@ const begin = (origin: string) =>
 
 type Told = Pick<ProductRow, keyof typeof NO_PRODUCT>
 
-/** Empty for a product without a picture. */
 function item(product: Told, origin: string, prices: DeliveryPrices): string {
   const price = toDecimal(product.price)
   const [image, ...others] = imagesOf(product).map((src) => new URL(src, origin).href)
@@ -66,7 +65,7 @@ function item(product: Told, origin: string, prices: DeliveryPrices): string {
     tag('g:brand', facts.brand),
     tag('g:condition', 'new'),
     tag('g:product_type', categoryLabel(product.category)),
-    // No international article numbers are kept.
+    // The catalogue has no GTINs.
     tag('g:identifier_exists', 'no'),
     ...DELIVERY_TYPES.map((type) => shipping(type, feeFor(prices, type, price))),
   ]
@@ -89,5 +88,5 @@ function shipping(type: DeliveryType, fee: string): string {
 
 const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
-/** The beginning of a text, by whole characters. */
+/** Truncates by code points, not UTF-16 units. */
 const cut = (text: string, most: number) => (text.length > most ? [...text].slice(0, most).join('') : text)

@@ -17,7 +17,10 @@ type Pieces = Iterable<string> | AsyncIterable<string>
 const FIVE_MINUTES = 'public, max-age=300'
 const XML = 'application/xml; charset=utf-8'
 
-/** `/robots.txt`, `/site.webmanifest`, `/sitemap.xml` with its parts, and `/feeds/google-merchant.xml`. `origin` is the shop's own address. */
+/**
+ * Serves `/robots.txt`, `/site.webmanifest`, `/sitemap.xml` with its parts, and `/feeds/google-merchant.xml`. `origin`
+ * returns the shop's public address.
+ */
 export function foundRoutes({ database, log }: Needs, origin: () => string): Hono {
   const routes = new Hono()
 
@@ -59,25 +62,24 @@ export function foundRoutes({ database, log }: Needs, origin: () => string): Hon
     )
   })
 
-  /** Sends a text piece by piece, so that it never stands in memory whole; nothing at all to who has this version. */
+  /** Streams a text, so that it's never in memory as a whole, or responds 304 if the client has this version. */
   function answer(c: Context, type: string, version: unknown[], pieces: Pieces) {
     const mark = createHash('sha256')
       .update(JSON.stringify([origin(), ...version]))
       .digest('base64url')
-    // Weak: the same content, though perhaps not the same bytes.
+    // Weak: equal content, but perhaps not equal bytes.
     const tag = `W/"${mark}"`
     c.header('Cache-Control', FIVE_MINUTES)
     c.header('ETag', tag)
     if (isKnown(c.req.header('If-None-Match'), mark)) return c.body(null, 304)
     c.header('Content-Type', type)
     if (c.req.method === 'HEAD') return c.body(null)
-    return c.body(stream(pieces, (err) => log.error({ err, path: c.req.path }, 'an answer broke off')))
+    return c.body(stream(pieces, (err) => log.error({ err, path: c.req.path }, 'could not finish a streamed response')))
   }
 
   return routes
 }
 
-/** What a phone shows of the shop on its home screen. */
 const manifest = () => ({
   name: facts.brand,
   short_name: facts.brand,

@@ -1,6 +1,6 @@
 import { isPersonal } from '#/lib/personalPages.ts'
 
-/** The pages that search engines are to know, beside the products' own. A page of `src/pages` is here or personal. */
+/** The pages for search engines, apart from products'. Every page in `src/pages` is either here or personal. */
 export const PUBLIC_PAGES = [
   '/',
   '/products',
@@ -15,7 +15,7 @@ export const PUBLIC_PAGES = [
 
 const PRODUCT_PAGE = /^\/products\/([^/]+)$/
 
-/** The slug of a product page's path as it was asked for; undefined for every other path and for one that is no text. */
+/** Returns the decoded slug of a product page's path; undefined for any other path and for malformed encoding. */
 export function slugOf(pathname: string): string | undefined {
   const slug = PRODUCT_PAGE.exec(pathname)?.[1]
   try {
@@ -25,12 +25,11 @@ export function slugOf(pathname: string): string | undefined {
   }
 }
 
-/** The path of a product's page. */
 export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`
 
-/** Whether search engines are to leave the page alone. The checkout has nothing personal in its HTML. */
+/** Whether search engines should not index a page. The checkout's HTML contains nothing personal. */
 export const isHidden = (pathname: string): boolean => isPersonal(pathname) && pathname !== '/checkout'
 
-/** Whether this is the path of a page, or of one that a product may have. */
+/** Whether a path is a page's, or could be a product's. */
 export const isPage = (pathname: string): boolean =>
   PUBLIC_PAGES.some((page) => page === pathname) || isPersonal(pathname) || slugOf(pathname) !== undefined

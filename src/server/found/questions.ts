@@ -6,7 +6,7 @@ import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.
 import { supportFaq } from '#/features/support/supportFaq.ts'
 import { slugOf } from './publicPages.ts'
 
-/** The questions that a page answers, from the functions that the page itself shows them with. */
+/** Returns the questions shown on a page, from the functions that the page itself uses. */
 export function questionsOn(pathname: string, prices: DeliveryPrices | undefined): Question[] {
   if (pathname === '/contact') return [...contactFaq]
   if (!prices) return []

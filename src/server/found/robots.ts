@@ -1,4 +1,3 @@
-/** What crawlers may read: the shop, its feed and the manual; not its API, its admin or what concerns one person. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

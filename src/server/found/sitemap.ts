@@ -4,10 +4,10 @@ import type { Executor } from '#/platform/database.ts'
 import { slugs } from './catalogueRead.ts'
 import { PUBLIC_PAGES, productPath } from './publicPages.ts'
 
-/** A sitemap may name no more addresses than this (sitemaps.org). */
+/** The limit of sitemaps.org. */
 const MOST_ADDRESSES = 50_000
 
-/** The shop's pages, its lists of one category among them. */
+/** The public pages, with the product list of each category. */
 export const PAGES: readonly string[] = [
   ...PUBLIC_PAGES,
   ...CATEGORIES.map(({ id }) => `/products?${new URLSearchParams({ category: id })}`),
@@ -16,11 +16,9 @@ export const PAGES: readonly string[] = [
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** How many parts the sitemap of a shop with so many products has. */
 export const sitemapParts = (products: number, most = MOST_ADDRESSES): number =>
   Math.ceil((PAGES.length + products) / most)
 
-/** The sitemap of a large shop: the addresses of its parts. */
 export const sitemapIndex = (origin: string, parts: number): string =>
   [
     `${XML}<sitemapindex ${NAMESPACE}>\n`,
@@ -28,7 +26,7 @@ export const sitemapIndex = (origin: string, parts: number): string =>
     '</sitemapindex>\n',
   ].join('')
 
-/** One part of the sitemap, counted from 1: the shop's pages come first, then the products'. */
+/** Yields one part of the sitemap, counted from 1, in pieces: first the shop's pages, then the products. */
 export async function* sitemapPart(
   tx: Executor,
   origin: string,

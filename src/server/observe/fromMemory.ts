@@ -5,12 +5,12 @@ const EVERY_MS = 60_000
 
 type AnswerKnown = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Pages and files that were answered from memory since the process started. */
+/** Numbers of pages and files sent from memory since the process started. */
 export type FromMemory = { pages: number; files: number }
 
 /**
- * Counts what is answered from memory. A line for each would cost more than the answer itself, so one a minute says how
- * many there were (docs/operations.md).
+ * Counts responses from memory and logs the numbers once a minute: a line for each would cost more than the response
+ * (docs/operations.md).
  */
 export function observeFromMemory(
   log: Log,

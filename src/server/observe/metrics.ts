@@ -11,15 +11,15 @@ import type { Admission } from '../admission/admission.ts'
 import type { Pages } from '../pages.ts'
 import type { FromMemory } from './fromMemory.ts'
 
-/** Several scrapers, or an eager one, must not keep the database busy. */
+/** So that frequent scrapes don't keep the database busy. */
 const CHECKS_KEPT_MS = 10_000
 
 const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 let countsProcess = false
 
 /**
- * What `/metrics` says, in Prometheus's text format: this process's own counts, and every check of the status page, read
- * at most every 10 s. A check that cannot be read is left out.
+ * Returns a function that renders `/metrics` in Prometheus's text format: this process's metrics and every status page
+ * check, read at most every 10 s. Omits checks that fail.
  */
 export function createMetrics(
   needs: Needs,
@@ -42,7 +42,7 @@ export function createMetrics(
   const own = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `courtside_${name}`, help, labelNames, registers: [own] })
-  /** Counted elsewhere: gives what to call with the total so far. */
+  /** For a total that's counted elsewhere: returns its setter. */
   const counter = (name: string, help: string) => {
     const made = new Counter({ name: `courtside_${name}`, help, registers: [own] })
     return (total: number) => {
@@ -110,7 +110,7 @@ export function createMetrics(
   }
 }
 
-/** `/metrics` on the shop's own port, for whoever brings the token. */
+/** Serves `/metrics` on the shop's own port, to clients with the token. */
 export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promise<string>): void {
   const wanted = digest(`Bearer ${token}`)
   app.get('/metrics', async (c) => {
@@ -125,7 +125,7 @@ export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promis
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `/metrics` on a port of its own. Gives that port, and how to close it. */
+/** Serves `/metrics` on its own port, without a token. Returns that port and a function to close it. */
 export async function listenForMetrics(
   { port, host }: { port: number; host: string },
   read: () => Promise<string>,

@@ -6,17 +6,17 @@ import { requestContext } from '#/platform/observe/requestId.ts'
 import { routeOf } from './routeOf.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Asked every few seconds by whatever watches the shop. */
+/** Polled by monitoring, so logged at debug level only. */
 const BY_MACHINES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Gives everything that a request does its id, writes one line about it and counts it. The line holds the route's pattern,
- * never the path or its query: those name orders, tokens and what people typed. Comes after `requestId`.
+ * Gives each request an id for all its log lines, logs one line about it and records its duration. Logs the route's
+ * pattern, never the path or query, which contain order numbers, tokens and search terms. Must come after `requestId`.
  */
 export const observeRequests =
   (log: Log): MiddlewareHandler =>
   (c, next) => {
-    // A page asks the API for what it shows: that is part of the page's request, not another.
+    // An API call made while rendering a page is part of the page's request.
     if (requestContext.getStore()) return next()
     const startedAt = performance.now()
     return requestContext.run({ requestId: c.get('requestId') }, async () => {

@@ -9,7 +9,7 @@ const RECENT_MS = 15 * 60_000
 
 type Process = { pages: Pages; pools: Record<string, Pool>; admission: Admission }
 
-/** How this process is doing: of several behind one address, the one that answers. */
+/** Checks of this process, whichever of several behind one address responds. */
 export const processChecks = ({ pages, pools, admission }: Process): readonly Check[] => {
   let refused = { total: 0, at: Number.NEGATIVE_INFINITY }
 

@@ -1,13 +1,12 @@
 import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
 import { PUBLIC_PAGES, slugOf } from '../found/publicPages.ts'
 
-/** Routes of the app that take whatever is asked for. */
 const CATCH_ALL = new Set(['*', '/*', '/api/*'])
 const FILES = ['/assets/', '/media/', '/sandbox/']
 
 /**
- * The pattern of the route that answered, for the log and as a label of metrics: one of a fixed set, whatever is asked
- * for. `pattern` is the app's own; pages and files share a catch-all there, so these go by the path.
+ * Returns the route of a request as a log field and metrics label: one of a fixed set. `pattern` is the app's own;
+ * pages and files share a catch-all, so those are told apart by path.
  */
 export function routeOf(pattern: string, path: string): string {
   if (!CATCH_ALL.has(pattern)) return pattern

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBoundedMap } from './boundedMap.ts'
 
-test('what has gone unused the longest leaves first', () => {
+test('evicts the least recently used value first', () => {
   const map = createBoundedMap<string>(30)
   for (const key of ['a', 'b', 'c']) map.set(key, key, 10)
   map.get('a')
@@ -10,14 +10,14 @@ test('what has gone unused the longest leaves first', () => {
   expect(['a', 'b', 'c', 'd'].map((key) => map.get(key))).toEqual(['a', undefined, 'c', 'd'])
 })
 
-test('one value larger than everything together is not kept, and costs the others nothing', () => {
+test('ignores a value larger than the map, without evicting others', () => {
   const map = createBoundedMap<string>(30)
   map.set('a', 'a', 10)
   map.set('large', 'large', 31)
   expect([map.get('a'), map.get('large')]).toEqual(['a', undefined])
 })
 
-test('whatever is put in, it never holds more than its bytes and counts them right', () => {
+test('never exceeds its bytes and counts them correctly', () => {
   const steps = fc.array(fc.tuple(fc.constantFrom('set', 'get', 'delete'), fc.integer({ max: 9, min: 0 }), fc.nat(40)))
   fc.assert(
     fc.property(steps, (taken) => {

@@ -1,7 +1,7 @@
-/** A map that holds values up to a number of bytes; whatever has gone unused the longest leaves first. */
+/** A least-recently-used cache with a maximum number of bytes. */
 export type BoundedMap<Value> = {
   get(key: string): Value | undefined
-  /** Keeps a value that takes so many bytes; one that is larger than everything together is not kept. */
+  /** Ignores a value that is larger than the maximum. */
   set(key: string, value: Value, bytes: number): void
   delete(key: string): void
   readonly bytes: number
@@ -9,7 +9,7 @@ export type BoundedMap<Value> = {
 }
 
 export function createBoundedMap<Value>(mostBytes: number): BoundedMap<Value> {
-  // A Map gives its keys in the order in which they were put in: the first is the one unused the longest.
+  // A Map iterates in insertion order, so its first key is the least recently used.
   const held = new Map<string, { value: Value; bytes: number }>()
   let bytes = 0
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fewAtOnce, TooManyWaiting } from './fewAtOnce.ts'
 
-test('no more than that at once, in the order of coming, and a failure makes room like a success', async () => {
+test('runs a limited number at once, in order, and continues after a failure', async () => {
   const few = fewAtOnce(3, 20)
   const begun: number[] = []
   let running = 0
@@ -21,7 +21,7 @@ test('no more than that at once, in the order of coming, and a failure makes roo
   expect(await few(async () => 'and room again')).toBe('and room again')
 })
 
-test('where enough wait already the next one is refused at once, and taken again when there is room', async () => {
+test('rejects work while the queue is full, and accepts it again afterwards', async () => {
   const few = fewAtOnce(1, 2)
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>())
   const taken = gates.map(({ promise }) => few(() => promise))

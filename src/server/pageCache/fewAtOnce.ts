@@ -1,14 +1,14 @@
-/** Thrown where so many wait already that one more would only wait in vain. */
+/** Thrown when the queue is full. */
 export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting'
 }
 
-/** Does work when its turn comes; `TooManyWaiting` where that would take too long. */
+/** Runs work when its turn comes. Throws `TooManyWaiting` if the queue is full. */
 export type InTurn = <Result>(work: () => Promise<Result>, isFirst?: boolean) => Promise<Result>
 
 /**
- * Does work in the order in which it comes, at most so many pieces at once; refuses it where `mostWaiting` wait already.
- * What `isFirst` comes before all else, and is refused only where as many of its own kind wait.
+ * Returns a queue that runs at most `most` tasks at once, in order, and throws when `mostWaiting` are waiting. Tasks
+ * with `isFirst` have a queue of their own, which is served first.
  */
 export function fewAtOnce(most: number, mostWaiting: number): InTurn {
   const first: (() => void)[] = []
@@ -17,7 +17,7 @@ export function fewAtOnce(most: number, mostWaiting: number): InTurn {
   return async (work, isFirst = false) => {
     const waiting = isFirst ? first : others
     if (running >= most && waiting.length >= mostWaiting) throw new TooManyWaiting()
-    // Whoever is let in takes over the place of the one that has finished.
+    // A task from the queue takes over the slot of the one that finished.
     if (running >= most) await new Promise<void>((letIn) => waiting.push(letIn))
     else running += 1
     try {

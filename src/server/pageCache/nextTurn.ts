@@ -2,8 +2,7 @@ import { cutOff } from '#/features/delivery/delivery.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 
 /**
- * The next moment at which pages change by themselves: London's midnight, when today is another day, and the hour until
- * which orders are processed the same day.
+ * Returns the next time at which pages change by themselves: midnight in London, or the cut-off for same-day dispatch.
  */
 export function nextTurn(now: Date): Date {
   const today = londonDay(now)

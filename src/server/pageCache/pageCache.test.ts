@@ -41,7 +41,7 @@ const cacheWith = (inTurn: InTurn) =>
     madeUpBytes: 5 * KILOBYTE,
   })
 
-/** A render that waits until it is let go on. */
+/** Makes renderings wait until the returned function is called. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const last = render
@@ -56,7 +56,7 @@ function held() {
   }
 }
 
-test('fifty who ask at once cause one rendering, and who comes later none', async () => {
+test('renders once for fifty concurrent requests, and not again for later ones', async () => {
   const goOn = held()
   const asked = Array.from({ length: 50 }, () => read('/'))
   goOn()
@@ -66,14 +66,14 @@ test('fifty who ask at once cause one rendering, and who comes later none', asyn
   expect(rendered).toEqual(['/'])
 })
 
-test('after a change every page is rendered again', async () => {
+test('renders every page again after a change', async () => {
   await read('/')
   cache.drop()
   expect(cache.known('/')).toBeUndefined()
   expect(await read('/')).toBe('/ no. 2')
 })
 
-test('a rendering begun before a change is not kept, and who asks after the change waits for a fresh one', async () => {
+test('does not cache a rendering that began before a change, and renders again for later requests', async () => {
   const goOn = held()
   const before = read('/')
   cache.drop()
@@ -84,7 +84,7 @@ test('a rendering begun before a change is not kept, and who asks after the chan
   expect(rendered).toHaveLength(2)
 })
 
-test('an old rendering that comes late does not take the place of a fresh one', async () => {
+test('does not replace a fresh rendering with an older one that finishes later', async () => {
   const { promise, resolve } = Promise.withResolvers<Page>()
   render = () => promise
   const before = read('/')
@@ -96,7 +96,7 @@ test('an old rendering that comes late does not take the place of a fresh one', 
   expect(rendered).toHaveLength(2)
 })
 
-test('pages change by themselves at the hours at which what they say changes', async () => {
+test('expires pages at the cut-off and at midnight', async () => {
   await read('/')
   now = new Date('2026-11-20T13:59:59Z')
   expect(await read('/')).toBe('/ no. 1')
@@ -107,7 +107,7 @@ test('pages change by themselves at the hours at which what they say changes', a
   expect(await read('/')).toBe('/ no. 3')
 })
 
-test('a rendering under way across such an hour serves nobody who came after it', async () => {
+test('does not serve a rendering from before the cut-off to later requests', async () => {
   now = new Date('2026-11-20T13:59:59Z')
   const goOn = held()
   const before = read('/')
@@ -117,7 +117,7 @@ test('a rendering under way across such an hour serves nobody who came after it'
   expect([await before, await after]).toEqual(['/ no. 1', '/ no. 2'])
 })
 
-test('a failed page is not kept', async () => {
+test('does not cache a failed page', async () => {
   render = async () => pageOf('failed', { status: 500 })
   expect(await read('/')).toBe('failed')
   render = async () => pageOf('well')
@@ -128,7 +128,7 @@ test('a failed page is not kept', async () => {
   expect(await read('/contact')).toBe('here')
 })
 
-test('where it fails to render again, a page stays as it was', async () => {
+test('serves the outdated page if rendering fails', async () => {
   await read('/')
   cache.drop()
   render = async () => pageOf('failed', { status: 500 })
@@ -140,7 +140,7 @@ test('where it fails to render again, a page stays as it was', async () => {
   expect(await read('/')).toBe('fresh')
 })
 
-test('a page with a gap is shown and not kept; a way to another page is not kept either', async () => {
+test('caches neither incomplete pages nor redirects', async () => {
   render = async () => pageOf('with a gap', { isWhole: false })
   expect([await read('/'), await read('/')]).toEqual(['with a gap', 'with a gap'])
   render = async () => ({ location: '/products/new', status: 301 })
@@ -148,7 +148,7 @@ test('a page with a gap is shown and not kept; a way to another page is not kept
   expect(rendered).toHaveLength(4)
 })
 
-test('few are rendered at once, and all in the end', async () => {
+test('limits concurrent renderings and finishes them all', async () => {
   let running = 0
   let most = 0
   render = async (key) => {
@@ -163,7 +163,7 @@ test('few are rendered at once, and all in the end', async () => {
   expect(most).toBe(8)
 })
 
-test('made-up addresses push each other out, and never the shop’s own pages', async () => {
+test('evicts made-up addresses for each other, never the shop’s own pages', async () => {
   await read('/')
   render = async () => pageOf('not found', { status: 404 })
   for (let at = 0; at < 20; at += 1) await read(`/products/nothing-${at}`)
@@ -175,13 +175,13 @@ test('made-up addresses push each other out, and never the shop’s own pages', 
   expect(cache.known('/products/nothing-19')).toBeUndefined()
 })
 
-test('the shop’s own pages are bounded too', async () => {
+test('limits the shop’s own pages too', async () => {
   for (let at = 0; at < 20; at += 1) await read(`/products/machine-${at}`)
   const left = Array.from({ length: 20 }, (_, at) => cache.known(`/products/machine-${at}`)).filter(Boolean)
   expect(left).toHaveLength(10)
 })
 
-test('a product that goes leaves nothing of its page behind', async () => {
+test('replaces the page of a deleted product', async () => {
   await read('/products/old')
   cache.drop()
   render = async () => pageOf('not found', { status: 404 })
@@ -189,7 +189,7 @@ test('a product that goes leaves nothing of its page behind', async () => {
   expect(cache.known('/products/old')?.status).toBe(404)
 })
 
-test('a product that comes to be is found where it was not', async () => {
+test('replaces a missing page when its product is added', async () => {
   render = async () => pageOf('not found', { status: 404 })
   await read('/products/new')
   cache.drop()
@@ -198,7 +198,7 @@ test('a product that comes to be is found where it was not', async () => {
   expect(cache.known('/products/new')?.status).toBe(200)
 })
 
-test('where too many wait, whoever asks for one more page is refused; the shop’s own come before made-up ones', async () => {
+test('rejects a page when the queue is full, and renders the shop’s own pages before made-up ones', async () => {
   cache = cacheWith(fewAtOnce(8, 1))
   await read('/')
   await read('/contact')
@@ -207,7 +207,7 @@ test('where too many wait, whoever asks for one more page is refused; the shop�
   const busy = Array.from({ length: 9 }, (_, at) => read(`/products?q=${at}`))
   await expect(read('/support')).rejects.toBeInstanceOf(TooManyWaiting)
   const own = read('/')
-  // As many of the shop's own wait: better yesterday's page than none.
+  // The queue of the shop's own pages is full too: an outdated page is better than none.
   expect(await read('/contact')).toBe('/contact no. 2')
   expect(log.warn).not.toHaveBeenCalled()
   goOn()
@@ -216,7 +216,7 @@ test('where too many wait, whoever asks for one more page is refused; the shop�
   expect(rendered.slice(10)).toEqual(['/', '/products?q=8'])
 })
 
-test('a page that was rendered with a new hour of the day ends at that hour', async () => {
+test('expires a page at a cut-off that changed while it was rendered', async () => {
   onTestFinished(() => replaceChanges({}))
   render = async () => {
     replaceChanges({ cutOffHour: 10 })

@@ -5,12 +5,12 @@ import { createBoundedMap } from './boundedMap.ts'
 import { type InTurn, TooManyWaiting } from './fewAtOnce.ts'
 import { nextTurn } from './nextTurn.ts'
 
-/** A rendered page: its content, or where it leads. */
+/** A rendered page or a redirect. */
 export type Page =
   | {
       content: Content
       bytes: number
-      /** Whether everything on it could be read: a page with a gap is shown, but not kept. */
+      /** False if some of its data could not be loaded: such a page is shown but not cached. */
       isWhole: boolean
     }
   | { location: string; status: number }
@@ -19,21 +19,20 @@ type Kept = { page: Extract<Page, { content: Content }>; version: number; until:
 type Rendering = { page: Promise<Page>; version: number; until: number }
 
 export type PageCache = {
-  /** The page, if it is kept and still holds. */
+  /** The cached page, if it's still valid. */
   known(key: string): Content | undefined
-  /** The page as it was last kept, whether or not it still holds. */
+  /** The cached page, valid or not. */
   asItWas(key: string): Content | undefined
-  /** The page, rendered where need be: once, however many ask at once. */
+  /** Returns the page, rendering it if necessary. Concurrent calls share one rendering. */
   read(key: string): Promise<Page>
-  /** Something that pages show has changed: from now on they are rendered anew. */
+  /** Invalidates all pages. */
   drop(): void
-  /** How many pages are in memory, and their bytes. */
   size(): { entries: number; bytes: number }
 }
 
 /**
- * Rendered pages in memory. Pages with parameters and pages that were not found have a memory of their own, so that
- * made-up addresses push out each other and nothing else; nor does one of the shop's own pages wait for them `inTurn`.
+ * Caches rendered pages in memory. Pages with query parameters and missing pages have a cache of their own, so that
+ * made-up addresses can't evict the shop's own pages, nor hold them up in the queue (`inTurn`).
  */
 export function createPageCache({
   render,
@@ -71,16 +70,16 @@ export function createPageCache({
     try {
       page = await inTurn(() => render(key), plain.get(key) !== undefined)
     } catch (error) {
-      // Better yesterday's page than none: the database is down, say.
+      // An outdated page is better than none, for example while the database is down.
       if (!last) throw error
       if (!(error instanceof TooManyWaiting))
-        log.warn({ err: error, page: key }, 'a page could not be rendered and is shown as it was')
+        log.warn({ err: error, page: key }, 'could not render a page, serving the outdated one')
       return last
     }
     if ('location' in page) return page
     if (page.content.status >= 500) return last ?? page
-    // What was read before a change must not be kept after it.
-    // Until when it holds is asked now: the hour may be one of the settings that it was rendered with.
+    // Not cached if something changed since it began. `nextTurn` is called only now, because rendering may have loaded
+    // a new cut-off.
     if (page.isWhole && begun === version) keep(key, { page, version: begun, until: nextTurn(at).getTime() })
     return page
   }

@@ -26,7 +26,7 @@ const listener = async (): Promise<number> =>
     )
   ).rows[0]?.pid
 
-test('whoever has caught up has heard all that was committed before', async () => {
+test('has received every earlier change once it has caught up', async () => {
   onChange.mockClear()
   for (let at = 1; at <= 20; at += 1) {
     await tell()
@@ -35,7 +35,7 @@ test('whoever has caught up has heard all that was committed before', async () =
   }
 })
 
-test('a connection that breaks is made again, and what was missed meanwhile counts as a change', async () => {
+test('reconnects after losing the connection, and reports a change for what it missed', async () => {
   expect(onChange).toHaveBeenCalledOnce()
   const first = await listener()
   await connection.pool.query('select pg_terminate_backend($1)', [first])
@@ -47,7 +47,7 @@ test('a connection that breaks is made again, and what was missed meanwhile coun
   expect(onChange).toHaveBeenCalledTimes(3)
 })
 
-test('a database that does not answer holds nobody up', async () => {
+test('gives up waiting for a database that does not respond', async () => {
   const pid = await listener()
   process.kill(pid, 'SIGSTOP')
   try {

@@ -11,19 +11,18 @@ const ANSWER_WITHIN_MS = 2_000
 const HEARTBEAT_MS = 3_000
 const CATCH_UP_WITHIN_MS = 200
 
-/** What the database says of changes that pages show. */
 export type PageChanges = {
-  /** Waits until all that was committed before has been heard, 200 ms at most; `false` if that cannot be said. */
+  /** Resolves to true once every earlier commit has been reported; to false after 200 ms, or without a connection. */
   caughtUp(): Promise<boolean>
-  /** How long ago at most a change may have been made that has not been heard of, in ms, by the last question; undefined while nothing is heard. */
+  /** How late changes arrive, in ms: the round trip of the last heartbeat. Undefined while not listening. */
   lag(): number | undefined
   close(): Promise<void>
 }
 
 /**
- * Listens, on a connection of its own, to what triggers and stores tell of changes (`NOTIFY courtside_pages`) in any process.
- * `onChange` is called for each with what was said, the table's name, and whenever the connection has been made, since
- * nobody listened before. A connection that breaks or falls silent is made again.
+ * Listens for `NOTIFY courtside_pages` on its own connection. Calls `onChange` with each payload (a table's name), and
+ * with undefined after connecting, since changes may have been missed. Reconnects when the connection is lost or
+ * silent.
  */
 export async function listenForPageChanges({
   url,
@@ -54,7 +53,7 @@ export async function listenForPageChanges({
       isLost = true
       if (listening === client) {
         listening = undefined
-        if (!isClosed) log.warn({ err: error }, 'pages lost their connection to the database and are kept as they are')
+        if (!isClosed) log.warn({ err: error }, 'lost the connection for page changes, reconnecting')
       }
       void endClient(client, 0)
       if (isClosed) return
@@ -77,7 +76,7 @@ export async function listenForPageChanges({
     onChange(undefined)
   }
 
-  /** A connection that has gone silent shows only when it is spoken to. */
+  /** A dead connection is only noticed when it's used. */
   const heartbeat = setInterval(() => {
     const client = listening
     const askedAt = performance.now()
@@ -92,7 +91,9 @@ export async function listenForPageChanges({
 
   let asking: Promise<unknown> = Promise.resolve()
   let next: Promise<boolean> | undefined
-  /** PostgreSQL delivers what it has to tell before it answers. A question that is already out may be too early. */
+  /**
+   * PostgreSQL delivers pending notifications before it responds to a query. A query in flight may have been too early.
+   */
   function ask(): Promise<boolean> {
     next ??= asking.then(() => {
       next = undefined

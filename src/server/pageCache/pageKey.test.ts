@@ -25,7 +25,7 @@ test.each([
   ['/products/courtside-pro?q=ball', '/products/courtside-pro'],
   ['/products/%63ourtside-pro', '/products/courtside-pro'],
   ['/products/caf%c3%a9', '/products/caf%C3%A9'],
-])('%s is kept as %s', (asked, key) => {
+])('the key of %s is %s', (asked, key) => {
   expect(pageKey(asked)).toBe(key)
 })
 
@@ -48,15 +48,15 @@ test.each([
   'http://elsewhere.example/',
   '//products',
   '*',
-])('%s is no public page', (asked) => {
+])('%s has no key', (asked) => {
   expect(pageKey(asked)).toBeUndefined()
 })
 
-test('the letters of a search are bounded', () => {
+test('limits the length of a search', () => {
   expect(pageKey(`/products?q=${'a'.repeat(5000)}`)?.length).toBeLessThan(300)
 })
 
-/** The addresses of the screens, as the router reads them from the names of their files. */
+/** The paths of all pages, derived from file names as the router does. */
 const screens = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__root)/.test(file))
   .map(
@@ -67,7 +67,7 @@ const screens = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
         .replace(/_?\./g, '/')}`,
   )
 
-test('every screen is personal or a public page that is named here', () => {
+test('every page is personal or has a key', () => {
   const pages = screens.filter((path) => !isPersonal(path))
   expect(pages.length).toBeGreaterThan(2)
   for (const path of pages) expect(pageKey(path.replace('$slug', 'courtside-pro')), path).toBeDefined()

@@ -3,16 +3,13 @@ import { supportTabOf } from '#/features/support/supportTabs.rules.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { PUBLIC_PAGES } from '../found/publicPages.ts'
 
-/** What of a query string a page shows, in an order of its own. */
+/** Returns the query parameters that a page uses, in a fixed order. */
 type ReadSearch = (search: Record<string, string>) => Record<string, unknown>
 
 const nothing: ReadSearch = () => ({})
 const LONGEST_SLUG = 200
 
-/**
- * Which parameters matter to a page. What is not listed here (`utm_source`, say) neither makes another page nor reaches
- * the rendering.
- */
+/** The parameters that matter to a page. Others (`utm_source`, say) neither change the key nor reach the renderer. */
 const READ_BY: Partial<Record<(typeof PUBLIC_PAGES)[number], ReadSearch>> = {
   '/products': readSearch,
   '/support': ({ tab }) => ({ tab: supportTabOf(tab) }),
@@ -20,8 +17,8 @@ const READ_BY: Partial<Record<(typeof PUBLIC_PAGES)[number], ReadSearch>> = {
 const PAGES: ReadonlyMap<string, ReadSearch> = new Map(PUBLIC_PAGES.map((path) => [path, READ_BY[path] ?? nothing]))
 
 /**
- * The address under which a public page is kept: its path and the parameters that matter, in one fixed spelling.
- * Undefined for anything else. `target` is path and query string as they were asked for.
+ * Returns the cache key of a public page: its path and the parameters that matter, in canonical form. Undefined for
+ * anything else. `target` is the path and query as requested.
  */
 export function pageKey(target: string): string | undefined {
   const mark = target.indexOf('?')
@@ -44,7 +41,7 @@ function wordsOf(search: string): Record<string, string> {
 function productKey(path: string): string | undefined {
   const slug = /^\/products\/([^/]+)$/.exec(path)?.[1]
   if (!slug || slug.length > LONGEST_SLUG) return undefined
-  // A slug can be spelt in many ways: `%61` is `a`.
+  // Percent-encoding allows many spellings: `%61` is `a`.
   const spelt = /^[\w-]+$/.test(slug) ? slug : normalised(slug)
   return spelt && `/products/${spelt}`
 }
