@@ -3,7 +3,7 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router.tsx'
-// Home, the list and the products need most of these: in one file with what every page needs they weigh less.
+// Imported for the base chunk (vite.config.ts): most pages need these, and one file compresses better than many.
 import '#/features/catalogue/browser/catalogue.queries.ts'
 import '#/features/catalogue/browser/ProductGrid.tsx'
 import '#/features/delivery/browser/delivery.queries.ts'
@@ -14,8 +14,8 @@ import './ui/EmptyState.tsx'
 import './ui/Field.tsx'
 import './ui/Picture.tsx'
 
-// The default clients also carry what nothing here uses. The page comes to life in short pieces, between which the browser
-// answers presses; otherwise it is all one long task: first this code, then the router, then React, as a transition.
+// Hydrates in separate short tasks, so that the browser can respond to input in between. The default clients also
+// bundle code that nothing here uses.
 const wake = () =>
   setTimeout(() => {
     const router = getRouter()
@@ -27,6 +27,6 @@ const wake = () =>
     })
   })
 
-// What was read for the page stands at its end. Scripts that are kept from the last visit can be here before it.
+// The dehydrated data is at the end of the document; a cached script can run before that has been parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wake)
 else wake()

@@ -6,7 +6,7 @@ import { scriptMark } from './lib/scriptMark.ts'
 import { ErrorPage } from './pages/-shell/ErrorPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** A router and its own query client: one for each rendered page, one for each open tab. */
+/** Returns a new router with its own query client: one per rendered page on the server, one per tab in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
   const router = createRouter({
@@ -18,14 +18,14 @@ export function getRouter() {
     scrollRestoration: import.meta.env.SSR || unlessScrolledEarly(),
     trailingSlash: 'never',
     ...(import.meta.env.SSR ? { ssr: { nonce: scriptMark() } } : {}),
-    // Plain words, as a form sends them: no JSON in addresses.
+    // Plain strings, as forms submit them; the default is JSON.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
   })
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // What failed is no data: a page would otherwise bring the failure along and throw it at nobody.
+    // A failed query has no data to send, and its error would be thrown in the browser unhandled.
     dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
   if (import.meta.env.SSR) forgetTimes(router)
@@ -33,15 +33,15 @@ export function getRouter() {
 }
 
 /**
- * Whether the router may scroll a page that it has rendered. Not at first if somebody has scrolled before it was there: they
- * would lose their place.
+ * Returns a check for `scrollRestoration`. It skips the first restoration if the visitor has already scrolled, so that
+ * they keep their place.
  */
 function unlessScrolledEarly() {
   let isFirst = true
   return () => {
     const may = !isFirst || scrollY === 0
     isFirst = false
-    // The router remembers, for the way back, the places of what tells it that it is scrolled.
+    // Makes the router record this position for back navigation, which it does only on scroll events.
     if (!may) document.dispatchEvent(new Event('scroll'))
     return may
   }

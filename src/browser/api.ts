@@ -1,13 +1,13 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { inProcess } from '#/lib/inProcess.ts'
 
-/** A refusal of the API. `message` is the status, a colon, a space and the body; people are shown `sentence`. */
+/** An unsuccessful API response. `message` is `<status>: <body>`; `sentence` is the text to show to people. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** The parsed JSON body, where there was one. */
+  /** The parsed JSON object; empty if the body was none. */
   readonly body: Record<string, unknown>
-  /** The server's own sentence, or undefined when it gave none. */
+  /** The server's message for people, if it sent one. */
   readonly sentence: string | undefined
 
   constructor(status: number, text: string) {
@@ -27,7 +27,7 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-/** Fetches a path of the shop's API: over the network in the browser, in process while a page is rendered. */
+/** Requests a path of the shop's API: over the network in the browser, in process while rendering on the server. */
 export async function apiFetch(path: string, init?: RequestInit): Promise<Response> {
   if (import.meta.env.SSR) return inProcess.find()(path, init)
   return fetch(path, { credentials: 'include', ...init })
@@ -39,11 +39,11 @@ async function answer(response: Response): Promise<unknown> {
   return text ? JSON.parse(text) : undefined
 }
 
-/** Reads `path`. Throws `ApiError` on any answer that is not a success. */
+/** Returns the parsed JSON at `path`. Throws `ApiError` if the response is unsuccessful. */
 export const apiGet = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   (await answer(await apiFetch(path, signal ? { signal } : undefined))) as Answer
 
-/** Sends `body` as JSON. Throws `ApiError` on any answer that is not a success. */
+/** Sends `body` as JSON and returns the parsed response. Throws `ApiError` if that is unsuccessful. */
 export const apiSend = async <Answer = unknown>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   (await answer(
     await apiFetch(path, {
@@ -52,7 +52,7 @@ export const apiSend = async <Answer = unknown>(method: 'POST' | 'PUT' | 'DELETE
     }),
   )) as Answer
 
-/** The path that a query key stands for: its segments joined by slashes, a last object as the query string. */
+/** Returns the path for a query key: its segments joined by slashes, a final object as the query string. */
 export function pathOf(queryKey: readonly unknown[]): string {
   const last = queryKey.at(-1)
   const segments = typeof last === 'object' && last !== null ? queryKey.slice(0, -1) : queryKey
@@ -66,10 +66,10 @@ export function pathOf(queryKey: readonly unknown[]): string {
   return search.size ? `${path}?${search}` : path
 }
 
-/** The default read: the query key is the path. A 401 throws. */
+/** The default query function: fetches the path of the query key. Throws `ApiError`, including for a 401. */
 export const readPath: QueryFunction<unknown> = ({ queryKey, signal }) => apiGet(pathOf(queryKey), signal)
 
-/** The same read for whom a 401 means that there is nothing: gives null. */
+/** Like `readPath`, but returns null for a 401. */
 export const readPathOrNull: QueryFunction<unknown> = async (context) => {
   try {
     return await readPath(context)
@@ -80,11 +80,10 @@ export const readPathOrNull: QueryFunction<unknown> = async (context) => {
 }
 
 /**
- * A query client with the specification's defaults: always stale, refetched on focus, never retried, never polled. Without
- * a connection a request fails and says so, rather than wait in silence.
+ * Returns a query client with the specification's defaults: always stale, refetched on focus, never retried or polled.
+ * Offline, `networkMode: 'always'` makes a request fail instead of waiting for a connection.
  */
 export const createQueryClient = () =>
-  // The rest is what the library does by itself.
   new QueryClient({
     defaultOptions: {
       queries: { queryFn: readPath, retry: false, networkMode: 'always' },

@@ -12,7 +12,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is written is read again, in its own storage only', () => {
+test('reads a value back from the storage it was written to', () => {
   vi.stubGlobal('window', { localStorage: memory(), sessionStorage: memory() })
   localStore.write('a', '{"b":1}')
   expect(localStore.read('a')).toBe('{"b":1}')
@@ -22,13 +22,13 @@ test('what is written is read again, in its own storage only', () => {
   expect(readJson(localStore, 'a')).toBeUndefined()
 })
 
-test('what is no JSON is nothing', () => {
+test('reads invalid JSON as undefined', () => {
   vi.stubGlobal('window', { localStorage: memory() })
   localStore.write('a', '{broken')
   expect(readJson(localStore, 'a')).toBeUndefined()
 })
 
-test('on the server and in a browser that forbids storage, nothing is kept and nothing fails', () => {
+test('stores nothing, without throwing, on the server or where storage is blocked', () => {
   localStore.write('a', '1')
   expect(localStore.read('a')).toBe(null)
   vi.stubGlobal('window', {

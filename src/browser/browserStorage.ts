@@ -1,11 +1,13 @@
-/** What a browser keeps for the shop. Where it may keep nothing, reads give null and writes go nowhere. */
+/**
+ * localStorage or sessionStorage that never throws: where access is blocked, reads return null and writes do nothing.
+ */
 export type BrowserStorage = {
   read(key: string): string | null
-  /** Null takes the key away. */
+  /** Null removes the key. */
   write(key: string, value: string | null): void
 }
 
-// Merely naming a storage throws where the visitor allows none.
+// Even accessing the property throws where storage is blocked.
 const storageOf = (name: 'localStorage' | 'sessionStorage'): BrowserStorage => ({
   read(key) {
     try {
@@ -19,18 +21,16 @@ const storageOf = (name: 'localStorage' | 'sessionStorage'): BrowserStorage => (
       if (value === null) globalThis.window?.[name].removeItem(key)
       else globalThis.window?.[name].setItem(key, value)
     } catch {
-      // Full or forbidden: the shop goes on with what it has in memory.
+      // Full or blocked.
     }
   },
 })
 
-/** Kept until it is cleared, for all tabs. */
 export const localStore = storageOf('localStorage')
 
-/** Kept as long as the tab is open. */
 export const tabStore = storageOf('sessionStorage')
 
-/** A JSON value that was kept; undefined when there is none or it cannot be read. Its shape is for the caller to check. */
+/** Returns the stored JSON value, or undefined if there is none or it doesn't parse. The caller checks its shape. */
 export function readJson(storage: BrowserStorage, key: string): unknown {
   try {
     return JSON.parse(storage.read(key) ?? 'null') ?? undefined

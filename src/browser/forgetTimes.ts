@@ -1,13 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Long ago, so that the browser finds all of it stale, as it would have anyway. */
+/** A fixed time in the past: the browser treats the data as stale, as it would anyway. */
 const LONG_AGO = 1
 
 type SentQuery = { dehydratedAt?: number; state: { dataUpdatedAt: number; errorUpdatedAt: number } }
 
 /**
- * Takes the times at which a page's data was read out of the state that the page takes along: the same data then makes
- * the same bytes, in every process and at any time, and a browser that has them is told so. Call it last, on the server.
+ * Replaces the timestamps in a page's dehydrated state with a constant, so that the same data always renders to the
+ * same bytes and ETag. Server only; call it last.
  */
 export function forgetTimes(router: AnyRouter): void {
   const takeState = router.options.dehydrate

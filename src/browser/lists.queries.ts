@@ -1,16 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readPath } from '#/browser/api.ts'
 
-/** The administrator's data: read again on every visit and whenever the window is looked at; nothing is kept for later. */
+/** For admin data: refetched on every mount and focus, never cached. */
 export const FRESH = { staleTime: 0, gcTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
-/** One page of a list, as the server answers. */
 export type ListPage<Row> = { rows: Row[]; total: number; isMore: boolean; page: number; pages: number }
 
-/** What of a list is shown, as it stands in the address: `q`, `sort`, `page` and the list's own filters. */
+/** A list's search parameters: `q`, `sort`, `page` and its own filters. */
 export type ListSearch = Record<string, string | undefined>
 
-/** A page of the administrator's list `name`. What is on the screen stays there until the next one has come. */
+/** Returns the query for a page of the admin list `name`. Shows the previous page until the next has loaded. */
 export const listQuery = <Row>(name: string, search: ListSearch) =>
   queryOptions({
     queryKey: ['api', 'admin', 'lists', name, search],
@@ -19,10 +18,10 @@ export const listQuery = <Row>(name: string, search: ListSearch) =>
     ...FRESH,
   })
 
-/** Every page of a list, to say that they have changed: `invalidateQueries({ queryKey: listKey('orders') })`. */
+/** Returns the key prefix of all pages of a list, for `invalidateQueries`. */
 export const listKey = (name: string) => ['api', 'admin', 'lists', name] as const
 
-/** Where all that a search finds is downloaded. */
+/** Returns the URL that downloads all rows matching a search. */
 export function exportPath(name: string, format: 'csv' | 'json', { sort: _, page: __, ...search }: ListSearch): string {
   const kept = new URLSearchParams(
     Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])),

@@ -4,7 +4,7 @@ import { refusalOf, sentenceOf } from './sentence.ts'
 
 const answered = (status: number, body = '{"message":"The server’s own sentence."}') => new ApiError(status, body)
 
-test('only a refusal of what was sent belongs to its field', () => {
+test('shows at the field only a rejection of its value', () => {
   for (const status of [400, 404, 409, 422]) expect(refusalOf(answered(status))).toBe('The server’s own sentence.')
   for (const status of [429, 500, 502, 503]) expect(refusalOf(answered(status))).toBeUndefined()
   expect(refusalOf(answered(403, 'Forbidden'))).toBeUndefined()
@@ -12,7 +12,7 @@ test('only a refusal of what was sent belongs to its field', () => {
   expect(refusalOf(null)).toBeUndefined()
 })
 
-test('everything that fails has a sentence', () => {
+test('has a message for every failure', () => {
   expect(sentenceOf(answered(503))).toBe('The server’s own sentence.')
   for (const error of [answered(502, 'Bad Gateway'), new TypeError('Failed to fetch')]) {
     expect(sentenceOf(error)).toBe('The shop could not be reached. Please try again.')

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Calls `leave` when the page behind is another than before: somebody has followed a link out, or gone back. */
+/** Calls `leave` when the path changes. */
 export function useWhenLeft(leave: () => void) {
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another function is no other page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `leave` is not a navigation
   useEffect(() => {
     if (openedAt.current !== pathname) leave()
     openedAt.current = pathname

@@ -9,13 +9,12 @@ type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { nam
 type AddressFieldsProps = {
   register: (name: keyof Address) => Registered
   errors: Problems<Address>
-  /** Somebody types their own address: their browser may fill it in. */
+  /** Whether users enter their own address, so that browsers may autofill it. */
   isOwn?: boolean
   postcodeHint?: ReactNode
   controlClassName?: string
 }
 
-/** A delivery address, part by part. */
 export function AddressFields({
   register,
   errors,

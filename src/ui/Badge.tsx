@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** `good` is done or there, `attention` wants a look, `bad` failed, `quiet` is a plain fact. */
+/** `attention` needs a look; `quiet` is a neutral fact. */
 export type Tone = 'good' | 'attention' | 'bad' | 'quiet'
 
 const DOTS: Record<Tone, string> = { good: 'bg-success', attention: 'bg-clay', bad: 'bg-error', quiet: 'bg-edge' }
 
-/** A few words in a thin frame. */
 export const Badge = ({ children, className }: { children: ReactNode; className?: string }) => (
   <span
     className={classes(
@@ -18,7 +17,6 @@ export const Badge = ({ children, className }: { children: ReactNode; className?
   </span>
 )
 
-/** A state as a dot and a word. */
 export const StatusDot = ({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) => (
   <span className={classes('inline-flex items-center gap-2 whitespace-nowrap', className)}>
     <span className={classes('size-2 shrink-0 rounded-full', DOTS[tone])} aria-hidden />

@@ -8,16 +8,14 @@ type Figure = Extract<Block, { kind: 'figure' }>
 
 type BlocksProps = {
   blocks: readonly Block[]
-  /** Draws a photograph; texts without figures need none. */
+  /** Renders a photograph; texts without figures don't need it. */
   figure?: (figure: Figure) => ReactNode
 }
 
-/** The blocks of one section of a long text, below its `<h2>`. */
 export const Blocks = ({ blocks, figure }: BlocksProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
     {blocks.map((block, at) => (
-      // The words never change their order while a page stands.
-      // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two blocks apart
+      // biome-ignore lint/suspicious/noArrayIndexKey: the texts are static
       <OneBlock key={at} block={block} figure={figure} />
     ))}
   </div>

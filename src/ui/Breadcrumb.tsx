@@ -5,7 +5,7 @@ type Step = { name: string; to?: LinkProps['to'] }
 
 const EXACTLY = { exact: true }
 
-/** Where one is, from the outside in; the last step is this page. `steps` is for pages whose route has no `trail`. */
+/** The path to this page, its last step. `steps` is for pages whose route has no `trail`. */
 export function Breadcrumb({ steps }: { steps?: readonly Step[] }) {
   const trail: readonly Step[] = useMatches({ select: trailOf })
   return (
@@ -19,7 +19,7 @@ export function Breadcrumb({ steps }: { steps?: readonly Step[] }) {
               </span>
             )}
             {to ? (
-              // A list of one category lies within that of all: the step out of it is not this page.
+              // Without `exact`, the link to all products would count as current on the list of a category.
               <Link to={to} activeOptions={EXACTLY} className="text-muted hover:text-ink hover:underline">
                 {name}
               </Link>

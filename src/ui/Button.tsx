@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
-/** `primary` is the ball: the one thing to do next, once on a screen. */
+/** `primary` is for the main action, once per screen. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
@@ -29,18 +29,17 @@ const SIZES: Record<ButtonSize, string> = {
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined }
 
-/** The classes of a button, for a plain `<a>` that looks like one. */
+/** Returns the classes of a button, for a plain `<a>` that looks like one. */
 export const buttonClass = ({ variant = 'secondary', size = 'medium', className }: Look = {}): string =>
   classes(BASE, VARIANTS[variant], SIZES[size], className)
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** At work: keeps its width and its focus, says `pendingLabel` and ignores presses. */
+    /** Keeps its width and focus, shows `pendingLabel` and ignores clicks. */
     pending?: boolean
     pendingLabel?: ReactNode
   }
 
-/** A button. Its words say what happens. Does not submit a form unless `type="submit"`. */
 export function Button({
   variant,
   size,
@@ -68,7 +67,7 @@ export function Button({
       {pendingLabel === undefined ? (
         children
       ) : (
-        // Both labels lie in one cell, so the button is always as wide as the longer one.
+        // Both labels are in one grid cell, so the button is always as wide as the longer one.
         <span className="grid items-center justify-items-center *:col-start-1 *:row-start-1">
           <span className={classes('inline-flex items-center gap-2', pending && 'invisible')}>{children}</span>
           <span className={classes('inline-flex items-center gap-2', !pending && 'invisible')} aria-hidden={!pending}>
@@ -85,5 +84,5 @@ const ButtonAnchor = ({ variant, size, className, ...rest }: ComponentProps<'a'>
   <a {...rest} className={buttonClass({ variant, size, className })} />
 )
 
-/** A link to a page of the shop that looks like a button: `<ButtonLink to="/products" variant="primary">`. */
+/** A link to a page of the shop that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor)

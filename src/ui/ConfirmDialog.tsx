@@ -5,20 +5,20 @@ import { Dialog } from './Dialog.tsx'
 type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** What will happen from it. */
+  /** What the action will cause. */
   children: ReactNode
-  /** What the button does: `Delete the review`. */
+  /** The button's label: `Delete the review`. */
   confirm: string
   pendingLabel: string
   cancel?: string
   pending: boolean
-  /** Why it failed the last time. */
+  /** Why the last attempt failed. */
   error?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is done that cannot be undone. The focus begins on what does nothing. */
+/** Asks for confirmation of an irreversible action. The button that cancels gets the focus. */
 export const ConfirmDialog = ({
   open,
   title,

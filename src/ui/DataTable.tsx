@@ -13,29 +13,28 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { Cell, HeadCell, Table } from './Table.tsx'
 
-/** A column of a `DataTable`. */
 export type DataColumn<Row> = {
   id: string
   header: string
-  /** In the column that names the row, a link with the class `ROW_LINK` and `data-row` opens it. */
+  /** The cell that names the row links to it, with the class `ROW_LINK` and `data-row`. */
   cell: (row: Row) => ReactNode
   figures?: boolean
-  /** By which name the server sorts by this column; without one it cannot be sorted. */
+  /** The server's name for sorting by this column. Without it the column can't be sorted. */
   sortBy?: string
-  /** Figures and dates begin with the greatest. */
+  /** Sorts in descending order first, as for figures and dates. */
   greatestFirst?: boolean
-  /** Left out on screens narrower than this; on a phone, `phone` counts. */
+  /** Hidden on screens narrower than this. On a phone `phone` decides. */
   from?: 'md' | 'lg' | 'xl'
-  /** Takes what room is left, and is cut off rather than wrapped. */
+  /** Takes the remaining width and truncates its content. */
   grow?: boolean
-  /** Holds buttons, which are pressed without opening the row. */
+  /** Contains buttons, which must not open the row. */
   acts?: boolean
   /**
-   * On a phone a row is a block, its cells stacked at two sides or over the whole width, each side from the top down.
-   * Without it the first column stands at the left, the others at the right, and those with `from` are left out.
+   * On a phone a row is a block with its cells stacked in two columns, or across both. By default the first column is
+   * on the left, the others on the right, and those with `from` are hidden.
    */
   phone?: 'left' | 'right' | 'whole'
-  /** On a phone its heading stands before it, as it does before figures. */
+  /** Whether the header precedes the value on a phone. Default: for figures. */
   named?: boolean
 }
 
@@ -44,21 +43,21 @@ type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** What a row is called, for the box that selects it. */
+  /** Names the row for the checkbox that selects it. */
   rowName: (row: Row) => string
-  /** As in the address: a column's `sortBy`, with `-` before it for the greatest first. */
+  /** A column's `sortBy`, with a `-` prefix for descending order. */
   sort?: string | undefined
   onSort: (sort: string) => void
-  /** Which rows are selected, where they can be. */
+  /** Without it rows have no checkboxes. */
   selection?: { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
 }
 
-/** For the link that opens a row: it covers the whole of it. Focused, it draws a line above and below, clear of the words. */
+/** For the link that opens a row: covers the whole row. Its focus ring is a line above and below, clear of the text. */
 export const ROW_LINK =
   'font-[600] after:absolute after:inset-0 after:border-focus focus-visible:outline-none focus-visible:after:border-y-2'
 
 const FROM = { md: '', lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
-// Counted from the end, as a column of boxes may stand before.
+// Counted from the end, because a column of checkboxes may come first.
 const PHONE = {
   left: 'max-md:col-start-[-3] max-md:text-left',
   right: 'max-md:col-start-[-2] max-md:text-right',
@@ -72,8 +71,8 @@ const features = tableFeatures({ rowSelectionFeature })
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * The administrator's table: dense, one row a thing, sorted and paged by the server. Tab or the arrows move from row to
- * row, Enter opens one. On a phone a row is a block, and the head names only what it can be sorted by.
+ * The admin's dense table, sorted and paged by the server. Tab and the arrow keys move between rows, Enter opens one.
+ * On a phone a row is a block, and the header only shows sortable columns.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, sort, onSort, selection } = props

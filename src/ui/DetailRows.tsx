@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values of one thing, one below the other; what has no value is left out. */
+/** Rows without a value are omitted. */
 export const DetailRows = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="border-t border-line text-sm">
     {rows

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
-/** `centre` and `wide` float, `right` and `left` are sheets, `full` covers everything. */
+/** `centre` and `wide` float, `right` and `left` are sheets, `full` covers the screen. */
 export type DialogVariant = 'centre' | 'wide' | 'right' | 'left' | 'full'
 
 const VARIANTS: Record<DialogVariant, string> = {
@@ -17,15 +17,15 @@ const VARIANTS: Record<DialogVariant, string> = {
 
 type DialogProps = {
   open: boolean
-  /** Asked for by Esc, the close button or a press beside the dialog. */
+  /** Called on Esc, the close button or a click outside. */
   onClose: () => void
   title: ReactNode
-  /** The title is for screen readers only; the close button floats. */
+  /** Only screen readers get the title; the close button floats. */
   titleHidden?: boolean
   variant?: DialogVariant
-  /** Only buttons inside end it: Esc and a press beside it do nothing, and there is no close button. */
+  /** Ignores Esc and clicks outside, and has no close button. */
   mustAnswer?: boolean
-  /** Stays below the content that scrolls. */
+  /** Below the scrolling content. */
   footer?: ReactNode
   className?: string
   onKeyDown?: (event: KeyboardEvent) => void
@@ -33,8 +33,8 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog on the browser's own: focus stays inside and goes back to where it was, Esc closes, the page behind
- * is inert. Its content is there only once it has been opened.
+ * A modal dialog, based on `<dialog>`: focus is trapped and restored, Esc closes it, the page behind is inert. Its
+ * content is rendered once it has been opened.
  */
 export function Dialog({
   open,
@@ -64,7 +64,7 @@ export function Dialog({
     if (!open && element.open) element.close()
   }, [open])
 
-  // Taken away while open, it would leave the focus nowhere.
+  // Removing an open dialog would lose the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -77,7 +77,7 @@ export function Dialog({
       className={classes('dialog', VARIANTS[variant], className)}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // A file picker inside also cancels; only the dialog's own counts.
+        // A file picker inside also fires `cancel`.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!mustAnswer) onClose()
@@ -124,7 +124,7 @@ export function Dialog({
 
 function keepScrollbarWidth() {
   const { documentElement: root } = document
-  if (root.querySelector('dialog:modal')) return // The scrollbar has gone already.
+  if (root.querySelector('dialog:modal')) return // The scrollbar is already hidden.
   root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 }
 

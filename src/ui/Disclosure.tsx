@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 type DisclosureProps = { summary: ReactNode; children: ReactNode; open?: boolean; name?: string; className?: string }
 
-/** A question that opens to its answer. Those with one `name` close each other. */
+/** Of those with the same `name`, only one is open at a time. */
 export const Disclosure = ({ summary, children, open, name, className }: DisclosureProps) => (
   <details open={open} name={name} className={classes('group border-b border-line', className)}>
     <summary className="flex min-h-12 items-center justify-between gap-4 py-3 font-[600]">

@@ -9,7 +9,6 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** Says that there is nothing, or that it failed, and what can be done. */
 export const EmptyState = ({ title, children, action, role, className }: EmptyStateProps) => (
   <div role={role} className={classes('grid justify-items-start gap-4 border-y border-line py-12', className)}>
     <p className="headline text-2xl">{title}</p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Figures } from './Figures.tsx'
 
-/** Names and values between hairlines, as on an engineering drawing: name left, value right; two columns where wide. */
 export const FactTable = ({
   facts,
   label,

@@ -1,22 +1,21 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** What a control needs to belong to its label, hint and error. */
+/** Ties a control to its label, hint and error. */
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldWords = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in words. Undefined while nothing is. */
   error?: string | undefined
-  /** Says "optional" beside the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean
-  /** The label is for screen readers only. */
+  /** Only screen readers get the label. */
   labelHidden?: boolean
   className?: string
 }
 
-/** Label, control, hint and error, tied together. For controls other than the three below. */
+/** Label, hint and error for a control other than the three below. */
 export function Field({
   label,
   hint,
@@ -58,13 +57,12 @@ const CONTROL =
   'w-full min-w-0 rounded-sm border border-edge bg-raised text-ink transition-colors hover:border-ink ' +
   'aria-invalid:border-error disabled:border-line disabled:text-muted'
 
-/** The look of a control, for one that is not made here. */
+/** Returns the classes of a form control. */
 export const controlClass = (...more: (string | false | undefined)[]): string => classes(CONTROL, ...more)
 
 type Own<Element extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Element>, 'className'> &
   FieldWords & { controlClassName?: string }
 
-/** A line of text with its label: `<TextField label="Name" error={…} {...register('name')} />`. */
 export function TextField({
   label,
   hint,
@@ -82,7 +80,6 @@ export function TextField({
   )
 }
 
-/** Several lines of text with their label. */
 export function TextAreaField({
   label,
   hint,
@@ -102,7 +99,7 @@ export function TextAreaField({
   )
 }
 
-/** A choice from a list with its label; children are the options. */
+/** Children are the options. */
 export function SelectField({
   label,
   hint,

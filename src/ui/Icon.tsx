@@ -1,20 +1,20 @@
 import { createElement } from 'react'
 
-/** An icon of the one set (lucide): the shapes that it is drawn with. */
+/** The shapes of a lucide icon. */
 export type Drawing = readonly (readonly [shape: string, attributes: Record<string, string | number>])[]
 
 type IconProps = {
   of: Drawing
-  /** In sixteenths of the text that people have set: it grows with that. */
+  /** In sixteenths of the root font size (1 px at the default), so that it scales with text. */
   size?: number
   className?: string | undefined
-  /** What it says, where no words stand beside it. Without it the icon is decoration. */
+  /** For an icon without text beside it. Without a label it's decorative. */
   label?: string
 }
 
-/** An icon, drawn with the shop's line. Import it on its own: `lucide/dist/esm/icons/menu.mjs`. */
+/** Import the drawing on its own: `lucide/dist/esm/icons/menu.mjs`. */
 export const Icon = ({ of: drawing, size = 20, className, label }: IconProps) => (
-  // biome-ignore lint/a11y/noSvgWithoutTitle: its name, where it has one, is its aria-label
+  // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label
   <svg
     width={`${size / 16}rem`}
     height={`${size / 16}rem`}

@@ -2,15 +2,18 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type LeaveGuardProps = {
-  /** As it was drawn; or a function, asked at the moment of leaving, where a save lets go before it is drawn anew. */
+  /**
+   * A function is called at the moment of leaving, for forms that navigate after saving, before they are rendered
+   * again.
+   */
   unsaved: boolean | (() => boolean)
 }
 
-/** Asks before somebody leaves what they have typed and not saved: by a link, by going back, by closing the window. */
+/** Asks for confirmation before unsaved changes are lost by a link, going back or closing the window. */
 export function LeaveGuard({ unsaved }: LeaveGuardProps) {
   const isUnsaved = () => (typeof unsaved === 'function' ? unsaved() : unsaved)
   const leaving = useBlocker({
-    // Going to a place on the same page leaves nothing.
+    // A link to a fragment of the page doesn't leave it.
     shouldBlockFn: ({ current, next }) =>
       isUnsaved() &&
       (current.pathname !== next.pathname || JSON.stringify(current.search) !== JSON.stringify(next.search)),

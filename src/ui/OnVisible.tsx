@@ -4,30 +4,26 @@ import { createStore, type Store, useStore } from './store.ts'
 const GRACE = '600px'
 
 type OnVisibleProps = {
-  /** What is worked on only when it comes near the screen: give it `lazy` components, so that their code waits too. */
+  /** Rendered in the browser only near the viewport. Use `lazy` components, so that their code also waits. */
   children: ReactNode
-  /** Stands in where the page was not rendered by the server and the code is not here yet. */
+  /** Shown if the page was rendered in the browser and the code isn't loaded yet. */
   fallback?: ReactNode
-  /** Nothing in it can be pressed and nothing changes: served HTML stays as it is, and its code is never fetched. */
+  /** Static content: the served HTML is never hydrated and its code never fetched. */
   still?: boolean
   className?: string
 }
 
 /**
- * A part of the page that the server has rendered whole, which the browser brings to life, and whose code it fetches, only
- * when somebody scrolls near it. Until then it is read, found and followed like any HTML. In a page that the browser makes
- * itself it is there at once.
- *
- * A button that is pressed before is pressed again then, and so is a link to what opens over the page (`early.ts`).
- *
- * What it shows should come in as properties: what has changed meanwhile then follows after the part has come to life.
+ * A server-rendered part of a page that is hydrated, and whose code is loaded, only when the visitor scrolls near it.
+ * On pages rendered in the browser it's shown at once. Clicks on its buttons and on links to overlays are repeated
+ * after hydration (`early.ts`). Pass its data as properties: changes before hydration then take effect afterwards.
  */
 export function OnVisible({ children, fallback = null, still = false, className }: OnVisibleProps) {
   const wasServed = useSyncExternalStore(never, no, yes)
   const element = useRef<HTMLDivElement>(null)
   const [content] = useState(() => createStore(children))
   const [gate] = useState(() => (wasServed && !import.meta.env.SSR ? Promise.withResolvers<void>() : undefined))
-  // The same element at every rendering: React throws served HTML away that it is asked to update before it is alive.
+  // Always the same element: React discards served HTML that is updated before hydration.
   const [part] = useState(
     <Suspense fallback={fallback}>
       <Part gate={gate?.promise} served={children} content={content} />
@@ -58,7 +54,7 @@ function Part({ gate, served, content }: PartProps) {
   return useStore(content, served)
 }
 
-/** Calls `arrive`, once, when somebody scrolls, tabs or presses near the element. Returns an unsubscribe function. */
+/** Calls `arrive` once the visitor scrolls, tabs or clicks near the element. Returns an unsubscribe function. */
 function watchFor(element: Element, arrive: () => void): () => void {
   const come = () => {
     stop()
@@ -70,8 +66,8 @@ function watchFor(element: Element, arrive: () => void): () => void {
     },
     { rootMargin: GRACE },
   )
-  // Keyboard and screen reader arrive without scrolling first. React, which listens at the document, stops these events on
-  // their way to what is not alive yet: the window hears them before.
+  // Keyboards and screen readers may arrive without scrolling. React listens at the document and stops these events
+  // before hydration, so listen on the window.
   const hear = ({ target }: Event) => {
     if (target instanceof Node && element.contains(target)) come()
   }

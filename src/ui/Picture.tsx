@@ -4,30 +4,27 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
 export type PictureFile = { src: string; width: number; height: number; alt: string; placeholder?: string | undefined }
-/** `srcset`s by format, and what is shown where neither is known. */
+/** `srcset`s by format, and the fallback file. */
 export type PictureSources = { avif: string; webp: string; fallback: string }
 
 type PictureProps = {
   picture: PictureFile
-  /** From `pictureSources(picture.src, picture.width)`. Without it the file itself is shown. */
+  /** From `pictureSources(picture.src, picture.width)`. Without it the file itself is used. */
   sources?: PictureSources
-  /** How wide it is on the page: `(min-width: 64rem) 50vw, 100vw`. */
+  /** The `sizes` attribute: `(min-width: 64rem) 50vw, 100vw`. */
   sizes?: string
-  /** Above the fold: loaded at once and first. */
+  /** Above the fold: loaded eagerly, with high priority. */
   priority?: boolean
   fit?: 'cover' | 'contain'
-  /** The picture is decoration here: the words beside it say the same. */
+  /** Decorative, as the text beside it says the same: empty `alt`. */
   decorative?: boolean
-  /** Of the box, which keeps the picture's proportions unless told others. */
+  /** For the box, which has the picture's aspect ratio by default. */
   className?: string
-  /** Of the photograph inside it: which part stays when it is cropped. */
+  /** For the image, for example its `object-position`. */
   imageClassName?: string
 }
 
-/**
- * A photograph: modern formats, reserved room, a blurred stand-in until it is there and a drawn one when it fails.
- * The box is as wide as its place.
- */
+/** A photograph in modern formats, with reserved space, a blurred placeholder and an icon if it fails to load. */
 export function Picture({
   picture,
   sources,
@@ -58,7 +55,7 @@ export function Picture({
         {sources?.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
         {sources?.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
         <img
-          // The error may have come before React did.
+          // The image may have failed before hydration.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedSrc(picture.src)
           }}
@@ -77,7 +74,6 @@ export function Picture({
   )
 }
 
-/** What stands where a picture failed to load. */
 export const MissingPicture = ({ alt, className }: { alt: string; className?: string | undefined }) => (
   <span
     className={classes('grid aspect-4/3 place-items-center bg-sunken text-muted', className)}

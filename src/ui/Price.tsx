@@ -4,15 +4,13 @@ import { classes } from './classes.ts'
 
 type PriceProps = {
   pence: Pence
-  /** What delivery costs, which stands beside every price: "delivery £50, free from £2,000". */
+  /** Delivery costs, shown with every price: "delivery £50, free from £2,000". */
   delivery: ReactNode
-  /** Whether the price holds VAT that is named. */
   vat?: boolean
   size?: 'card' | 'product'
   className?: string
 }
 
-/** A price with its VAT and delivery line. */
 export const Price = ({ pence, delivery, vat = true, size = 'card', className }: PriceProps) => (
   <div className={className}>
     <p className={classes('figures', size === 'product' ? 'headline text-4xl' : 'text-xl font-[680]')}>

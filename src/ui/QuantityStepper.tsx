@@ -7,7 +7,7 @@ type QuantityStepperProps = {
   onChange: (value: number) => void
   min?: number
   max: number
-  /** What is counted: "Quantity of Ball Basket". */
+  /** For screen readers: "Quantity of Ball Basket". */
   label: string
   disabled?: boolean
   size?: 'small' | 'medium' | 'large'
@@ -18,7 +18,6 @@ const STEP =
 
 const SIDES = { small: 'size-9', medium: 'size-11', large: 'size-13' }
 
-/** A number with minus and plus, never outside of `min` and `max`. */
 export function QuantityStepper({
   value,
   onChange,

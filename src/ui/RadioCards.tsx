@@ -5,7 +5,7 @@ export type RadioCard<Value extends string> = {
   value: Value
   title: ReactNode
   detail?: ReactNode
-  /** Stands at the right: a price. */
+  /** On the right, for example a price. */
   aside?: ReactNode
   disabled?: boolean
 }
@@ -21,7 +21,6 @@ type RadioCardsProps<Value extends string> = {
   className?: string
 }
 
-/** One choice of a few, each a card with a title, a detail and what it costs. */
 export function RadioCards<Value extends string>({
   legend,
   legendHidden,

@@ -5,7 +5,7 @@ import { Disclosure } from './Disclosure.tsx'
 
 type Names = readonly Pick<Section, 'id' | 'title'>[]
 
-/** The contents of a long text: beside it where there is room, folded above it on phones. */
+/** A table of contents: beside the text on wide screens, collapsed above it on phones. */
 export const SectionList = ({ sections }: { sections: Names }) => {
   const current = useCurrentSection(sections)
   return (
@@ -42,7 +42,7 @@ const Links = ({ sections, current }: { sections: Names; current: string | undef
   </ol>
 )
 
-/** The section that is being read: the last one whose beginning has passed the upper third of the screen. */
+/** Returns the id of the section at the top quarter of the screen. */
 function useCurrentSection(sections: Names): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
@@ -53,7 +53,7 @@ function useCurrentSection(sections: Names): string | undefined {
         for (const { target, isIntersecting } of entries) isIntersecting ? reading.add(target) : reading.delete(target)
         setCurrent(elements.find((element) => reading.has(element))?.id)
       },
-      // A line across the screen, below the header: one section lies on it at a time.
+      // A line across the screen, which one section at a time intersects.
       { rootMargin: '-25% 0px -75% 0px' },
     )
     for (const element of elements) observer.observe(element)

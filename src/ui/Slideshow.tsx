@@ -9,20 +9,19 @@ import { swipes } from './swipes.ts'
 type SlideshowProps = {
   open: boolean
   onClose: () => void
-  /** What the pictures are of. */
   title: string
   count: number
-  /** Which one is shown, from 0. */
+  /** Index of the current picture. */
   at: number
   onMove: (at: number) => void
-  /** The picture; it fills the room it is given. */
+  /** Fills the available space. */
   picture: ReactNode
   caption?: ReactNode
 }
 
 const BUTTON = 'grid size-12 shrink-0 place-items-center rounded-sm hover:bg-sunken'
 
-/** Pictures one at a time, as large as the screen. Buttons, arrow keys and swipes go round. */
+/** Full-screen pictures, one at a time. Buttons, arrow keys and swipes wrap around. */
 export function Slideshow({ open, onClose, title, count, at, onMove, picture, caption }: SlideshowProps) {
   const step = (by: number) => count > 1 && onMove((at + by + count) % count)
   return (

@@ -1,14 +1,14 @@
 import { classes } from './classes.ts'
 
 type SpinnerProps = {
-  /** As an icon’s. */
+  /** In sixteenths of the root font size. */
   size?: number
   className?: string
-  /** What is being waited for, where no words beside it say so. */
+  /** For a spinner without text beside it. */
   label?: string
 }
 
-/** A turning ring in the colour of the text around it. Without motion it stands still, so words belong beside it. */
+/** Static under reduced motion, so put text beside it. */
 export const Spinner = ({ size = 24, className, label }: SpinnerProps) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: it has an aria-label or is hidden
   <svg

@@ -3,9 +3,9 @@ import { classes } from './classes.ts'
 
 type TableProps = { caption: ReactNode; captionShown?: boolean; children: ReactNode; className?: string }
 
-/** A dense table of 36 px rows that scrolls sideways when it must. Children: `<thead>` and `<tbody>`. */
+/** A dense table with rows of 36 px that scrolls sideways if necessary. Children: `<thead>` and `<tbody>`. */
 export const Table = ({ caption, captionShown = false, children, className }: TableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
   <section className="overflow-x-auto" tabIndex={0} aria-label={typeof caption === 'string' ? caption : undefined}>
     <table className={classes('w-full border-collapse text-left text-sm', className)}>
       <caption className={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}>{caption}</caption>
@@ -16,7 +16,7 @@ export const Table = ({ caption, captionShown = false, children, className }: Ta
 
 type CellProps = { figures?: boolean }
 
-/** A column's heading; `figures` stand at the right. */
+/** `figures` are right-aligned. */
 export const HeadCell = ({ figures, className, ...rest }: ComponentProps<'th'> & CellProps) => (
   <th
     scope="col"
@@ -29,7 +29,6 @@ export const HeadCell = ({ figures, className, ...rest }: ComponentProps<'th'> &
   />
 )
 
-/** A cell; `figures` stand at the right in columns. */
 export const Cell = ({ figures, className, ...rest }: ComponentProps<'td'> & CellProps) => (
   <td
     {...rest}

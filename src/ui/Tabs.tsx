@@ -6,10 +6,10 @@ export type Tab = { id: string; title: ReactNode; content: ReactNode }
 type TabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** With `onSelect`: which one is open is decided outside. */
+  /** Controls the open tab, with `onSelect`. */
   selected?: string
   onSelect?: (id: string) => void
-  /** Without JavaScript the panels stand one below the other: each under its title, as a heading of this level. */
+  /** Heading level of the panels' titles without JavaScript, where all panels are shown. */
   headings?: 'h2' | 'h3'
   className?: string
 }
@@ -21,7 +21,9 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Tabs: one stop for the Tab key, arrows move between them. Every panel is in the page, the chosen one is shown. */
+/**
+ * Implements the ARIA tabs pattern: one tab stop, arrow keys move between tabs. All panels are rendered, one is shown.
+ */
 export function Tabs({ label, tabs, selected, onSelect, headings: Heading, className }: TabsProps) {
   const base = useId()
   const [own, setOwn] = useState(tabs[0]?.id)

@@ -9,12 +9,11 @@ import { closeToast, holdToast, letToastLeave, type Toast } from './toast.ts'
 
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 
-/** A toast: what happened, and the button that closes it. */
 export function ToastCard({ toast }: { toast: Toast }) {
-  // Its time begins when it can be seen.
+  // Its time on screen starts now, after its code has loaded.
   useEffect(letToastLeave, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or being inside it only keeps it longer
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it open longer
     <div
       className={classes(
         'pointer-events-auto flex w-full max-w-96 items-start gap-3 rounded-md bg-court p-4 text-on-court shadow-lifted md:w-96',

@@ -3,13 +3,13 @@ import { lazy } from '#/ui/lazy.ts'
 import { useStore } from './store.ts'
 import { activeRegion, offerRegion, shownToast } from './toast.ts'
 
-// Fetched with the first toast: most visits to a page have none.
+// Loaded with the first toast: most visits have none.
 const ToastCard = lazy(async () => ({ default: (await import('./ToastCard.tsx')).ToastCard }))
 
 /**
- * Where toasts appear: under the header of a phone, whose cart they must not cover, bottom-right on wider screens, above the chat's button. One
- * belongs to the page and one into every modal dialog, because everything outside of an open dialog is inert; the
- * innermost shows the toast.
+ * Shows toasts: below the header on phones, clear of the cart button; bottom right, above the chat button, elsewhere.
+ * The page and every modal dialog have one, as everything outside an open dialog is inert; the innermost shows the
+ * toast.
  */
 export function ToastRegion() {
   const id = useId()

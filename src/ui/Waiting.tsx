@@ -3,15 +3,15 @@ import { Spinner } from './Spinner.tsx'
 
 type WaitingProps = {
   children: ReactNode
-  /** The heading that the page itself will have, in the same place. */
+  /** The heading that the page will have, in the same place. */
   title?: string
-  /** What the page will say below it. */
+  /** The text that the page will have below its heading. */
   subtitle?: string
-  /** Stands there instead where JavaScript is off: `import.meta.env.SSR && …`, as the browser's scripts need not know it. */
+  /** Shown without JavaScript. Pass `import.meta.env.SSR && …` to keep it out of the browser's code. */
   withoutScript?: ReactNode
 }
 
-/** In place of a page that only the browser can make, until its code is there. In the scripts of every page: keep it small. */
+/** Shown until the code of a client-rendered page has loaded. Keep it small: it's in the scripts of every page. */
 export const Waiting = ({ children, title, subtitle, withoutScript }: WaitingProps) => (
   <div className={`page ${title ? 'pt-8 lg:pt-14' : 'grid content-start justify-items-center pt-[25vh]'}`}>
     {title && <h1 className="headline text-4xl">{title}</h1>}

@@ -4,14 +4,13 @@ import { classes } from './classes.ts'
 type WordTableProps = Omit<Extract<Block, { kind: 'table' }>, 'kind'>
 
 /**
- * A table of words: the first column names the row. Where its columns have no room (`carded`, wordTable.css) each row is a card:
- * its name, then each value after its column's name. It stays a table for screen readers: the roles are written out because
- * another `display` takes them away.
+ * A table of text whose first column names the row. In a narrow container (`carded`, wordTable.css) each row becomes a
+ * card. The roles are explicit because changing `display` removes the implicit ones.
  */
 export const WordTable = ({ label, head, rows }: WordTableProps) => {
   const columns = head.map((name, at) => ({ name, place: placeOf(at, head, rows) }))
   return (
-    // Two columns need half the room.
+    // Halves the width at which two columns become cards.
     <div className={classes('@container', head.length === 2 && 'text-[0.5em]')}>
       <table
         // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
@@ -83,19 +82,19 @@ const CELL =
   'min-w-16 border-b border-line px-3 py-3 align-top wrap-normal first:pl-0 last:pr-0 ' +
   'carded:border-0 carded:p-0 carded:wrap-anywhere'
 
-/** Where a cell stands on a card. */
+/** Positions of a cell on a card. */
 const PLACES = {
   title: 'carded:min-w-0 carded:basis-full carded:font-[650]',
   number: 'carded:w-8 carded:min-w-0 carded:shrink-0 carded:font-[650] carded:text-muted figures',
   name: 'carded:min-w-0 carded:flex-1 carded:basis-[60%] carded:font-[650]',
-  /** A figure beside others on one line, where they have room for it. */
+  /** Shares a line with other figures if there is space. */
   figure:
     'named whitespace-nowrap carded:flex carded:min-w-max carded:flex-1 carded:basis-[28%] carded:items-baseline carded:gap-2 figures',
   words:
     'named carded:grid carded:min-w-0 carded:basis-full carded:grid-cols-[minmax(min-content,calc((100%-1.5rem)/3))_minmax(0,1fr)] carded:items-baseline carded:gap-x-3',
 }
 
-/** The most characters of a column that may stand beside another on a card, its name included. */
+/** The longest text, header included, of a column that may share a line on a card. */
 const SHORT = 6
 
 function placeOf(at: number, head: WordTableProps['head'], rows: WordTableProps['rows']): keyof typeof PLACES {

@@ -1,2 +1,2 @@
-/** A control of the administrator's forms: of a finger's size on a phone, of a mouse's size elsewhere. */
+/** For controls in admin forms: touch-sized on phones, compact elsewhere. */
 export const DENSE = 'sm:h-9! sm:text-sm'

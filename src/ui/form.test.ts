@@ -11,7 +11,6 @@ const rules: Record<keyof Typed, FieldRules> = {
   password: { min: [6, 'Too short'], untrimmed: true },
 }
 
-/** A form with a control for each field. */
 function newForm(mode?: 'onTouched', defaultValues: Partial<Typed> = {}) {
   const form = createForm<Typed>(
     { resolver: byRules<Typed>(rules), defaultValues, ...(mode ? { mode } : {}) },
@@ -30,7 +29,7 @@ function newForm(mode?: 'onTouched', defaultValues: Partial<Typed> = {}) {
   return { form, name: control('name'), email: control('email'), password: control('password') }
 }
 
-test('hands on what was typed without the spaces at the ends, which belong to a password only', () => {
+test('trims submitted values, except passwords', () => {
   const { form, name, email, password } = newForm()
   name.type(' Ines ')
   email.type('ines@example.org ')
@@ -40,7 +39,7 @@ test('hands on what was typed without the spaces at the ends, which belong to a 
   expect(onValid.mock.calls[0]?.[0]).toEqual({ name: 'Ines', email: 'ines@example.org', password: ' secret ' })
 })
 
-test('says what is wrong with each field, goes to the first, and listens from then on', () => {
+test('shows every error, focuses the first, and validates on change from then on', () => {
   const { form, name, email, password } = newForm()
   name.type('Ines')
   const onValid = vi.fn()
@@ -56,7 +55,7 @@ test('says what is wrong with each field, goes to the first, and listens from th
   expect(form.errors()).toEqual({ password: { message: 'Too short' } })
 })
 
-test('judges nothing before the form is sent, unless it is told to once a field was left', () => {
+test('validates from the first submit, or from the first blur with onTouched', () => {
   const sent = newForm()
   sent.name.onBlur()
   sent.name.type('I')
@@ -70,7 +69,7 @@ test('judges nothing before the form is sent, unless it is told to once a field 
   expect(left.form.errors()).toEqual({})
 })
 
-test('keeps what the server found wrong until the field is judged again', () => {
+test('keeps a server error until the field is validated again', () => {
   const { form, email } = newForm()
   form.handleSubmit(() => {})()
   form.setError('email', { type: 'server', message: 'Not this one' }, { shouldFocus: true })
@@ -80,7 +79,7 @@ test('keeps what the server found wrong until the field is judged again', () => 
   expect(form.errors().email).toBeUndefined()
 })
 
-test('keeps what was typed into a control that has gone, and tells who follows', () => {
+test('keeps the value of an unmounted control, and notifies followers', () => {
   const { form, name } = newForm(undefined, { name: 'Otto' })
   const heard = vi.fn()
   form.follow(heard)
@@ -90,7 +89,7 @@ test('keeps what was typed into a control that has gone, and tells who follows',
   expect(form.getValues('name')).toBe('Ines')
 })
 
-test('starts over once it has been sent, but for what was typed meanwhile', () => {
+test('clears the form after submission, except for later input', () => {
   const { form, name, email, password } = newForm(undefined, { name: 'Otto' })
   name.type('Ines ')
   email.type('ines@example.org')
@@ -106,7 +105,7 @@ test('starts over once it has been sent, but for what was typed meanwhile', () =
   expect(form.errors()).toEqual({})
 })
 
-test('a mistake that no field could show, or a control without a text, is an error of the form itself', () => {
+test('throws for an error that no field can show, and for a checkbox', () => {
   const form = createForm<Typed>({ resolver: byRules<Typed>(rules) }, () => {})
   expect(() => form.handleSubmit(() => {})()).toThrow('No field shows what is wrong with name')
   const tick = { type: 'checkbox', value: 'on', focus: () => {} }

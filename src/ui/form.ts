@@ -1,24 +1,24 @@
-/** What is wrong with a field. `type` tells apart problems that are shown in different ways. */
+/** A field's error. `type` distinguishes errors that are displayed differently. */
 export type Problem = { type?: string; message?: string | undefined }
 export type Problems<Values> = { [Field in keyof Values]?: Problem }
 
-/** Says what is wrong with typed values, and gives them as they are to be sent. */
+/** Returns the errors of the typed values, and the values to submit. */
 export type Resolver<Values> = (values: Values) => { values: Values; errors: Problems<Values> }
 
 export type FormOptions<Values> = {
   resolver: Resolver<Values>
   defaultValues?: Partial<Values>
-  /** When a field is judged first: when the form is sent, or as soon as somebody leaves it. Afterwards with every key. */
+  /** When a field is first validated: on submit, or on blur. After that on every change. */
   mode?: 'onSubmit' | 'onTouched'
 }
 
-/** What can be read as text. The value of a checkbox or radio says nothing of whether it is chosen: use `setValue`. */
+/** A control whose `value` is its state, which a checkbox's or radio's isn't: use `setValue` for those. */
 type Control = Pick<HTMLInputElement, 'value' | 'focus'> & { type?: string }
 type Name<Values> = keyof Values & string
 
 /**
- * What is typed into a form and what is wrong with it. The controls hold their own text, so that nothing is lost that was
- * typed before the page came to life. `changed` is called when something is to be shown anew.
+ * Manages a form's values and errors. The controls are uncontrolled, so text typed before hydration is kept. Calls
+ * `changed` when the form must be rendered again.
  */
 export function createForm<Values extends object>(
   { resolver, defaultValues = {}, mode = 'onSubmit' }: FormOptions<Values>,
@@ -33,7 +33,6 @@ export function createForm<Values extends object>(
   let wasSent = false
 
   const original = (name: string) => (defaultValues as Record<string, unknown>)[name] ?? ''
-  /** What a control holds at first. */
   const first = (name: string) => String((others as Record<string, unknown>)[name] ?? '')
   const read = (): Values => {
     const typed = [...controls].map(([name, { value }]) => [name, value])
@@ -65,10 +64,10 @@ export function createForm<Values extends object>(
       const before = controls.get(name)
       if (control) {
         controls.set(name, control)
-        // Filled in before the page came to life.
+        // Typed or autofilled before hydration.
         if (control.value !== first(name)) changed()
       } else if (before) {
-        // The control goes, what was typed stays.
+        // The control unmounts but its value is kept.
         controls.delete(name)
         write(name, before.value)
       }
@@ -89,7 +88,7 @@ export function createForm<Values extends object>(
 
   return {
     errors: () => errors,
-    /** What a control needs to belong to the form: `<TextField {...register('name')} />`. */
+    /** Props that bind a control: `<TextField {...register('name')} />`. */
     register: (name: Name<Values>) => ({
       name,
       ref: attacher(name),
@@ -103,8 +102,8 @@ export function createForm<Values extends object>(
       },
     }),
     /**
-     * A form's `onSubmit`: hands on what was typed when nothing is wrong with it, else goes to the first field that is.
-     * `clear` makes the form what it was at first, once that has arrived: but for what was typed meanwhile, which nobody has sent.
+     * Returns a form's `onSubmit`. Calls `onValid` with the values to submit, or focuses the first invalid field.
+     * `clear` resets the form after submission, except for what was typed since.
      */
     handleSubmit:
       (onValid: (values: Values, clear: () => void) => unknown, onInvalid?: () => void) =>
@@ -117,17 +116,17 @@ export function createForm<Values extends object>(
         changed()
         const wrong = [...controls].find(([name]) => name in errors)
         if (Object.keys(errors).length === 0) return void onValid(outcome.values, () => clear(typed))
-        // Nobody would learn why the form is not sent: a mistake in the form itself.
+        // A bug in the form: the user would not see why it isn't submitted.
         if (!wrong) throw new Error(`No field shows what is wrong with ${Object.keys(errors).join(', ')}`)
         wrong[1].focus()
         onInvalid?.()
       },
     values: read,
     getValues: <Field extends Name<Values>>(name: Field): Values[Field] => read()[name],
-    /** A field's value, which the form is shown anew for. */
+    /** Same as `getValues`, but defaults to the initial value. */
     watch: <Field extends Name<Values>>(name: Field): Values[Field] =>
       read()[name] ?? (original(name) as Values[Field]),
-    /** Hears of everything that is typed. Gives what ends it. */
+    /** Calls `listener` on every change. Returns an unsubscribe function. */
     follow(listener: (values: Values) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -136,7 +135,7 @@ export function createForm<Values extends object>(
       write(name, value)
       hasChanged(name)
     },
-    /** Writes what is known of whoever is typing. `follow` does not hear of it: nobody has typed it. */
+    /** Sets known values, without calling listeners of `follow`. */
     prefill(values: Partial<Values>) {
       for (const [name, value] of Object.entries(values)) {
         write(name, value)
@@ -144,7 +143,7 @@ export function createForm<Values extends object>(
       }
       changed()
     },
-    /** Says what somebody else found wrong, as the server. It stays until the field is judged again. */
+    /** Sets an error from outside, such as the server's. It stays until the field is validated again. */
     setError(name: Name<Values>, problem: Problem, { shouldFocus = false } = {}) {
       errors = { ...errors, [name]: problem }
       changed()

@@ -3,10 +3,7 @@ import type { Problems, Resolver } from './form.ts'
 
 type Rules<Values> = { [Field in keyof Values]?: FieldRules }
 
-/**
- * Lets a form be judged by field rules: `useForm<Typed>({ resolver: byRules<Typed>(contactRules) })`. What it hands on is
- * without the spaces that browsers and people leave at the ends, as the API takes it.
- */
+/** Returns a resolver for field rules. It trims submitted values, as the API does. */
 export const byRules =
   <Values extends object>(rules: Rules<Values>): Resolver<Values> =>
   (values) => {

@@ -1,15 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, lazy as reactLazy } from 'react'
 
 declare global {
-  /** From `early.ts`, which every served page begins with. */
+  /** Defined by `early.ts`, which every served page starts with. */
   var untilReachable: <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>
 }
 
 /**
- * React's `lazy` for a part of a page: where its code cannot be had now, the page stays, says so, and goes on by itself as
- * soon as it can. React's own takes the whole page down, and for good.
+ * Like React's `lazy`, but if the code can't be loaded, the page stays, says so and retries. React's would replace the
+ * whole page by an error.
  */
-// biome-ignore lint/suspicious/noExplicitAny: as React's own
+// biome-ignore lint/suspicious/noExplicitAny: as in React's declaration
 export const lazy = <Part extends ComponentType<any>>(
   load: () => Promise<{ default: Part }>,
 ): LazyExoticComponent<Part> => reactLazy(() => load().catch(() => untilReachable(load)))

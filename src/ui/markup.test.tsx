@@ -18,7 +18,7 @@ const picture = {
 }
 const sources = { avif: '/media/a-1.w400.avif 400w', webp: '/media/a-1.w400.webp 400w', fallback: '/media/a-1.jpg' }
 
-test('a picture reserves its room, offers every format and puts off what is not seen at once', () => {
+test('Picture reserves its space, offers every format and loads lazily unless it has priority', () => {
   const later = renderToStaticMarkup(<Picture picture={picture} sources={sources} sizes="100vw" />)
   expect(later).toContain('type="image/avif" srcSet="/media/a-1.w400.avif 400w" sizes="100vw"')
   expect(later).toContain('width="1600" height="1200" alt="A machine" loading="lazy"')
@@ -27,7 +27,7 @@ test('a picture reserves its room, offers every format and puts off what is not 
   expect(first).toContain('fetchPriority="high"')
 })
 
-test('nothing is styled inline: the content security policy forbids it', () => {
+test('has no inline styles, which the Content-Security-Policy forbids', () => {
   const page = renderToStaticMarkup(
     <>
       <Picture picture={picture} sources={sources} />
@@ -39,7 +39,7 @@ test('nothing is styled inline: the content security policy forbids it', () => {
   expect(page).not.toContain('style=')
 })
 
-test('a table of words says in roles that it is one, whatever its display', () => {
+test('WordTable has explicit table roles', () => {
   const head = ['No.', 'Speed', 'Spin', 'Trains']
   const html = renderToStaticMarkup(<WordTable label="Drills" head={head} rows={[['P1', '3', '0', 'Timing']]} />)
   const roles = [...html.matchAll(/<(table|thead|tbody|tr|th|td)\b[^>]*>/g)].map(
@@ -51,14 +51,14 @@ test('a table of words says in roles that it is one, whatever its display', () =
   expect([...html.matchAll(/data-name="([^"]+)"/g)].map(([, name]) => name)).toEqual(head.slice(1))
 })
 
-test('a figure and what belongs to it are one piece of a line', () => {
+test('Figures keeps a figure and its unit on one line', () => {
   const pieces = renderToStaticMarkup(<Figures of="2-Line Narrow, 4–5 h, Mon 7 December" />).match(
     /(?<=<span[^>]*>)[^<]+/g,
   )
   expect(pieces).toEqual(['2-Line', '4–5 h', 'Mon 7 December'])
 })
 
-test('a price names VAT and delivery, and VAT only where there is some', () => {
+test('Price shows delivery, and VAT if there is any', () => {
   const delivery = 'delivery £50, free from £2,000'
   expect(text(<Price pence={189500} delivery={delivery} />)).toBe('£1,895.00incl. VAT · delivery £50, free from £2,000')
   expect(text(<Price pence={9999999} delivery={delivery} vat={false} />)).toBe(
@@ -66,7 +66,7 @@ test('a price names VAT and delivery, and VAT only where there is some', () => {
   )
 })
 
-test('a field is tied to its label, error and hint', () => {
+test('TextField is tied to its label, error and hint', () => {
   const html = renderToStaticMarkup(
     <TextField label="Email" hint="For the receipt" error="Please enter a valid email" />,
   )
@@ -77,7 +77,7 @@ test('a field is tied to its label, error and hint', () => {
   expect(renderToStaticMarkup(<TextField label="Email" />)).not.toMatch(/ aria-(invalid|describedby)=/)
 })
 
-test('a button that is at work keeps its focus and says what happens', () => {
+test('a pending Button stays focusable and shows its pending label', () => {
   const html = renderToStaticMarkup(
     <Button pending pendingLabel="Subscribing...">
       Subscribe
@@ -88,17 +88,17 @@ test('a button that is at work keeps its focus and says what happens', () => {
   expect(html).toContain('Subscribing...')
 })
 
-test('a stepper stops at its ends', () => {
+test('QuantityStepper stops at its limits', () => {
   const html = (value: number) =>
     renderToStaticMarkup(<QuantityStepper value={value} max={5} onChange={() => {}} label="Quantity" />)
   expect(html(1)).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-label="One fewer"/)
   expect(html(5)).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-label="One more"/)
   expect(html(3)).not.toContain('disabled="true"')
-  // A button that is off by its attribute gives its focus away.
+  // A button with the `disabled` attribute would lose the focus.
   expect(html(1) + html(5)).not.toContain('disabled=""')
 })
 
-test('of tabs one is a stop for the Tab key; without JavaScript every panel is shown', () => {
+test('Tabs has one tab stop, and shows every panel without JavaScript', () => {
   const html = renderToStaticMarkup(
     <Tabs
       label="About"
@@ -113,7 +113,7 @@ test('of tabs one is a stop for the Tab key; without JavaScript every panel is s
   expect(html).toMatch(/role="tabpanel"[^>]*class="[^"]*hidden noscript:block[^"]*"[^>]*>second/)
 })
 
-test('where tabs cannot be pressed their list is away, and each panel has its title over it', () => {
+test('Tabs replaces its tab list by headings without JavaScript', () => {
   const tabs = [{ id: 'a', title: 'Features', content: 'first' }]
   const html = renderToStaticMarkup(<Tabs label="About" headings="h2" tabs={tabs} />)
   expect(html).toMatch(/role="tablist"[^>]*class="[^"]*noscript:hidden/)

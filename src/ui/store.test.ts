@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-test('listeners hear of changes, not of the same value again, and not after they left', () => {
+test('notifies listeners of changes only, and not after they unsubscribe', () => {
   const store = createStore(1)
   const listener = vi.fn()
   const leave = store.subscribe(listener)
@@ -15,7 +15,7 @@ test('listeners hear of changes, not of the same value again, and not after they
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a listener that leaves while it is told does not keep others from hearing', () => {
+test('notifies all listeners even if one unsubscribes while being notified', () => {
   const store = createStore(0)
   const heard: string[] = []
   const leave = store.subscribe(() => {

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components follow. */
 export type Store<Value> = {
   get(): Value
   set(value: Value): void
   subscribe(listener: () => void): () => void
 }
 
-/** A store in memory, with `initial` in it. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -25,6 +23,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The store's value now and whenever it changes; `onServer` while a page is rendered and at its first paint. */
+/** Subscribes to a store. `onServer` is the value on the server and during hydration. */
 export const useStore = <Value>(store: Store<Value>, onServer: Value): Value =>
   useSyncExternalStore(store.subscribe, store.get, () => onServer)

@@ -8,10 +8,10 @@ const touches = (...points: [x: number, y: number][]) => {
 }
 
 test.each<[string, [number, number], [number, number], number | undefined]>([
-  ['to the left goes on', [300, 100], [200, 110], 1],
-  ['to the right goes back', [100, 100], [180, 90], -1],
-  ['a short one is a tap', [100, 100], [120, 100], undefined],
-  ['down the page is a scroll', [100, 100], [150, 300], undefined],
+  ['a swipe to the left steps forwards', [300, 100], [200, 110], 1],
+  ['a swipe to the right steps back', [100, 100], [180, 90], -1],
+  ['a short movement is a tap', [100, 100], [120, 100], undefined],
+  ['a vertical movement is a scroll', [100, 100], [150, 300], undefined],
 ])('%s', (_, from, to, by) => {
   const step = vi.fn()
   const { onTouchStart, onTouchEnd } = swipes(step)
@@ -20,7 +20,7 @@ test.each<[string, [number, number], [number, number], number | undefined]>([
   expect(step.mock.calls).toEqual(by === undefined ? [] : [[by]])
 })
 
-test('two fingers zoom', () => {
+test('ignores two fingers, which zoom', () => {
   const step = vi.fn()
   const { onTouchStart, onTouchEnd } = swipes(step)
   onTouchStart(touches([100, 100], [200, 200]))

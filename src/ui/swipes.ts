@@ -1,9 +1,9 @@
 import type { TouchEvent } from 'react'
 
-/** A sideways movement of a finger shorter than this, in CSS pixels, is no swipe. */
+/** In CSS pixels; a shorter movement is not a swipe. */
 const LEAST = 40
 
-/** Touch handlers that step forwards or back when somebody swipes across. */
+/** Returns touch handlers that call `step` on a horizontal swipe. */
 export function swipes(step: (by: 1 | -1) => unknown) {
   let from: { x: number; y: number } | undefined
   return {

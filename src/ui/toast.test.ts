@@ -11,13 +11,12 @@ afterEach(() => {
 
 const title = () => shownToast.get()?.title
 
-/** A toast, and its card on the screen. */
 function show(words: Parameters<typeof toast>[0]) {
   toast(words)
   letToastLeave()
 }
 
-test('its time begins when it is on the screen: its code may be on its way still', () => {
+test('starts its time when it is on screen, after its code has loaded', () => {
   show({ title: 'first' })
   toast({ title: 'Added to cart!' })
   vi.advanceTimersByTime(10_000)
@@ -27,7 +26,7 @@ test('its time begins when it is on the screen: its code may be on its way still
   expect(title()).toBeUndefined()
 })
 
-test('a toast leaves after three seconds', () => {
+test('closes after three seconds', () => {
   show({ title: 'Added to cart!' })
   vi.advanceTimersByTime(2999)
   expect(title()).toBe('Added to cart!')
@@ -35,7 +34,7 @@ test('a toast leaves after three seconds', () => {
   expect(title()).toBeUndefined()
 })
 
-test('there is one at a time, and the new one has its own three seconds', () => {
+test('replaces the toast and restarts its three seconds', () => {
   show({ title: 'first' })
   vi.advanceTimersByTime(2000)
   show({ title: 'second' })
@@ -45,7 +44,7 @@ test('there is one at a time, and the new one has its own three seconds', () => 
   expect(title()).toBeUndefined()
 })
 
-test('an error stays until it is closed', () => {
+test('keeps an error until it is closed', () => {
   show({ title: 'Order failed', tone: 'error' })
   vi.advanceTimersByTime(3_600_000)
   expect(title()).toBe('Order failed')
@@ -53,14 +52,14 @@ test('an error stays until it is closed', () => {
   expect(title()).toBeUndefined()
 })
 
-test('an error that takes the place of another toast is not taken away by its end', () => {
+test('does not close an error when the time of the toast it replaced is over', () => {
   show({ title: 'Added to cart!' })
   show({ title: 'Order failed', tone: 'error' })
   vi.advanceTimersByTime(10_000)
   expect(title()).toBe('Order failed')
 })
 
-test('it stays while somebody points at it', () => {
+test('stays open under the pointer', () => {
   show({ title: 'Added to cart!' })
   holdToast()
   vi.advanceTimersByTime(10_000)
@@ -70,14 +69,14 @@ test('it stays while somebody points at it', () => {
   expect(title()).toBeUndefined()
 })
 
-test('the same words twice are two toasts, so that a screen reader says them again', () => {
+test('shows the same text twice as two toasts, so that screen readers repeat it', () => {
   show({ title: 'Added to cart!' })
   const first = shownToast.get()
   show({ title: 'Added to cart!' })
   expect(shownToast.get()?.id).not.toBe(first?.id)
 })
 
-test('the region offered last shows it, and the one before once that is gone', () => {
+test('shows toasts in the region added last, then in the one before it', () => {
   const leavePage = offerRegion('page')
   const leaveDialog = offerRegion('dialog')
   expect(activeRegion.get()).toBe('dialog')

@@ -1,25 +1,24 @@
 import { createStore } from './store.ts'
 
-/** `error` stays until it is closed; the others leave after three seconds. */
+/** An `error` stays until it's closed, the others for three seconds. */
 export type ToastTone = 'success' | 'info' | 'error'
 export type Toast = {
   id: number
   title: string
   message?: string | undefined
   tone: ToastTone
-  /** The language of its words, where it is not the page's. */
+  /** If different from the page's. */
   lang?: string | undefined
 }
 
 const SHOWN_FOR_MS = 3000
 
-/** The one toast there is, or none. */
 export const shownToast = createStore<Toast | null>(null)
 
 let lastId = 0
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a toast in place of the one before. `tone: 'error'` for what failed. Its time begins when it is on the screen. */
+/** Shows a toast, replacing the current one. Its time starts when it's on screen. */
 export function toast({
   title,
   message,
@@ -36,34 +35,32 @@ export function toast({
   shownToast.set({ id: lastId, title, message, tone, lang })
 }
 
-/** Takes the toast away. */
 export function closeToast(): void {
   holdToast()
   shownToast.set(null)
 }
 
-/** Keeps the toast while somebody points at it or is inside it. */
+/** Stops the countdown, while the toast has the pointer or the focus. */
 export function holdToast(): void {
   clearTimeout(leaving)
 }
 
-/** Starts the toast's three seconds anew; an error has no end. */
+/** Restarts the countdown. Errors have none. */
 export function letToastLeave(): void {
   holdToast()
   const shown = shownToast.get()
   if (shown && shown.tone !== 'error') leaving = setTimeout(() => shownToast.set(null), SHOWN_FOR_MS)
 }
 
-/** The places where a toast can appear: the page and every open dialog. The last one opened shows it. */
+/** The page and every open dialog; toasts are shown in the last one. */
 const regions = createStore<readonly string[]>([])
 
-/** The region that shows toasts now. */
 export const activeRegion = {
   get: () => regions.get().at(-1),
   subscribe: regions.subscribe,
 }
 
-/** Offers a region; gives what withdraws it. */
+/** Adds a region. Returns a function that removes it. */
 export function offerRegion(id: string): () => void {
   regions.set([...regions.get(), id])
   return () => regions.set(regions.get().filter((other) => other !== id))

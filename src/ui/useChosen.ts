@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What somebody has chosen, at once, where `said` (the address, say) follows only a moment later; and from then on whatever
- * `said` becomes. A controlled field would jump back to what it was in between.
+ * Returns the user's choice at once, and `said` (for example from the address) as soon as that changes. Without it a
+ * controlled field would briefly jump back.
  */
 export function useChosen<Choice>(said: Choice): [chosen: Choice, choose: (choice: Choice) => void] {
   const [state, setState] = useState({ said, chosen: said })
