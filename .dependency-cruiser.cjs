@@ -1,6 +1,6 @@
 /**
- * The import rules (docs/architecture.md). A file's path says where it runs, so a rule about direct imports holds for the
- * whole chain. Types are exempt: they are gone before anything runs.
+ * The import rules (docs/architecture.md). A file's path says where it runs, so a rule about direct imports covers
+ * whole chains. Type imports are exempt, since they don't exist at run time.
  */
 const BROWSER = '^src/((browser|ui|pages)/|client\\.tsx$|router\\.tsx$|features/[^/]+/browser/)'
 const SERVER = '^src/((server|platform)/|server\\.ts$|features/[^/]+/server/)'
@@ -8,7 +8,7 @@ const SHARED = '^src/(lib/|features/[^/]+/[^/]+$)'
 const RENDERER = '^src/server/renderWhole\\.tsx$'
 const SERVER_PACKAGES = 'node_modules/(zod|hono|@hono|drizzle-orm|pg|sharp|stripe|unhomoglyph)/'
 
-/** The features that a feature may import from. A permission that nothing uses fails the check too. */
+/** The features that each feature may import from. Unused permissions fail the check. */
 const ARROWS = require('./scripts/featureImports.json')
 
 const forbid = (name, from, to, fromNot = []) => ({
@@ -21,7 +21,7 @@ const forbid = (name, from, to, fromNot = []) => ({
 module.exports = {
   forbidden: [
     forbid('browser-code-never-reaches-server-code', BROWSER, { path: [SERVER, SERVER_PACKAGES] }),
-    // Style sheets are text to the server. Rendering is where the two sides meet.
+    // The server imports style sheets as text. The renderer is where the two sides meet.
     forbid('server-code-never-reaches-browser-code', SERVER, { path: BROWSER, pathNot: '\\.css$' }, [RENDERER]),
     forbid('shared-code-reaches-neither', SHARED, { path: [BROWSER, SERVER, SERVER_PACKAGES] }),
 

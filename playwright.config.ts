@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/support/globalSetup.ts',
   outputDir: 'test-results',
-  // One more than the cores that `npm test` may count on: a test mostly waits.
+  // One more than the number of cores: tests mostly wait.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -23,17 +23,17 @@ export default defineConfig({
     headless: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Tracing every test takes the cores a minute; one picture of a failure tells much, and `--trace on` the rest.
+    // Tracing every test costs a minute; use `--trace on` if a screenshot isn't enough.
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Chromium's own sandbox does not work for root.
+      // Chromium's sandbox doesn't work for root.
       args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet,
       ...(chromium ? { executablePath: whereIs(chromium) } : {}),
     },
   },
 })
 
-/** Playwright wants a path, not a name. */
+/** Returns the path of a program, which Playwright needs instead of a name. */
 function whereIs(program: string): string {
   if (program.includes('/')) return program
   return spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim() || program

@@ -8,7 +8,7 @@ const test = {
   environment: 'node',
   setupFiles: ['test/support/failOnConsole.ts'],
   restoreMocks: true,
-  // Vitest empties style sheets otherwise; pages without files hold this one.
+  // Vitest empties style sheets by default; self-contained pages embed this one.
   css: { include: /tokens\.css/ },
 }
 
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...test,
           name: 'unit',
-          // Reading the shop's modules anew for each file would take a minute; a test sets up what it counts on.
+          // Loading the shop's modules again for each file would take a minute. Tests set up their own state.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts', 'test/*.test.ts', 'scripts/*.test.mjs'],
         },

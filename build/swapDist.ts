@@ -2,19 +2,19 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where a build is made; it becomes `dist` when it is complete. */
+/** The folder of a build until it's complete. */
 export const NEXT_BUILD = 'dist.next'
 
 /**
- * Replaces the last build in one step: a shop that starts meanwhile finds all of one or the other, and a build that fails
- * leaves the last one as it was.
+ * Replaces the last build in one step: a concurrent start gets one build or the other, and a failed build leaves the
+ * last one alone.
  */
 export const swapDist = (): Plugin => ({
   name: 'courtside:swap-dist',
   buildApp: { order: 'post', handler: async ({ config }) => swapIn(config.root) },
 })
 
-/** Makes the finished build below `root` its `dist`. Throws, and leaves `dist` alone, where there is none. */
+/** Renames the finished build below `root` to `dist`. Throws, leaving `dist` alone, if there is none. */
 export function swapIn(root: string): void {
   const inRoot = (name: string) => path.join(root, name)
   const [built, next, last] = [inRoot('dist'), inRoot(NEXT_BUILD), inRoot('dist.last')]

@@ -1,4 +1,4 @@
-// npm run backup: backs the shop up while it runs. Under the shop's own Node (by way of run.mjs, or started by the shop), from source.
+// npm run backup: backs up the shop while it runs. Started by run.mjs or by the shop, from source.
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,9 +18,9 @@ const USAGE = `npm run backup                      into BACKUP_DIR, where the ne
 npm run backup -- --to <folder>     into another folder, where none is deleted
 npm run backup -- --list            which backups there are`
 
-// The shop sells meanwhile. What is started from here has the same priority.
+// The shop keeps selling. Child processes inherit the priority.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
-// The shop that started this has ended, maybe by being killed.
+// The shop that started this has ended, possibly killed.
 process.on('disconnect', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
@@ -87,7 +87,7 @@ async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, b
 }
 
 function sayWhyNot(code) {
-  // By the schedule it is as well: another process does it, or has done it.
+  // On a schedule this is no error: another process is making the backup, or has made it.
   if (options['unless-since']) return
   throw new CannotStart(code === 'busy' ? 'A backup of this shop is being made already.' : 'No backup is due.')
 }
@@ -100,7 +100,7 @@ function sizeWords(bytes) {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Says how it ended to the shop that started this, if one did. */
+/** Reports the result to the shop, if it started this. */
 function tell(report) {
   if (process.connected) process.send(report)
 }

@@ -1,4 +1,4 @@
-// npm run build: all that a start would otherwise do first, for one that may not write here. Under the shop's own Node (by way of run.mjs).
+// npm run build: everything that a start would do first, for one without write access. Started by run.mjs.
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { findPrograms } from '../src/platform/postgres/programs.ts'
 import { ensureBuilt } from './ensure.mjs'

@@ -1,4 +1,4 @@
-// npm run check: types, lint, imports, unused code, migrations. Under the shop's own Node (by way of run.mjs).
+// npm run check: types, lint, imports, unused code, migrations. Started by run.mjs.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { programOf } from './programs.mjs'
 
 process.chdir(root)
 
-// Resolving the build's configuration makes the route tree, just as the build does.
+// Resolving the build's configuration generates the route tree.
 await resolveConfig({ root, logLevel: 'error' }, 'build', 'production')
 
 const results = await Promise.all([
@@ -23,7 +23,7 @@ const results = await Promise.all([
 ])
 process.exitCode = results.every(Boolean) ? 0 : 1
 
-/** Runs one tool; prints a line, and what it wrote if it failed. */
+/** Runs a tool; prints a line, and its output if it failed. */
 async function check(name, tool, args, failed = (code) => code !== 0) {
   const began = Date.now()
   const child = spawn(process.execPath, [programOf(tool), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -39,7 +39,6 @@ async function check(name, tool, args, failed = (code) => code !== 0) {
   return !bad
 }
 
-/** Says which imports the rules do not allow. */
 async function imports() {
   const began = Date.now()
   const faults = await importFaults()
@@ -47,7 +46,7 @@ async function imports() {
   return faults.length === 0
 }
 
-/** A table that was changed without a migration would only be missed on a merchant's machine: try to make one. */
+/** Generates a migration into a copy: that it creates one means that a table was changed without a migration. */
 async function migrations() {
   const trial = path.join('.cache', 'migrations')
   rmSync(trial, { recursive: true, force: true })
@@ -61,8 +60,8 @@ async function migrations() {
 }
 
 /**
- * A lockfile that does not name every platform's packages is one that `npm ci` refuses, on a fresh clone only. What it has
- * no integrity for would be installed unchecked.
+ * `npm ci` rejects a lockfile that lacks another platform's packages, but only on a fresh clone. A package without
+ * integrity would be installed unchecked.
  */
 function lockfile() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { giveUp, run } from './ensure.mjs'
 import { environmentFor, programOf } from './programs.mjs'
 
-/** Chromium without the parts that make windows: the tests take a quarter less time in it than in a whole browser. */
+/** Chromium without its user interface, in which tests take a quarter less time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * A Chromium for the browser tests: `COURTSIDE_CHROMIUM`, a headless shell on the machine, Debian's package of it (when
- * root), a whole browser on the machine, or Playwright's own download. Gives the path of the program, or undefined for
- * Playwright's own.
+ * Finds or installs a Chromium for the browser tests: `COURTSIDE_CHROMIUM`, a headless shell on the machine, Debian's
+ * package of it (as root), a browser on the machine, or Playwright's download. Returns the program, or undefined for
+ * Playwright's.
  */
 export async function ensureChromium(node) {
   const named = process.env.COURTSIDE_CHROMIUM
@@ -30,7 +30,7 @@ export async function ensureChromium(node) {
   )
 }
 
-/** Whether Debian's package of this name, and so its program, could be installed; nothing else goes for it. */
+/** Installs Debian's package, removing nothing for it. Returns whether its program works. */
 async function installed(name) {
   console.log('Installing Chromium’s headless shell for the browser tests (Debian’s package) …')
   const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }

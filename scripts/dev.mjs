@@ -1,4 +1,4 @@
-// npm run dev: the shop from source, on Vite's development server. Under the shop's own Node (by way of run.mjs).
+// npm run dev: the shop from source, on Vite's development server. Started by run.mjs.
 import { createServer } from 'vite'
 import { root } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
@@ -30,5 +30,5 @@ process.once('SIGINT', async () => {
 })
 await server.listen()
 server.printUrls()
-// Assembles the shop, so that the first page need not wait for its database.
+// Assembles the shop now, so that the first page needn't wait for the database.
 await server.environments.ssr.runner.import('virtual:tanstack-start-server-entry')

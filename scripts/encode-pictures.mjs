@@ -1,5 +1,5 @@
 // node scripts/encode-pictures.mjs <folder of JPEGs> <folder for variants> <widths, such as 400,800>
-// Encodes what is missing and ends. The shop starts it beside itself; it may be killed at any moment and started again.
+// Encodes missing variants and exits. Started by the shop; may be killed at any time and started again.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ if (!list) {
   process.exit(2)
 }
 
-// The shop has ended, maybe by being killed.
+// The shop has ended, possibly killed.
 process.on('disconnect', () => process.exit(0))
 process.channel?.unref()
 
@@ -45,7 +45,7 @@ for (const name of Object.keys(notes)) if (!names.includes(name)) delete notes[n
 await write(NOTES, `${JSON.stringify(notes, null, 1)}\n`)
 process.send?.('described')
 
-// WebP first: it is quick, and stands in for AVIF until that is there.
+// WebP first: it's quick, and is served until the AVIF exists.
 for (const format of ['webp', 'avif']) {
   for (const name of names) {
     if (!notes[name]) continue
@@ -61,7 +61,7 @@ for (const format of ['webp', 'avif']) {
 }
 process.exit(failures ? 1 : 0)
 
-/** Measures a picture that is new or has become another one, whose variants are then of no use any more. */
+/** Measures a new or replaced picture, and deletes the variants of the old one. */
 async function note(name) {
   const { size: bytes } = await stat(path.join(mediaDir, name))
   if (notes[name]?.bytes === bytes) return
@@ -72,7 +72,7 @@ async function note(name) {
       for (const format of Object.keys(encoders)) await rm(variantPath(name, width, format), { force: true })
     }
   }
-  // A small one first, and everything else from that: the placeholder of a large picture costs no more.
+  // Everything else is derived from a small version, so that the placeholder of a large picture costs no more.
   const { autoOrient } = await sharp(path.join(mediaDir, name), { limitInputPixels: LARGEST_PIXELS }).metadata()
   const small = await source(name).resize({ width: 64 }).toBuffer()
   const tiny = await sharp(small).resize({ width: 12 }).webp({ quality: 40, effort: 6 }).toBuffer()
@@ -86,7 +86,7 @@ async function note(name) {
   }
 }
 
-/** One picture that cannot be read must not keep the others from being encoded. */
+/** An unreadable picture must not prevent the others from being encoded. */
 async function attempt(name, work) {
   try {
     await work()
@@ -98,7 +98,7 @@ async function attempt(name, work) {
   }
 }
 
-/** Whole or not at all: nobody ever sees a half-written picture. */
+/** Atomic: nobody sees a half-written file. */
 async function write(file, content) {
   const unfinished = path.join(variantsDir, `${UNFINISHED}${randomBytes(6).toString('hex')}`)
   try {
@@ -110,7 +110,7 @@ async function write(file, content) {
   }
 }
 
-/** What a killed encoder left; a fresh one may belong to a second shop on the same folder. */
+/** Removes files of a killed encoder. Recent ones may belong to a second shop on the same folder. */
 async function removeUnfinished() {
   for (const name of await readdir(variantsDir)) {
     if (!name.startsWith(UNFINISHED)) continue

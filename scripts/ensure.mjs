@@ -1,4 +1,4 @@
-// What a fresh clone lacks, brought in before anything else runs. Bare Node 20, no dependency.
+// Installs and builds what is missing before anything else runs. Plain Node 20 without dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,10 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sourcesDigest } from './sources.mjs'
 
-/** The project's folder. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-// The newest LTS that the registry serves for every platform; where the packages carry none, the oldest that the shop runs on.
+// The newest LTS that npm has for every platform, and the oldest version that the shop runs on.
 const NODE_WANTED = [26, 10]
 const NODE_LEAST = [24, 21]
 const LOCK_TOUCHED_EVERY_MS = 1000
@@ -17,18 +16,18 @@ const LOCK_ABANDONED_AFTER_MS = 10_000
 const STEP_SPEAKS_EVERY_MS = 8000
 const inRoot = (...parts) => path.join(root, ...parts)
 const RECORD = inRoot('node_modules/.package-lock.json')
-/** There while npm installs. */
+/** Exists while npm installs. */
 const UNFINISHED = inRoot('.cache/installing')
 
-/** Ends this program with a sentence. */
+/** Prints a sentence and exits with code 1. */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
 /**
- * Installs the packages of package-lock.json that are missing: those that build and serve the shop, and with `tools` those that
- * test and measure it too. Tools that are there already stay.
+ * Installs missing packages of package-lock.json: those that build and run the shop, and with `tools` also development
+ * dependencies. Never removes the latter.
  */
 export async function ensureInstalled({ tools = true } = {}) {
   if (!installArgs({ tools })) return
@@ -37,14 +36,14 @@ export async function ensureInstalled({ tools = true } = {}) {
     if (!args) return
     await step('Installing packages', async () => {
       writeFileSync(UNFINISHED, '')
-      // npm trusts its record only while it is newer than the folders, and would otherwise replace every package.
+      // npm trusts its record only if it's newer than the folders; otherwise it would replace every package.
       if (args[0] === 'install') touch(RECORD)
       await npm([...args, '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'])
       const missing = missingForThisMachine(
         readJson('package-lock.json').packages,
         readJson('node_modules/.package-lock.json').packages,
       )
-      // The mark stays, so that the next start installs again.
+      // UNFINISHED stays, so that the next start installs again.
       if (missing.length > 0) giveUp(`npm could not download ${missing.join(' and ')}. Please start again.`)
       if (args.includes('--omit=dev')) slim()
       rmSync(UNFINISHED)
@@ -55,15 +54,15 @@ export async function ensureInstalled({ tools = true } = {}) {
 const installArgs = ({ tools }) =>
   chooseInstall({
     wanted: readJson('package-lock.json')?.packages,
-    // After an interrupted installation its record is worth nothing.
+    // An interrupted installation leaves a wrong record.
     present: existsSync(UNFINISHED) ? undefined : readJson('node_modules/.package-lock.json')?.packages,
     tools,
   })
 
 /**
- * What npm must do so that all packages of the lockfile are there, or undefined: `wanted` and `present` are the packages
- * of package-lock.json and of the record that npm leaves in node_modules. Tools are added without touching the other packages,
- * which a running shop may be using.
+ * Returns npm's arguments to install the lockfile's packages, or undefined if all are there. `wanted` are the packages
+ * of package-lock.json, `present` those of npm's record in node_modules. Adding tools leaves other packages alone,
+ * since a running shop may be using them.
  */
 export function chooseInstall({ wanted, present, tools }) {
   const has = (withTools) =>
@@ -78,7 +77,10 @@ export function chooseInstall({ wanted, present, tools }) {
   return ['ci', tools || hasTools ? '--include=dev' : '--omit=dev']
 }
 
-/** Node and PostgreSQL for this machine, where they are not among `present`: npm passes over an optional package that it cannot download. */
+/**
+ * Returns this machine's packages of Node and PostgreSQL that are not `present`: npm ignores optional packages that
+ * fail to download.
+ */
 export function missingForThisMachine(wanted, present, { platform, arch } = process) {
   return Object.keys(wanted[''].optionalDependencies ?? {}).filter((name) => {
     const { os, cpu } = wanted[`node_modules/${name}`]
@@ -86,7 +88,10 @@ export function missingForThisMachine(wanted, present, { platform, arch } = proc
   })
 }
 
-/** Removes what neither a build nor a running shop reads, 140 MB: source maps, readmes, Node's headers, icons for other loaders. */
+/**
+ * Removes 140 MB that neither builds nor a running shop need: source maps, readmes, Node's headers, other formats of
+ * the icons.
+ */
 function slim() {
   const modules = inRoot('node_modules')
   for (const name of readdirSync(modules, { recursive: true })) {
@@ -100,7 +105,7 @@ function slim() {
   for (const folder of unread) rmSync(path.join(modules, folder), { recursive: true, force: true })
 }
 
-/** The path of the Node to run the shop: this one, or the one among the packages. */
+/** Returns the path of the Node that runs the shop: this one, or the one in node_modules. */
 export function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const carried = inRoot(
@@ -108,7 +113,7 @@ export function findNode() {
     `node-${platform}-${process.arch}`,
     process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
   )
-  // It is built for glibc; on musl the file is there and yet cannot be executed.
+  // It needs glibc: on musl the file exists but can't be executed.
   const said = () => existsSync(carried) && spawnSync(carried, ['--version'], { encoding: 'utf8' }).stdout
   const chosen = chooseNode(process.versions.node, () => said() || undefined)
   if (chosen === 'own') return process.execPath
@@ -119,8 +124,9 @@ export function findNode() {
 }
 
 /**
- * Which Node runs the shop: the `own` one that runs this script, if it is the wanted LTS or newer; else the one among the packages,
- * if it is newer; else the own one, if it will do. `carried` says the version of that other one, or undefined.
+ * Chooses the Node that runs the shop: `own` (this one) if it's the wanted LTS or newer, else the one in node_modules
+ * if that's newer, else this one if it's recent enough. `carried` returns the version of the one in node_modules, or
+ * undefined.
  */
 export function chooseNode(own, carried) {
   if (isAtLeast(own, NODE_WANTED)) return 'own'
@@ -136,7 +142,6 @@ function isAtLeast(version, [major, minor]) {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor)
 }
 
-/** Builds the shop into dist/ if its sources are not those of the last build. */
 export async function ensureBuilt(node) {
   if (isBuilt()) return
   await oneAtATime(async () => {
@@ -153,7 +158,7 @@ export async function ensureBuilt(node) {
   })
 }
 
-/** Says what is being done, every few seconds that it takes, and how long it took. */
+/** Prints what is being done, again every few seconds, and the time it took. */
 async function step(name, work) {
   const began = Date.now()
   console.log(`${name} …`)
@@ -163,10 +168,10 @@ async function step(name, work) {
   console.log(`${name}: done in ${seconds(began)}`)
 }
 
-/** Seconds since `began` (milliseconds), as a person reads them. */
+/** Formats the time since `began` (milliseconds) in seconds. */
 export const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`
 
-/** Runs a program with this terminal; gives its exit code, 128 + n after a signal. */
+/** Runs a program in this terminal. Returns its exit code, 128 + n after a signal. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = endsWithUs(spawn(program, args, { cwd: root, stdio: 'inherit', ...options }), options.killSignal)
@@ -175,10 +180,10 @@ export function run(program, args, options = {}) {
   })
 }
 
-/** The number of a signal, such as 15 for SIGTERM. */
+/** The number of a signal: 15 for SIGTERM. */
 export const signalNumber = (signal) => ({ SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGTERM: 15 })[signal] ?? 1
 
-/** An installation or a build does not go on behind a start that was told to end. */
+/** Ends the child with this process: an installation or a build must not outlive its start. */
 function endsWithUs(child, signal = 'SIGTERM') {
   const end = () => child.kill(signal)
   process.once('exit', end)
@@ -186,7 +191,7 @@ function endsWithUs(child, signal = 'SIGTERM') {
   return child
 }
 
-/** Runs a program and shows what it wrote only if it failed, in which case this program ends too. */
+/** Runs a program. If it fails, prints its output and exits. */
 async function quietly(program, args, env) {
   const child = endsWithUs(spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }))
   const wrote = []
@@ -201,7 +206,7 @@ async function quietly(program, args, env) {
   giveUp(`${path.basename(args[0] ?? program)} ${args.slice(1).join(' ')} failed.`)
 }
 
-// Asked to end, npm goes on for a while, and the next start would install into the same folder.
+// SIGKILL, because npm continues for a while after SIGTERM, while the next start may install into the same folder.
 async function npm(args) {
   const own = process.env.npm_execpath
   const code =
@@ -228,8 +233,8 @@ function readJson(name) {
 }
 
 /**
- * Two starts of one clone at once: the second waits for the first and then finds the work done. Whether the first still
- * works shows in the date of its lock: a process id would be worth nothing after a crash, or from another container.
+ * Serialises concurrent starts of one clone: the second waits, then finds the work done. The modification time of the
+ * lock shows whether its owner is alive; a process id would mean nothing after a crash or in another container.
  */
 export async function oneAtATime(work, lock = inRoot('.cache/ensure.lock')) {
   mkdirSync(path.dirname(lock), { recursive: true })
@@ -257,7 +262,7 @@ export async function oneAtATime(work, lock = inRoot('.cache/ensure.lock')) {
 
 function isAbandoned(lock) {
   const found = statSync(lock, { throwIfNoEntry: false })
-  // A date in the future is that of a clock that has been put right since.
+  // A date in the future: the clock has been corrected since.
   return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > LOCK_ABANDONED_AFTER_MS
 }
 

@@ -8,8 +8,8 @@ import { programOf } from './programs.mjs'
 const FEATURE = /^src\/features\/([^/]+)\//
 
 /**
- * Checks the imports of the sources in `where` against `.dependency-cruiser.cjs`. Returns a line for each import that is
- * not allowed and for each permission in `featureImports.json` that nothing uses.
+ * Checks the imports of the sources in `where` against `.dependency-cruiser.cjs`. Returns a line for each forbidden
+ * import and for each unused permission in `featureImports.json`.
  */
 export async function importFaults(where = root, permissions = featureImports()) {
   const args = [programOf('depcruise'), 'src', '--config', path.join(root, '.dependency-cruiser.cjs')]
@@ -18,7 +18,7 @@ export async function importFaults(where = root, permissions = featureImports())
     maxBuffer: 2 ** 28,
   }).catch((error) => (error.stdout ? error : Promise.reject(error)))
   const { modules, summary } = JSON.parse(stdout)
-  // Without a TypeScript that it understands, dependency-cruiser reads nothing and is content.
+  // Without a compatible TypeScript, dependency-cruiser reads nothing and reports no error.
   if (modules.length === 0) return ['No source was read.']
   return [
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),

@@ -7,7 +7,7 @@ import { importFaults } from './imports.mjs'
 let where
 afterEach(() => rmSync(where, { recursive: true, force: true }))
 
-/** Writes sources, each with what it imports, and returns what is wrong with them. */
+/** Writes sources and returns what is wrong with their imports. */
 function faultsOf(sources, permissions = {}) {
   where = mkdtempSync(path.join(os.tmpdir(), 'courtside-imports-'))
   writeFileSync(path.join(where, 'tsconfig.json'), '{ "compilerOptions": { "module": "preserve" } }')
@@ -40,7 +40,7 @@ test.each([
   expect(faults).toContain(`${rule}: src/${from} → src/${to}`)
 })
 
-test('through a third file, too: the file between is the one that is refused', async () => {
+test('rejects an indirect import, at the file in between', async () => {
   const faults = await faultsOf({
     [BROWSER]: "import { value } from '../cart.rules.ts'\nexport const own = value\n",
     [SHARED]: "export { value } from './server/cart.ts'\n",
@@ -49,7 +49,7 @@ test('through a third file, too: the file between is the one that is refused', a
   expect(faults).toEqual([`shared-code-reaches-neither: src/${SHARED} → src/${SERVER}`])
 })
 
-test('types may be imported from anywhere, and a side may use what is shared', async () => {
+test('allows type imports from anywhere, and imports of shared code', async () => {
   const faults = await faultsOf({
     [BROWSER]:
       "import type { Cart } from '../server/cart.ts'\nimport { value } from '../cart.rules.ts'\nexport const own: Cart = value\n",
@@ -59,7 +59,7 @@ test('types may be imported from anywhere, and a side may use what is shared', a
   expect(faults).toEqual([])
 })
 
-test('a feature keeps to its arrows, and a permission that nothing uses is named', async () => {
+test('rejects an import between features without permission, and an unused permission', async () => {
   const files = {
     [SHARED]: "import { value } from '../orders/orders.rules.ts'\nexport const own = value\n",
     'features/orders/orders.rules.ts': VALUE,

@@ -1,5 +1,5 @@
-// node scripts/lockfile.mjs: completes package-lock.json. npm leaves out the packages for other platforms when it cannot
-// see them (npm/cli#4828), and then `npm ci` refuses the lockfile on every machine.
+// node scripts/lockfile.mjs: completes package-lock.json. npm sometimes omits packages for other platforms
+// (npm/cli#4828), and `npm ci` then rejects the lockfile on every machine.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 const SYSTEMS = /\b(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)/
 const PROCESSORS = /\b(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)/
 
-/** The optional packages that some entry of the lockfile asks for and none of it describes: name, version, whose. */
+/** Returns optional packages that the lockfile's entries depend on but that have no entry. */
 export function missingOptionals(packages) {
   const missing = new Map()
   for (const [where, entry] of Object.entries(packages)) {
@@ -20,7 +20,7 @@ export function missingOptionals(packages) {
   return [...missing.values()]
 }
 
-/** Packages whose download npm could not check: where they are, name and version. A bundled one comes inside another's archive. */
+/** Returns packages without integrity, which npm can't verify. Bundled ones are part of another's archive. */
 export function uncheckedPackages(packages) {
   return Object.entries(packages)
     .filter(([where, { integrity, inBundle }]) => where !== '' && !integrity && !inBundle)
@@ -31,7 +31,7 @@ export function uncheckedPackages(packages) {
     }))
 }
 
-/** Looks for `name` as Node does: beside `where`, then beside each folder above it. */
+/** Resolves `name` as Node does: in `where`, then in each folder above it. */
 function isDescribed(packages, where, name) {
   for (let at = where; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true

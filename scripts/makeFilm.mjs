@@ -1,7 +1,7 @@
 // node scripts/makeFilm.mjs
-// Makes the shop's film again, into media/film: seven of the gallery's photographs with slow camera moves, as H.264 in MP4
-// and AV1 in WebM, with a poster and captions (WebVTT) in the words of media/manifest.json. It has no sound. Needs ffmpeg
-// with libx264 and libsvtav1; the shop itself does not, since what this makes is kept with its sources. Takes minutes.
+// Generates the shop's film in media/film: seven photographs with slow camera moves, as H.264 (MP4) and AV1 (WebM), with a
+// poster and captions (WebVTT) from media/manifest.json. No sound. Needs ffmpeg with libx264 and libsvtav1. The shop itself
+// needs neither, since the results are committed. Takes minutes.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -15,10 +15,10 @@ const SIZE = { width: 1280, height: 720 }
 const RATE = 25
 const SHOT_SECONDS = 4
 const FADE_SECONDS = 0.6
-/** A shot begins this long after the one before it. */
+/** Time between the starts of two shots. */
 const STEP_SECONDS = SHOT_SECONDS - FADE_SECONDS
 
-/** `top` is where the picture's 16 : 9 part begins, `from` and `to` how near the camera is, `at` what it looks at. */
+/** `top` is the offset of the 16:9 crop; the camera zooms from `from` to `to`, centred on `at`. */
 const SHOTS = [
   { file: 'gallery-11.jpg', top: 170, from: 1.0, to: 1.1, at: [0.55, 0.5] },
   { file: 'gallery-09.jpg', top: 180, from: 1.18, to: 1.04, at: [0.45, 0.45] },
@@ -40,7 +40,7 @@ try {
   const master = path.join(scratch, 'master.mkv')
   ffmpeg(...SHOTS.flatMap(inputOf), '-filter_complex', cut(), '-map', '[film]', '-c:v', 'ffv1', master)
   const yuv = ['-pix_fmt', 'yuv420p', '-an', '-map_metadata', '-1']
-  // Level 3.1 is what every telephone can play.
+  // Every phone can play level 3.1.
   const x264 = [
     '-c:v',
     'libx264',
@@ -67,11 +67,11 @@ function inputOf({ file }) {
   return ['-i', path.join(media, file)]
 }
 
-/** Every shot moved and cross-faded into the next, as ffmpeg's filters say it. */
+/** Returns the ffmpeg filter graph that moves and cross-fades the shots. */
 function cut() {
   const frames = SHOT_SECONDS * RATE
   const moves = SHOTS.map(({ top, from, to, at: [x, y] }, index) => {
-    // Slow at both ends. From three times as many pixels, or the steps from one to the next would be seen.
+    // Eases in and out. Upscaled threefold first, or single-pixel steps would be visible.
     const zoom = `${from}+${to - from}*(0.5-0.5*cos(PI*on/${frames}))`
     const place = `x='(iw-iw/zoom)*${x}':y='(ih-ih/zoom)*${y}'`
     const move = `zoompan=z='${zoom}':${place}:d=${frames}:s=${SIZE.width}x${SIZE.height}:fps=${RATE}`

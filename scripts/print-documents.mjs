@@ -1,16 +1,15 @@
-// Prints documents for the shop, which starts it beside itself and sends what stands on each: neither the library that sets
-// them nor its memory is the shop's. Under the shop's own Node, from source. Ends itself when nothing more comes.
+// Prints PDFs for the shop, which starts this process and sends their content, so that neither the PDF library nor its
+// memory is in the shop's process. Exits when idle.
 import { replaceChanges } from '../src/lib/replaceChanges.ts'
 
 const IDLE_MS = 5000
 
-/** How each kind of document is printed. */
 const PRINTED = {
   async invoice(content) {
     const { printInvoice } = await import('../src/features/invoices/server/pdf/printInvoice.ts')
     return printInvoice(content)
   },
-  /** `settings`: what the merchant has changed. */
+  /** `settings`: the merchant's changes. */
   async manual(settings) {
     replaceChanges(settings)
     const { makePdf } = await import('../src/features/manual/server/pdf/makePdf.ts')
@@ -18,7 +17,7 @@ const PRINTED = {
   },
 }
 
-// The shop has ended, maybe by being killed.
+// The shop has ended, possibly killed.
 process.on('disconnect', () => process.exit(0))
 
 let idle
@@ -31,7 +30,7 @@ let last = Promise.resolve()
 process.on('message', ({ job, kind, content }) => {
   clearTimeout(idle)
   waiting += 1
-  // One after the other: two at once would want twice the memory.
+  // One at a time: two would need twice the memory.
   last = last.then(async () => {
     try {
       process.send({ job, pdf: await PRINTED[kind](content) })

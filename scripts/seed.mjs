@@ -1,4 +1,5 @@
-// npm run seed -- [--empty] [--products <count>] [--orders <count> [--customers <count>]]: what the database holds. Under the shop's own Node (by way of run.mjs), from source.
+// npm run seed -- [--empty] [--products <count>] [--orders <count> [--customers <count>]]: fills or empties the
+// database. Started by run.mjs, from source.
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -62,7 +63,7 @@ async function seed(database) {
   console.log(seeded ? 'The demo shop is set up.' : 'Nothing to do: this database is not empty.')
 }
 
-/** Runs `work` on the database that the settings name, starting the shop's own for the while if it is that one. */
+/** Runs `work` on the configured database, starting the shop's own PostgreSQL if necessary. */
 async function withDatabase(work) {
   const config = readConfig(process.env)
   if (!config.ok) throw new CannotStart(config.message)

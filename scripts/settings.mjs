@@ -1,11 +1,10 @@
-// The settings of .env, for the programs that are started here.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { giveUp } from './ensure.mjs'
 
 const file = path.join(import.meta.dirname, '../.env')
 
-/** Adds the lines of .env, if there is one, to the environment, which wins. Ends this program with a sentence if it cannot be read. */
+/** Loads .env, if there is one, into the environment, whose own values win. Exits if the file can't be read. */
 export function loadSettings() {
   if (!existsSync(file)) return
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Complete: a test compares it with what git tracks. A start needs no git, which a container image lacks. */
+/** A test compares this list with git's. A start can't use git, which a container image lacks. */
 export const BUILT_FROM = [
   'build',
   'media',
@@ -17,8 +17,8 @@ const NOT_BUILT = /\.(test|gen)\.tsx?$/
 const LARGE = 200_000
 
 /**
- * A digest of everything that goes into the build of the project in `root`. Sources count by their content, so that a
- * checkout that only changes dates builds nothing; pictures and other large files count by size and date.
+ * Returns a digest of everything in the build of the project in `root`. Sources count by content, so that a checkout
+ * that only changes dates needs no build; large files count by size and date.
  */
 export function sourcesDigest(root) {
   const hash = createHash('sha256')

@@ -1,5 +1,5 @@
-// node scripts/run.mjs scripts/subset-fonts.mjs: makes the fonts in src/fonts from the published Archivo. Run it and commit the
-// result when a character, a weight or the version of @fontsource-variable/archivo changes.
+// node scripts/run.mjs scripts/subset-fonts.mjs: generates src/fonts from the published Archivo. Run it and commit the
+// result after changing a character, a weight or the version of @fontsource-variable/archivo.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -9,11 +9,11 @@ const FONTS = new URL('../src/fonts/', import.meta.url)
 
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
-/** The letters of western Europe and the signs that the shop writes. */
+/** Western European letters and the shop's symbols. */
 const LATIN = `${between(0x20, 0x7e)}\u00a0£©°·½×ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•−ı`
-/** Those of the rest of Europe that writes Latin letters, and Turkish: a second file, which browsers load on need. */
+/** Other European Latin letters, including Turkish, in a second file that browsers load on demand. */
 const LATIN_EXTENDED = `${between(0x100, 0x17f)}${between(0x218, 0x21b)}`
-/** Printed names and streets have letters that the shop itself doesn't write. */
+/** Customers' names and streets contain letters that the shop's texts don't. */
 const LATIN_PRINTED = [...new Set(LATIN + between(0xa0, 0xff))].join('')
 
 const WEB = {
@@ -44,8 +44,8 @@ async function makePrintFont(name, from, characters, variationAxes, named) {
 }
 
 /**
- * The subsets of one font share its name, and a PDF would then embed a font for each line of text: 2 MB instead of 0.4.
- * The new name has the length of the old one and is written over it.
+ * Renames a font. Subsets with the same name would make a PDF embed a font for each line of text: 2 MB instead of 0.4.
+ * The new name must have the length of the old one, which it overwrites.
  */
 function renamed(font, name) {
   const [from, to] = ['Archivo-SemiBold', name].map((text) => Buffer.from(text, 'utf16le').swap16())

@@ -1,13 +1,13 @@
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { giveUp } from './ensure.mjs'
 
-/** Ends this program: with a sentence where there is one, else with what is needed to find the bug. */
+/** Exits with the message of a `CannotStart`; rethrows any other error for its stack trace. */
 export function endWith(error) {
   if (!(error instanceof CannotStart)) throw error
   giveUp(error.message)
 }
 
-/** One line that says what is being done, where somebody watches. */
+/** Shows progress on one line, if stderr is a terminal. */
 export function onTerminal() {
   const line = (text) => process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`)
   return { step: (step) => line(`${step} …`), clear: () => line('') }

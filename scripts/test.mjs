@@ -1,5 +1,5 @@
-// npm test: everything, in the order in which a fault is cheapest to find. Stops at the first stage that fails.
-// npm run test:quick: what can be known in about a minute.
+// npm test: all stages, the quickest first. Stops at the first that fails.
+// npm run test:quick: those that take about a minute.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -67,7 +67,7 @@ async function playwright() {
   return count(code, expected + flaky, unexpected)
 }
 
-/** Adds up; a runner that failed without a failed test (a file that cannot be loaded, say) counts as one. */
+/** Adds to the totals. A runner that fails without a failed test (a file that can't be loaded, say) counts as one. */
 function count(code, passed, failed) {
   total.passed += passed
   total.failed += failed || (code === 0 ? 0 : 1)

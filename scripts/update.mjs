@@ -1,5 +1,5 @@
-// npm run update: the newest release of each package within its major version, into package.json and package-lock.json. Under
-// the shop's own Node (by way of run.mjs).
+// npm run update: updates package.json and package-lock.json to the newest release of each package within its major
+// version. Started by run.mjs.
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const project = JSON.parse(readFileSync(file, 'utf8'))
 const ask = promisify(execFile)
 
 for (const kind of ['dependencies', 'devDependencies']) {
-  // An alias, such as npm:typescript@7.0.2, is moved by hand.
+  // Aliases, such as npm:typescript@7.0.2, are updated by hand.
   const packages = Object.entries(project[kind]).filter(([, version]) => /^\d/.test(version))
   await Promise.all(packages.map(([name, version]) => update(project[kind], name, version)))
 }
