@@ -1,4 +1,4 @@
-/** What a buyer needs of a shop: to send it requests, over the network or in process. */
+/** Sends requests to a shop, over the network or in process. */
 export type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 export type Item = { productId: number; quantity: number }
@@ -18,7 +18,7 @@ export const INES = {
   shippingAddress: '4 Court Lane\nWimbledon\nLondon\nSW19 5AE',
 }
 
-/** Ines, who buys as the page does: session, reservation, card, order. Each step can be taken alone. */
+/** A buyer that does what the page does, step by step: session, reservation, payment, order. */
 export function createBuyer(send: Send, details = INES) {
   const post = async (path: string, body: unknown) => {
     const response = await send(path, {
@@ -37,11 +37,11 @@ export function createBuyer(send: Send, details = INES) {
     return { status: response.status, body: await response.json() }
   }
 
-  /** What a page remembers of the sessions that it has opened. */
+  /** Client secrets of the sessions opened so far. */
   const secrets = new Map<string, string | null>()
 
   const buyer = {
-    /** Opens a payment session; asks what it costs first, as the page knows by its own sum. */
+    /** Opens a payment session, after asking for the total, which the page calculates itself. */
     async session(
       items: Item[],
       also: { discountCode?: string; deliveryType?: string; paymentIntentId?: string; clientSecret?: string } = {},
@@ -92,7 +92,7 @@ export function createBuyer(send: Send, details = INES) {
         clientSecret: session.clientSecret,
         ...also,
       }),
-    /** The whole way; throws where any step is refused. */
+    /** Every step; throws if one is refused. */
     async buy(items: Item[], also: { discountCode?: string; deliveryType?: string } = {}) {
       const session = expectStatus(await buyer.session(items, also), 200)
       expectStatus(await buyer.reserve(session, items, also), 200)
@@ -103,7 +103,7 @@ export function createBuyer(send: Send, details = INES) {
   return buyer
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied upon
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on responses of any shape
 export type Session = any
 
 function expectStatus(answer: { status: number; body: Session }, ...wanted: number[]): Session {

@@ -1,6 +1,6 @@
 import { openDatabase } from '#/platform/database.ts'
 
-/** What a shop's database holds and how it is made, to hold one against another: by PostgreSQL's own word for each. */
+/** Returns a database's schema and a digest of each table's rows, to compare two databases. */
 export async function contentsOf(url: string) {
   const { pool, close } = openDatabase(url, { max: 1 })
   const ask = async (query: string) => (await pool.query(query)).rows
@@ -15,7 +15,7 @@ export async function contentsOf(url: string) {
   const contents = {
     rows,
     indexes: await ask(`select indexdef from pg_indexes where schemaname in ('public', 'sandbox') order by 1`),
-    // NOT NULL is among them since PostgreSQL 18 only.
+    // NOT NULL constraints are listed since PostgreSQL 18 only.
     constraints: await ask(`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as is
       from pg_constraint
       where contype <> 'n' and connamespace::regnamespace::text in ('public', 'sandbox') order by 1, 2`),

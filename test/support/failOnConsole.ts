@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Noise hides the line that matters: a test that means to provoke a warning mocks the console itself.
+// A test that expects a warning mocks the console itself.
 const noise: string[] = []
 
 beforeEach(() => {

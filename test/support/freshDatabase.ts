@@ -5,8 +5,8 @@ import { TEST_POSTGRES, urlOf } from './testPostgres.ts'
 const NOT_ALLOWED = '42501'
 
 /**
- * A database of its own for one test or one file: the whole schema, with `demo` the seeded demo shop, with `bare` nothing.
- * `close` ends its connections and drops it.
+ * Creates a database for one test or file: the schema alone, with `demo` the demo shop, with `bare` nothing. `close`
+ * drops it.
  */
 export async function freshDatabase({
   demo = false,
@@ -27,7 +27,7 @@ export async function freshDatabase({
     async close() {
       await connection.close()
       await ask(server, `DROP DATABASE ${name} WITH (FORCE)`).catch(async (error) => {
-        // The server's own cleaner is in it and may not be thrown out; asked plainly it leaves.
+        // An autovacuum worker of the superuser can't be terminated by FORCE; a plain DROP waits for it.
         if (error.code !== NOT_ALLOWED) throw error
         await ask(server, `DROP DATABASE ${name}`)
       })

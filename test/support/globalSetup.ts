@@ -1,4 +1,4 @@
 import { startTestPostgres } from './testPostgres.ts'
 
-/** Before any test: a PostgreSQL for the run. What it gives ends it, for Vitest and for Playwright alike. */
+/** Vitest and Playwright call the function that this returns after the last test. */
 export default startTestPostgres

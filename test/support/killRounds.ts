@@ -10,9 +10,9 @@ const STEPS = ['session', 'reserve', 'pay', 'order'] as const
 type Step = (typeof STEPS)[number]
 
 /**
- * Kills the process of the shop that `start` starts, again and again while six buyers go through the whole checkout: at a random
- * moment, when one of them is in the step whose turn it is. Returns the numbers of the orders that were acknowledged, and how many
- * buyers were interrupted in each step.
+ * Kills the process of the shop that `start` starts, repeatedly, while six buyers check out: at a random moment when
+ * one of them is in the step whose turn it is. Returns the numbers of the acknowledged orders, and how many buyers were
+ * interrupted in each step.
  */
 export async function killRounds(kills: number, items: readonly Item[], start: () => Promise<RunningShop>) {
   const acknowledged = new Set<string>()
@@ -25,7 +25,6 @@ export async function killRounds(kills: number, items: readonly Item[], start: (
     const wanted = STEPS[round % STEPS.length]
     const stepOf: Step[] = []
 
-    /** Buys until the shop is gone. */
     const buyUntilKilled = async (_: unknown, number: number) => {
       const send = async (path: string, init?: RequestInit) => {
         const response = await fetch(shop.url + path, init)
@@ -61,7 +60,7 @@ export async function killRounds(kills: number, items: readonly Item[], start: (
   return { acknowledged, interruptedIn }
 }
 
-/** Products whose stock is not what was ordered less, and the code if it is not counted as often as orders have it. */
+/** Returns products whose stock, and the code if its count, doesn't match the orders. */
 export async function findMiscounts(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ name: string; taken: number; ordered: number }>(sql`
     select p.slug as name, ${SHELF}::int - p.stock_quantity as taken, coalesce(sum(l.quantity), 0)::int as ordered

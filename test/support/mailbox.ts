@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 export type KeptMail = { kind: string; subject: string; text: string; html: string }
 
-/** What the shop has written to somebody, the oldest first. */
+/** Returns the emails queued for a recipient, oldest first. */
 export const mailsTo = async (pool: Pick<Pool, 'query'>, recipient: string, kind?: string): Promise<KeptMail[]> =>
   (
     await pool.query(
@@ -11,5 +11,5 @@ export const mailsTo = async (pool: Pick<Pool, 'query'>, recipient: string, kind
     )
   ).rows
 
-/** The secret of the link in a mail. */
+/** Returns the token of the link in an email. */
 export const linkIn = (text = ''): string => /\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''

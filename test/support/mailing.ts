@@ -8,7 +8,10 @@ import { type Mood, smtpServer } from './smtpServer.ts'
 
 type QueueingMail = Pick<ReturnType<typeof createMail>, 'queue'>
 
-/** For a file of tests: a database whose mails go to servers that behave as told, and `letter` to send. Emptied after each. */
+/**
+ * Sets up a database and mail servers with scripted behaviour for a test file, and `letter` to send. Emptied after each
+ * test.
+ */
 export function mailing(letter: NewMail) {
   let shop: Awaited<ReturnType<typeof freshDatabase>>
   const log = createLog({ level: 'silent' })
@@ -26,7 +29,6 @@ export function mailing(letter: NewMail) {
     await shop.pool.query('truncate mails, mail_attachments restart identity; delete from pgboss.job')
   })
 
-  /** The shop's mail by way of a server. */
   async function openMail(url: string, answerWithinMs?: number) {
     const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL], pollSeconds: 0.5 })
     await jobs.start()
@@ -46,22 +48,21 @@ export function mailing(letter: NewMail) {
     now,
     shop: () => shop,
     openMail,
-    /** The shop's mail without a server. */
+    /** The shop's mail without SMTP. */
     mailWithout: () => createMail({ ...common, database: shop.database, smtp: undefined }),
-    /** A server that behaves as told, one mood for each mail, and the shop's mail by way of it. */
+    /** A server with one mood per email, and the shop's mail connected to it. */
     async mailTo(moods: [Mood, ...Mood[]], answerWithinMs?: number) {
       const server = await smtpServer(...moods)
       closers.push(() => server.close())
       return { server, mail: await openMail(server.url, answerWithinMs) }
     },
-    /** Writes `letter` with these changes. */
+    /** Queues `letter` with changes. */
     queue: (mail: QueueingMail, change: Partial<NewMail> = {}) =>
       shop.database.transaction((tx) => mail.queue(tx, { ...letter, ...change })),
-    /** Every mail that is written down. */
     kept,
     jobStates: async () =>
       (await shop.pool.query('select state from pgboss.job order by created_on')).rows.map((job) => job.state),
-    /** Has what waits for another attempt tried now. */
+    /** Makes retries due now. */
     hurry: () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'"),
     until,
     untilSent: () => until(async () => expect(await kept()).toMatchObject([{ sentAt: now }])),

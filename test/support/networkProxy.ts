@@ -1,17 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A network path to a PostgreSQL that can fail without a word. */
+/** A network path to PostgreSQL that can fail silently. */
 export type NetworkPath = {
-  /** The database by way of the proxy. */
+  /** The database's address through the proxy. */
   url: string
-  /** Stops forwarding on every open connection and keeps it open. `also: 'new'` does so with new ones, until `restore`. */
+  /**
+   * Stops forwarding on every open connection without closing it; with `also: 'new'` on new ones too, until `restore`.
+   */
   silence(also?: 'new'): void
-  /** New connections work again; those that were silenced stay dead. */
+  /** New connections work again; silenced ones stay dead. */
   restore(): void
   close(): Promise<void>
 }
 
-/** Opens a TCP proxy on a free loopback port in front of the PostgreSQL at `url`, which may listen on a Unix socket. */
+/** Opens a TCP proxy on a free loopback port to the PostgreSQL at `url`, which may be a Unix socket. */
 export async function openNetworkPath(url: string): Promise<NetworkPath> {
   const target = new URL(url)
   const socketFolder = target.searchParams.get('host')
@@ -29,7 +31,7 @@ export async function openNetworkPath(url: string): Promise<NetworkPath> {
       [far, near],
     ] as const) {
       from.pipe(to)
-      // A dead path passes on no end either.
+      // A dead path doesn't forward the end of a connection either.
       from.on('error', () => {}).on('close', () => path.isSilent || to.destroy())
     }
     if (silencesNew) cut(path)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What stands on the pages of a PDF that the shop has printed, its lines put together without a break. */
+/** Returns the text of a PDF that the shop has printed, without line breaks. */
 export function textOfPdf(pdf: Buffer): string {
   const source = pdf.toString('latin1')
   const object = (number: string | undefined) => source.indexOf(`\n${number} 0 obj`)
@@ -24,7 +24,7 @@ export function textOfPdf(pdf: Buffer): string {
   return text
 }
 
-/** The letters of each glyph, by a font's own table. */
+/** Parses a font's ToUnicode map: glyphs to letters. */
 function lettersIn(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
@@ -36,7 +36,7 @@ function lettersIn(table: string): Map<string, string> {
   return letters
 }
 
-/** The compressed part that begins at `stream`; nothing if it is a picture or a font. */
+/** Inflates the stream at `stream`; undefined if it's a picture or a font. */
 function inflatedAt(pdf: Buffer, stream: number): string | undefined {
   try {
     return inflateSync(pdf.subarray(pdf.indexOf('\n', stream) + 1), { finishFlush: 2 }).toString('latin1')

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import type { TestShop } from './testShop.ts'
 
 /**
- * How PostgreSQL would go about the statements that `act` sends and that match, were its tables long: reading one from
- * end to end stands in a plan only where no index serves.
+ * Returns the plans of the statements that `act` sends and that match `matching`. Sequential scans are disabled, so one
+ * appears only where no index can be used.
  */
 export async function plansOf(shop: TestShop, matching: RegExp, act: () => Promise<unknown>): Promise<string> {
   const asked = vi.spyOn(Client.prototype, 'query')

@@ -1,6 +1,6 @@
 import type { TestShop } from './testShop.ts'
 
-/** Every route of the API as it is written: `GET /api/orders/:orderId`. */
+/** Every API route: `GET /api/orders/:orderId`. */
 export const routesOf = ({ app }: TestShop) => [
   ...new Set(
     app.routes
@@ -9,7 +9,7 @@ export const routesOf = ({ app }: TestShop) => [
   ),
 ]
 
-/** A route with values in place of its parameters. */
+/** Fills in a route's parameters. */
 export function filled(route: string, values: Record<string, string | number>) {
   const [method = '', path = ''] = route.split(' ')
   return {

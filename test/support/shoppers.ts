@@ -7,29 +7,30 @@ import { readLedger } from './sandbox/ledger.ts'
 const ANSWERED_WITHIN_MS = 30_000
 const AGAIN_AFTER_MS = 50
 
-/** Settings of a shop that settles soon what was interrupted. */
+/** Settings that make a shop settle interrupted purchases quickly. */
 export const SETTLES_SOON = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2' }
 
-/** How many of each product `fillShelves` puts into stock: more than shoppers can buy. */
+/** Stock of each product after `fillShelves`: more than shoppers can buy. */
 export const SHELF = 100_000
 
-/** Shoppers who buy one thing after the other. */
 export type Shoppers = {
-  /** Numbers of the orders that the shop has acknowledged. */
+  /** Numbers of acknowledged orders. */
   placed: Set<string>
-  /** How often each status was answered. */
+  /** How often each status occurred. */
   statuses: Map<number, number>
-  /** What a shop in trouble must not do: answer with another error than a 503 with `Retry-After`, or not at all. */
+  /**
+   * Responses that even a shop in trouble must not send (errors other than a 503 with `Retry-After`), and missing ones.
+   */
   unexpected: string[]
-  /** Resolves when an order has been acknowledged whose purchase began after this call. */
+  /** Resolves once an order has been acknowledged whose purchase began after this call. */
   nextOrder(): Promise<void>
-  /** Resolves when all of them have finished what they were doing. */
+  /** Resolves once all have finished their current purchase. */
   stop(): Promise<void>
 }
 
 /**
- * Sends `count` shoppers through the whole checkout of the shop at `url`, again and again. A refusal makes one give up this
- * purchase and begin another.
+ * Sends `count` shoppers through the checkout of the shop at `url`, repeatedly. After a refusal a shopper starts
+ * another purchase.
  */
 export function sendShoppers(url: string, items: readonly Item[], count = 6): Shoppers {
   const placed = new Set<string>()
@@ -44,7 +45,7 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
       const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) })
       const { status, headers } = response
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      // 409: the price was asked for. The sandbox speaks for the card provider, which has a 500 for its troubles.
+      // 409 is a request for the price. The sandbox acts as the card provider, which may send a 500.
       const isFine =
         response.ok || status === 409 || path.startsWith('/sandbox/') || (status === 503 && headers.has('Retry-After'))
       if (!isFine) unexpected.push(`${path}: ${status} ${await response.clone().text()}`)
@@ -87,7 +88,7 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
   }
 }
 
-/** Puts `SHELF` of every product into stock; returns a few of them to buy. */
+/** Sets the stock of every product to `SHELF`. Returns a few items to buy. */
 export async function fillShelves(database: Database): Promise<Item[]> {
   await database.execute(sql`update products set stock_quantity = ${SHELF}, in_stock = true`)
   const { rows } = await database.execute<{ id: number }>(sql`select id from products order by id limit 3`)
@@ -95,8 +96,8 @@ export async function fillShelves(database: Database): Promise<Item[]> {
 }
 
 /**
- * Holds the card provider's ledger against the orders in the database, and never what the shop says of itself: payments that are
- * kept without an order of the same amount, payments with several, and acknowledged orders that are not there.
+ * Compares the card provider's ledger with the orders in the database. Returns payments kept without exactly one order
+ * of the same amount, and acknowledged orders that are missing.
  */
 export async function findDiscrepancies(database: Database, placed: Iterable<string>): Promise<string[]> {
   const { intents } = await readLedger(database)

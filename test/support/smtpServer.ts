@@ -4,15 +4,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
 /**
- * What the server does with a mail: takes it, answers the recipient with a refusal, hangs up before it says a word, drops
- * the connection before it has taken the mail, takes it and drops the connection without saying so, or stalls: hears the
- * recipient and says no more.
+ * What the server does with an email. `refuse`: rejects the recipient; `hang up`: closes before the greeting; `drop`:
+ * disconnects before accepting the email; `take and drop`: accepts it and disconnects without confirming; `stall`:
+ * stops responding after the recipient.
  */
 export type Mood = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'take and drop' | 'stall'
 
 /**
- * A mail server of this process that speaks just enough SMTP. The moods are used one a mail, the last one for all that
- * follow. `received` holds what it took; `attempts` counts the mails begun.
+ * Starts a minimal SMTP server. Each email uses the next mood, the last one applies to all later emails. `received`
+ * contains accepted emails; `attempts` counts emails begun.
  */
 export async function smtpServer(...moods: [Mood, ...Mood[]]) {
   const received: ReceivedMail[] = []

@@ -7,19 +7,19 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freshDatabase } from './freshDatabase.ts'
 
-/** The built shop, running in a process of its own. */
+/** The built shop, running in its own process. */
 export type RunningShop = {
   url: string
   port: number
   pid: number
   dataDir: string
-  /** Undefined when the shop was given none and runs a PostgreSQL of its own. */
+  /** Undefined if the shop runs its own PostgreSQL. */
   databaseUrl: string | undefined
-  /** Everything that it has written so far. */
+  /** Its output so far. */
   output(): string
-  /** Asks it to end (SIGTERM) and waits; gives its exit code. Removes the database and the folder that `startShop` made. */
+  /** Sends SIGTERM and waits. Returns the exit code. Removes the database and the folder that `startShop` created. */
   stop(): Promise<number | null>
-  /** Kills it at once. Database and folder stay for the next start; `stop` removes them. */
+  /** Sends SIGKILL. Database and folder stay for the next start; `stop` removes them. */
   kill9(): Promise<void>
 }
 
@@ -29,9 +29,9 @@ const OPENED = /Courtside is open at (http:\/\/\S+)/
 const OPEN_WITHIN_MS = 60_000
 
 /**
- * Starts the built shop on a free port, or on `port`, and waits until it is open. Without `databaseUrl` it gets a fresh
- * copy of the demo shop; with `ownPostgres` it starts its own in `dataDir`. `env` adds to its settings; it encodes no
- * pictures unless that says so. Throws with what it wrote if it ends instead.
+ * Starts the built shop on a free port, or on `port`, and waits until it's open. Without `databaseUrl` it gets a fresh
+ * copy of the demo shop; with `ownPostgres` it starts its own in `dataDir`. `env` adds to its settings. Throws with its
+ * output if it exits.
  */
 export async function startShop(
   needs: {
@@ -40,9 +40,9 @@ export async function startShop(
     databaseUrl?: string
     ownPostgres?: boolean
     port?: number
-    /** A copy of the project to run instead of it, with its own `dist`. */
+    /** A copy of the project to run instead, with its own `dist`. */
     project?: string
-    /** How many files and connections it may have open. */
+    /** Maximum number of open files and connections. */
     openFiles?: number
   } = {},
 ): Promise<RunningShop> {
@@ -64,13 +64,13 @@ export async function startShop(
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      // It would take half of the machine from what is tested.
+      // Encoding would take half of the machine.
       ENCODE_PICTURES: '0',
-      // No load balancer has to see that it ends.
+      // There's no load balancer to wait for.
       DRAIN_SECONDS: '0',
       ...needs.env,
     },
-    // With a channel to this process, the shop ends by itself when a test run is killed.
+    // With an IPC channel the shop ends when a test run is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   for (const stream of [child.stdout, child.stderr]) {
@@ -107,7 +107,7 @@ export async function startShop(
   }
 }
 
-/** A port of this machine that is free just now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -134,7 +134,7 @@ async function untilOpen(child: ChildProcess, output: () => string): Promise<voi
     })
   } finally {
     clearTimeout(timer)
-    // Reading all of the log again with each line would take more time than the shop does.
+    // Searching the whole log again at every line would take longer than the shop itself.
     child.stdout?.off('data', look)
   }
 }

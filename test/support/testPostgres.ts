@@ -7,18 +7,18 @@ import { clearLeftover } from '#/platform/postgres/postmaster.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
-/** The environment variable by which a test run tells its tests where its PostgreSQL is. */
+/** The environment variable that holds the connection string. */
 export const TEST_POSTGRES = 'COURTSIDE_TEST_POSTGRES'
 
 const PREFIX = 'courtside-test-'
-/** On Linux, files in memory. On ext4 each new file has those looked through that were deleted lately: half of a run's time. */
+/** Files in memory on Linux. On ext4, creating a file scans recently deleted ones, which takes half of a run's time. */
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1e9
 const SEED = fileURLToPath(new URL('../../src/server/seed.ts', import.meta.url))
 
 /**
- * Starts a PostgreSQL for one test run in a temporary folder, with two databases to copy: `template_empty` holds the
- * schema, `template_demo` the demo shop too. Says where it is in the environment. Gives what ends and removes it.
+ * Starts a PostgreSQL for one test run in a temporary folder, with two template databases: `template_empty` with the
+ * schema, `template_demo` with the demo shop too. Sets `TEST_POSTGRES`. Returns a function that stops and removes it.
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   await removeAbandoned()
@@ -40,7 +40,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** The connection string of another database on the same server. */
+/** Returns the connection string of another database on the same server. */
 export function urlOf(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -72,14 +72,14 @@ async function seed(database: Database): Promise<void> {
   await seedDemoShop(database)
 }
 
-/** Where files are made and deleted fastest: in memory, if there is room. */
+/** The folder with the fastest files: in memory, if there's space. */
 function quickFolder(): string {
   if (!existsSync(MEMORY)) return os.tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > NEEDED_BYTES ? MEMORY : os.tmpdir()
 }
 
-/** A run that was killed leaves its server and its folder behind. */
+/** Removes servers and folders of killed runs. */
 async function removeAbandoned(): Promise<void> {
   for (const parent of [os.tmpdir(), MEMORY].filter(existsSync)) await removeAbandonedIn(parent)
 }

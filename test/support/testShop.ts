@@ -29,9 +29,8 @@ const KEYS = {
 }
 
 /**
- * A whole shop without a network: the app on a database of its own, the sandbox gateway as its card provider, and a
- * clock that stands still until a test moves it. Webhooks go out only while `gateway.start()` is on. It has pages if it is
- * told how to `render` them, and as much patience with the provider as `payments` says.
+ * A whole shop without a network: the app on its own database, with the sandbox gateway as its card provider and a
+ * clock that tests move. Webhooks are sent only after `gateway.start()`. It has pages if `render` is given.
  */
 export async function testShop({
   demo = true,
@@ -90,7 +89,7 @@ export async function testShop({
   })
   const app = createApp(needs, { onOrderPaid, sandbox: gateway.app, metrics, ...(pages ? { pages } : {}) })
 
-  /** Sends a request with a JSON body; gives the status and the parsed answer. */
+  /** Sends a request with a JSON body. Returns the status, headers and parsed response. */
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await app.request(path, {
       method,
@@ -108,7 +107,7 @@ export async function testShop({
   async function sessionCookie(credentials: { email: string; password: string }): Promise<string> {
     const { status, headers, body } = await call('POST', '/api/login', credentials)
     if (status !== 200) throw new Error(`Not signed in: ${JSON.stringify(body)}`)
-    // What the account itself is told of it would stand among the mails that a test is about.
+    // Removes the account's own emails, so that tests see only those they are about.
     await pool.query("delete from mails where kind like 'account-%'")
     return headers
       .getSetCookie()
@@ -129,25 +128,24 @@ export async function testShop({
     pool,
     gateway,
     needs,
-    /** Where uploaded pictures are. */
+    /** The folder of uploaded pictures. */
     uploadsDir,
     pages,
-    /** Settles unfinished purchases, as the shop does every minute. */
+    /** Settles unfinished purchases, as the shop's job does every minute. */
     sweep: { run: () => settleDue(needs, onOrderPaid) },
     keys: KEYS,
     clock: {
-      /** Moves the time on. */
       forward(seconds: number) {
         now = new Date(now.getTime() + seconds * 1000)
       },
     },
-    /** Signs the administrator `admin` in, whom it makes at the first time; gives `call` as theirs. */
+    /** Signs the administrator in, creating the account if necessary. Returns `call` with their cookies. */
     async asAdmin() {
       const admin = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
       await ensureAdmin(database, { ...admin, clock })
       return as(await sessionCookie(admin))
     },
-    /** Registers a customer and gives `call` as theirs. */
+    /** Registers a customer. Returns `call` with their cookies. */
     async asCustomer(username = 'ines', email = `${username}@example.com`) {
       const password = 'a-password'
       const made = await call('POST', '/api/register', { username, email, password })
@@ -155,7 +153,6 @@ export async function testShop({
       return as(await sessionCookie({ email, password }))
     },
     ledger: () => readLedger(database),
-    /** Makes the card provider misbehave. */
     control: (request: ControlRequest) => gateway.control(request),
     async close() {
       await gateway.stop()

@@ -9,30 +9,31 @@ import {
 } from '../../../src/platform/payments/sandbox/gateway.ts'
 import { apiPath } from '../../../src/platform/payments/sandbox/serve.ts'
 
-/** How calls misbehave. */
 export type CallFault = {
   /**
-   * Method and how the path begins, `POST /v1/refunds`; with a `:name` for a part, the whole path,
-   * `POST /v1/payment_intents/:id/confirm`. A `$` at the end means that the path ends there too.
+   * A method and a prefix of the path, `POST /v1/refunds`; with a `:name` the whole path, `POST
+   * /v1/payment_intents/:id/confirm`. A trailing `$` anchors the end.
    */
   match: string
   mode: 'fail' | 'stall' | 'reset'
-  /** Before the call is looked at (the default), or after it took effect. */
+  /** Before the call is handled (the default), or after it took effect. */
   when?: 'before' | 'after'
   times?: number
   stallMs?: number
-  /** What `fail` answers. */
+  /** The status of `fail`. */
   status?: 429 | 500 | 502 | 503
 }
 
-/** What is given replaces what was set; `reset` takes everything back first. `repeat`: each webhook is sent this much more often. */
+/**
+ * Replaces what was set before; `reset` clears everything first. `repeat`: how many extra times each webhook is sent.
+ */
 export type ControlRequest = {
   webhooks?: { drop?: boolean; repeat?: number; shuffle?: boolean }
   calls?: CallFault[]
   reset?: boolean
 }
 
-/** The connection died: what `fetch` throws then. */
+/** What `fetch` throws when a connection is reset. */
 class ConnectionReset extends TypeError {
   override name = 'ConnectionReset'
 
@@ -42,7 +43,7 @@ class ConnectionReset extends TypeError {
 }
 
 function die(bindings: { outgoing?: { destroy(): void } } | undefined): Response {
-  // In process there is no connection to cut.
+  // In process there is no connection to destroy.
   if (!bindings?.outgoing) throw new ConnectionReset()
   bindings.outgoing.destroy()
   return RESPONSE_ALREADY_SENT
@@ -59,7 +60,7 @@ function matches({ match }: CallFault, method: string, path: string): boolean {
   return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
 }
 
-/** A sandbox gateway that misbehaves as `control` says. */
+/** A sandbox gateway whose faults `control` sets. */
 export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
   const stopping = new AbortController()
   let isStarted = false
@@ -98,7 +99,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
     if (!fault) return next()
     const { mode, when = 'before', stallMs = 30_000, status = 500 } = fault
     const answer = (response: Response) => {
-      // Taken away first: an answer given over another inherits its headers.
+      // Cleared first: Hono copies headers from a previous response.
       c.res = undefined
       c.res = response
     }
@@ -118,7 +119,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
   const app = new Hono()
   app.use('/v1/*', faults)
   app.route('/', gateway.app)
-  // A cut connection is no answer: whoever called learns of it as of any error.
+  // A reset connection is no response: the caller gets the error.
   app.onError((error) => {
     throw error
   })
@@ -127,7 +128,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
     ...gateway,
     app,
     fetch: inProcess(app),
-    /** Faults that no call has met yet. */
+    /** Faults that have not occurred yet. */
     pending: () => calls,
     control(request: ControlRequest) {
       if (request.reset) {
@@ -137,7 +138,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
       webhooks = request.webhooks ?? webhooks
       calls = request.calls ?? calls
     },
-    /** Delivers webhooks by itself from now on. */
+    /** Delivers webhooks from now on. */
     start() {
       isStarted = true
       deliver()
