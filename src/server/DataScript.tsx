@@ -1,4 +1,4 @@
-/** JSON in a page's HTML. Escapes `<`, so that no text can close the element. */
+/** Escapes `<`, so that no text can close the element. */
 export const DataScript = ({ data, ...attributes }: { data: object; type: string; id?: string }) => (
   <script
     {...attributes}

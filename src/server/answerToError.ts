@@ -21,7 +21,6 @@ const NO_PROVIDER =
 const DISK_IS_FULL =
   'We can’t save anything at the moment, so we’re not taking new orders. Nothing was lost; please try again later.'
 
-/** Returns the app's error handler, which logs the error and responds with a JSON message. */
 export const answerToError =
   (log: Log, disk: Pick<Disk, 'reportFull'>): ErrorHandler =>
   (error, c) => {
@@ -46,6 +45,5 @@ export const answerToError =
       : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   }
 
-/** Whether the error or one of its causes has one of the codes. */
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && (('code' in error && codes.includes(String(error.code))) || hasCode(error.cause, codes))

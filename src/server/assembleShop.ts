@@ -61,9 +61,8 @@ const CONNECTIONS = { shop: 14, checkout: 8 }
 
 export type AssembledShop = {
   app: OpenAPIHono
-  /** Sends a page or file that is in memory, bypassing the app. Returns false if there is none. */
+  /** Bypasses the app. Returns false if the page or file isn't in memory. */
   answerKnown(...request: Parameters<RequestListener>): boolean
-  /** Limits the requests that `answerKnown` doesn't handle. */
   admission: Admission
   config: Config
   log: Needs['log']
@@ -73,16 +72,12 @@ export type AssembledShop = {
   warmUp(): Promise<void>
   /** Records where the shop is open, for a second start on the same data folder to report. */
   announce(address: string): void
-  /** Starts repeated jobs, mail and picture encoding. */
   startBackground(): void
   /** Stops everything in reverse order of assembly, the database last. */
   close(): Promise<void>
 }
 
-/**
- * Assembles the shop from its settings: database, migrations, seed, payments, app. Doesn't listen, and doesn't close a
- * data folder passed in as `opened`. Throws `CannotStart`.
- */
+/** Doesn't listen, and doesn't close a data folder passed in as `opened`. Throws `CannotStart`. */
 export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opened?: DataDir): Promise<AssembledShop> {
   const read = readConfig(env)
   if (!read.ok) throw new CannotStart(read.message)

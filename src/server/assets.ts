@@ -19,16 +19,12 @@ const TYPES: Record<string, string> = {
 const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt'])
 
-/** The built browser files, as routes and as a fast path that bypasses the app. */
 export type Assets = {
   routes: Hono
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean
 }
 
-/**
- * Reads the built browser files below `folder` into memory. Those in `/assets/` have a content hash in their name and
- * are immutable. Each is compressed once, on first request.
- */
+/** Files in `/assets/` have a content hash in their name. Each is compressed once, on first request. */
 export function readAssets(folder: string, publicUrl: string | undefined): Assets {
   const assets = new Map<string, Content>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

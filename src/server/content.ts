@@ -6,7 +6,6 @@ import type { Context } from 'hono'
 import { REQUEST_ID_HEADER, requestIdOf } from '#/platform/observe/requestId.ts'
 import { chooseEncoding, type Encoding, isUnchanged } from './negotiation.ts'
 
-/** A body in one encoding, with its headers. */
 type Made = {
   body: Buffer<ArrayBuffer>
   etag: string
@@ -16,7 +15,7 @@ type Made = {
   unchangedHeaders: string[]
 }
 
-/** A response that is sent repeatedly, such as a page or a script. Each encoding is made once. */
+/** Encoded once, then sent repeatedly: a page or a script. */
 export type Content = {
   status: number
   isCompressible: boolean
@@ -24,10 +23,7 @@ export type Content = {
   make(encoding: Encoding): Promise<Made>
 }
 
-/**
- * Each encoding has its own ETag, derived from the content alone, so that all processes agree on it. Compresses off the
- * main thread, when an encoding is first made.
- */
+/** ETags depend on the content alone, so that all processes agree. Compresses off the main thread, on demand. */
 export function createContent({
   body,
   headers,
@@ -98,7 +94,7 @@ export function createContent({
 const wanted = (content: Content, acceptEncoding: string | undefined): Encoding =>
   content.isCompressible ? chooseEncoding(acceptEncoding) : 'identity'
 
-/** Sends content if it's ready in the negotiated encoding; returns false if that has yet to be made. */
+/** Returns false if the content has yet to be compressed. */
 export function sendReady(content: Content, request: IncomingMessage, response: ServerResponse): boolean {
   const made = content.ready(wanted(content, request.headers['accept-encoding']))
   if (!made) return false
@@ -112,16 +108,12 @@ export function sendReady(content: Content, request: IncomingMessage, response: 
   return true
 }
 
-/**
- * Returns the headers with the proxy's request id, if there is one. A generated id would match no log line and would
- * make a 304 a fifth slower.
- */
+/** A generated id would match no log line and would make a 304 a fifth slower. */
 function withGivenId(headers: string[], request: IncomingMessage): string[] {
   const given = request.headers['x-request-id']
   return given === undefined ? headers : [...headers, REQUEST_ID_HEADER, requestIdOf(given)]
 }
 
-/** Responds with content, compressing it first if necessary. */
 export async function answerContent(content: Content, c: Context): Promise<Response> {
   const made = await content.make(wanted(content, c.req.header('Accept-Encoding')))
   if (content.status === 200 && isUnchanged(c.req.header('If-None-Match'), made.etag)) {

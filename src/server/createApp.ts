@@ -76,7 +76,6 @@ import {
 } from './security.ts'
 import { closeOnUnreadBody } from './unreadBody.ts'
 
-/** Optional parts of the shop. A test of the API alone needs none. */
 export type Parts = {
   /** The same services on the connection pool of the checkout. */
   atCheckout?: Needs
@@ -88,14 +87,13 @@ export type Parts = {
   /** The built-in substitute for Stripe, mounted at `/sandbox`. */
   sandbox?: Hono
   checks?: readonly Check[]
-  /** Returns the text of `/metrics`, which METRICS_TOKEN protects. */
   metrics?: () => Promise<string>
   /** The shop's public address without a trailing slash; may be known only once the shop listens. */
   origin?: () => string
   readiness?: Readiness
 }
 
-/** Returns the whole shop as a request handler. Doesn't listen. */
+/** Doesn't listen. */
 export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
   const {
@@ -203,7 +201,6 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   return app
 }
 
-/** Returns a function that lists the API methods of a path. */
 function routeMethods(app: OpenAPIHono): (path: string) => string[] {
   const routes = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))

@@ -2,19 +2,15 @@ import { refreshChanges } from '#/features/settings/server/settings.store.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 
-/** The tables that hold the merchant's settings. */
 export const WORDS_FROM: readonly string[] = ['shop_settings', 'delivery_settings']
 
 export type CurrentWords = {
-  /** Marks the settings as outdated and starts loading them. */
   outdated(): void
   /** Resolves to true once the settings match the database, to false if they could not be loaded. */
   current(): Promise<boolean>
 }
 
-/**
- * Keeps this process's copy of the merchant's settings (`changes`) up to date, whichever process they were changed in.
- */
+/** Keeps this process's copy of the settings (`changes`) up to date, whichever process changed them. */
 export function keepWordsCurrent(database: Database, log: Pick<Log, 'warn'>): CurrentWords {
   let isOutdated = true
   let reading: Promise<boolean> | undefined

@@ -6,7 +6,6 @@ import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 /** The data folder, locked for this process, with the shop's own PostgreSQL unless DATABASE_URL is set. */
 export type DataDir = {
   databaseUrl: string
-  /** Records where the shop is open, for a second start on the same folder to report. */
   announce(address: string): void
   close(): Promise<void>
 }

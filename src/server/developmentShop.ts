@@ -12,7 +12,6 @@ const kept = globalThis as {
   courtside?: { dataDir: Promise<DataDir>; shop: Promise<AssembledShop>; close(): Promise<void> } | undefined
 }
 
-/** The shop for `npm run dev`: reassembled on the running database after each edit of server code. */
 export function developmentShop(render: Render, env: NodeJS.ProcessEnv) {
   const before = kept.courtside
   const dataDir = before?.dataDir ?? openOnce(env)

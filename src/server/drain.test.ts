@@ -24,7 +24,6 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-/** Requests `path` on a new keep-alive connection. */
 async function ask(path: string): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)

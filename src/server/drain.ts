@@ -4,13 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const IN_FLIGHT_WITHIN_MS = 15_000
 
 export type EndRequests = {
-  /** Aborted by the first SIGTERM, SIGINT or SIGHUP. */
   ending: AbortSignal
-  /** Aborted by the second SIGTERM or SIGINT. */
   hurried: AbortSignal
 }
 
-/** Turns termination signals into abort signals. They no longer end the process by themselves. */
+/** From now on the signals no longer end the process by themselves. */
 export function endRequests(): EndRequests {
   const [ending, hurried] = [new AbortController(), new AbortController()]
   const ask = () => (ending.signal.aborted ? hurried : ending).abort()
@@ -20,20 +18,14 @@ export function endRequests(): EndRequests {
   return { ending: ending.signal, hurried: hurried.signal }
 }
 
-/**
- * Adds `Connection: close` to every response from `ending` on, so that no client sends a request on a connection that
- * is about to be closed.
- */
+/** A request sent on a connection that is about to be closed would be lost. */
 export function askToLeave(server: Server, ending: AbortSignal): void {
   const ask = () => server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
   if (ending.aborted) ask()
   else ending.addEventListener('abort', ask, { once: true })
 }
 
-/**
- * Keeps serving for `seconds`, so that a load balancer can see that the shop isn't ready; then accepts no connections
- * and waits up to 15 s for requests in flight. `hurried` cuts both short.
- */
+/** Serves for `seconds` so that a load balancer notices, then waits up to 15 s for requests in flight. */
 export async function drain(server: Server, seconds: number, hurried: AbortSignal): Promise<void> {
   await pause(seconds * 1000, undefined, { signal: hurried }).catch(() => {})
   await new Promise<void>((resolve) => {

@@ -3,10 +3,7 @@ import { within } from '#/platform/within.ts'
 
 const CLOSED_WITHIN_MS = 15_000
 
-/**
- * Logs an uncaught error in one line, then runs `close` and exits with code 1, so that a supervisor restarts the
- * process.
- */
+/** Runs `close` and exits with code 1, so that a supervisor restarts the process. */
 export function exitOnCrash(log: () => Log, close: () => Promise<void>): void {
   let isCrashing = false
   process.on('uncaughtException', (error) => {

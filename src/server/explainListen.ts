@@ -1,6 +1,5 @@
 import { CannotStart } from '#/platform/cannotStart.ts'
 
-/** Returns the error for a failed `listen`, naming the setting to change. */
 export function explainListen({ code, message }: NodeJS.ErrnoException, port: number, host = ''): CannotStart {
   switch (code) {
     case 'EADDRINUSE':

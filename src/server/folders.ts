@@ -3,13 +3,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CannotStart } from '#/platform/cannotStart.ts'
 
-/** The folders of uploaded pictures and of their encoded variants. */
 export const uploadFoldersOf = (dataDir: string) => ({
   mediaDir: path.join(dataDir, 'media/uploads'),
   variantsDir: path.join(dataDir, 'media/upload-variants'),
 })
 
-/** The folders of the shop's own photographs and of their variants. Throws `CannotStart` if there are none. */
+/** Throws `CannotStart` if there are no photographs. */
 export function mediaFolders(dataDir: string) {
   for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
     const mediaDir = path.join(at, 'media')

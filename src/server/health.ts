@@ -3,10 +3,7 @@ import type { Readiness } from './readiness.ts'
 
 const AGAIN_IN_SECONDS = 2
 
-/**
- * `/healthz` responds 200 while the process runs; `/readyz` responds 503 with the reasons, within 1 s, while it should
- * get no requests. Without `readiness`, as in API tests, it's always ready.
- */
+/** `/readyz` responds within 1 s: 503 with the reasons while the process should get no requests. */
 export function mountHealth(app: OpenAPIHono, readiness?: Readiness): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {

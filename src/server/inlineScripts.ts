@@ -11,10 +11,7 @@ const MARKED = new RegExp(
 /** Returns the `script-src` source of an inline script. */
 export const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/**
- * Removes the renderer's marks from a page. Returns the CSP hashes of the inline scripts that had one. Throws if a mark
- * remains.
- */
+/** Returns the page without the renderer's marks, and hashes of the scripts that had one. Throws if a mark remains. */
 export function takeOwnScripts(marked: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()
   const html = marked.replace(MARKED, (_, start?: string, end?: string, script?: string) => {

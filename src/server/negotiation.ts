@@ -4,10 +4,7 @@ const CODED = ['br', 'gzip'] as const
 const MOST_REMEMBERED = 200
 const remembered = new Map<string, Encoding>()
 
-/**
- * Returns the encoding for an `Accept-Encoding` header (RFC 9110, 12.5.3): the one with the greatest weight, the
- * smaller on a tie. Returns `identity` even if the client refuses everything.
- */
+/** RFC 9110, 12.5.3: the greatest weight, the smaller on a tie. `identity` even if the client refuses everything. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const known = remembered.get(accepted)
@@ -40,7 +37,7 @@ function choose(accepted: string): Encoding {
   return chosen
 }
 
-/** Whether an `If-None-Match` header matches. The comparison is weak, since a proxy may weaken a tag. */
+/** The comparison is weak, since a proxy may weaken a tag. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag) return true

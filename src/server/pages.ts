@@ -15,17 +15,14 @@ import { type PageMaking, renderPage } from './renderPage.ts'
 import { headersOfAll, pagePolicy } from './security.ts'
 
 export type Pages = {
-  /** Responds with the page, or with the not-found page. */
   answer(c: Context): Promise<Response>
-  /** Sends a public page from memory. Returns false if it isn't there. */
+  /** Returns false if the page isn't in memory. */
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean
   /** Like `answerKnown`, but also sends an outdated page. */
   answerAsItWas(request: IncomingMessage, response: ServerResponse): boolean
   /** After a write: resolves once the next request will see it. */
   catchUp(): Promise<void>
-  /** Invalidates all pages, for changes outside the database. */
   drop(): void
-  /** `listenLag` is how late changes arrive, in ms; undefined while not listening. */
   state(): PagesState
   close(): Promise<void>
 }
@@ -41,10 +38,7 @@ const WITH_CARD_PROVIDER = /^\/(checkout|order-success|pay\/[^/]+)$/
 /** The key that all addresses without a page share. */
 const NOWHERE = '/not-found'
 
-/**
- * Browsers revalidate every time. A shared cache may serve a page for 5 s; one that supports RFC 9213 may also serve it
- * while it revalidates (35 s at most) or while the shop doesn't respond.
- */
+/** Browsers revalidate every time; shared caches serve a page for 5 s, with RFC 9213 longer while they revalidate. */
 const SHARED = {
   'Cache-Control': 'public, max-age=0, s-maxage=5, must-revalidate',
   'CDN-Cache-Control': 'max-age=5, stale-while-revalidate=30, stale-if-error=86400',
@@ -52,7 +46,6 @@ const SHARED = {
 
 // More at once would not finish sooner: they share one thread and would compete for database connections.
 const RENDERED_AT_ONCE = 8
-// A few seconds' work. A later visitor would have left before their page is ready.
 const MOST_WAITING = 200
 
 /** The table of uploaded pictures. Files are written before their rows. */
@@ -62,9 +55,8 @@ const PICTURES_FROM = 'product_pictures'
 const BYTES_PER_BYTE = 1.5
 
 /**
- * Public pages depend only on their address and the database. They are rendered once, cached and invalidated when the
- * database at `databaseUrl` reports a change; without `databaseUrl` they are rendered every time. Personal pages are
- * never cached. Calls `onPictures` when product pictures may have changed in any process.
+ * Public pages are cached until the database at `databaseUrl` reports a change, without it rendered every time.
+ * Personal pages are never cached. Calls `onPictures` when product pictures may have changed in any process.
  */
 export async function openPages(
   { config, database, clock, log, cardProvider }: Needs,
@@ -185,7 +177,6 @@ function tooBusy(c: Context): Response {
   return c.body(busyPage(BUSY), 503)
 }
 
-/** False for malformed encoding, such as `/%ff`. */
 function isReadable(pathname: string): boolean {
   try {
     return isStorable(decodeURIComponent(pathname))

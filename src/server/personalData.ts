@@ -10,7 +10,7 @@ import { mailData } from '#/platform/mail/mail.personal.ts'
 import { sandboxData } from '#/platform/payments/sandbox/sandbox.personal.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 
-/** Everything that holds personal data, in the order of erasure. */
+/** In the order of erasure. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
   // Before the orders, whose email addresses identify the documents' owners.

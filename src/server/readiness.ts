@@ -9,7 +9,6 @@ export type Readiness = {
   set(reason: Exclude<NotReady, 'database' | 'disk'>, applies: boolean): void
 }
 
-/** Ready when no reason was set, the database responds on the watch's own connection and the disk has space. */
 export function createReadiness(watch: Pick<DatabaseWatch, 'answers'>, disk: Pick<Disk, 'state'>): Readiness {
   const against = new Set<NotReady>()
   return {

@@ -2,24 +2,19 @@ import type { InProcessApi } from '#/lib/inProcess.ts'
 import { withRendering } from '#/platform/rendering.ts'
 import { takeOwnScripts } from './inlineScripts.ts'
 
-/** Renders the page for a request. TanStack Start's handler is one. */
 export type Render = (request: Request) => Response | Promise<Response>
 
-/** `origin` returns the shop's public address without a trailing slash. */
 export type PageMaking = { render: Render; api: InProcessApi; origin: () => string }
 
 /** The host that pages are rendered for, whatever the request's was. */
 const ORIGIN = 'http://localhost'
 
-/**
- * A page with the CSP hashes of its inline scripts, or a redirect. `isWhole` is false if some of its data could not be
- * loaded; the status is 503 if the page needs that data.
- */
+/** `scripts` are CSP hashes. `isWhole` is false if some data could not be loaded. */
 export type Rendered =
   | { html: string; scripts: string[]; status: number; isWhole: boolean }
   | { location: string; status: number }
 
-/** Renders the page at a path. Cookies must never reach it, as its HTML may be cached. */
+/** Cookies must never reach the renderer, because the HTML may be cached. */
 export async function renderPage(
   path: string,
   { render, api, origin, now }: PageMaking & { now: Date },

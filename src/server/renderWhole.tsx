@@ -22,10 +22,7 @@ import { DataScript } from './DataScript.tsx'
 import { type FoundPage, MachineHead } from './found/MachineHead.tsx'
 import { slugOf } from './found/publicPages.ts'
 
-/**
- * Renders a whole page, including the parts that the browser loads late, so that it reads the same without JavaScript.
- * TanStack Start's own handlers omit or append those parts.
- */
+/** Includes the parts that the browser loads late. TanStack Start's own handlers omit or append those. */
 export const renderWhole = defineHandlerCallback(({ request, router, responseHeaders }) => {
   const { entry, preloads } = takeScripts(router)
   const page = foundPage(router, new URL(request.url))
@@ -90,7 +87,6 @@ function foundPage(router: AnyRouter, url: URL): FoundPage {
 
 type Meta = { title?: string; name?: string; content?: string }
 
-/** Returns a page's HTML with `firstScript` at the start of its head. */
 function htmlOf(page: ReactNode, firstScript: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -111,7 +107,6 @@ function htmlOf(page: ReactNode, firstScript: string): Promise<string> {
     })
     const stream = renderToPipeableStream(page, {
       nonce: scriptMark(),
-      // Keeps large parts inline.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void stream.pipe(collector),
       onError: reject,

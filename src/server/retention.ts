@@ -8,7 +8,7 @@ const DAY_SECONDS = 24 * 3600
 
 type RetentionNeeds = Pick<Needs, 'database' | 'clock' | 'log'>
 
-/** Deletes personal data past the retention periods of the privacy policy. Returns the number of rows. */
+/** Returns the number of rows deleted. */
 export async function deleteExpired({ database, clock, log }: RetentionNeeds): Promise<number> {
   const since = keptSince(clock.now())
   let total = 0

@@ -9,10 +9,7 @@ const STRIPE_CALLS = 'https://api.stripe.com'
 const ANALYTICS_SCRIPT = 'https://www.googletagmanager.com'
 const ANALYTICS_CALLS = `${ANALYTICS_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`
 
-/**
- * Returns a page's Content-Security-Policy: its own inline scripts by hash (`inlineScripts.ts`), everything else from
- * the shop; plus the card provider's and the analytics tag's sources where they're used.
- */
+/** Inline scripts are allowed by hash (`inlineScripts.ts`). */
 export function pagePolicy(scripts: readonly string[], withCardProvider: boolean, withAnalytics = false): string {
   const also = (card: string, analytics: string) =>
     (withCardProvider && card ? ` ${card}` : '') + (withAnalytics ? ` ${analytics}` : '')
@@ -67,16 +64,13 @@ export const cachePolicy: MiddlewareHandler = (c, next) => {
   return next()
 }
 
-/** Rejects compressed request bodies, which could expand without limit. */
 export const refuseContentEncoding: MiddlewareHandler = async (c, next) => {
   const encoding = c.req.header('Content-Encoding')
   if (encoding && encoding !== 'identity') return c.json({ message: 'Send the request uncompressed.' }, 415)
   return next()
 }
 
-/**
- * Rejects a query that PostgreSQL cannot store, before a route streams its result: an error would come after its 200.
- */
+/** An error of the database would come after a streaming route has sent its 200. */
 export const refuseUnstorableQuery: MiddlewareHandler = (c, next) =>
   Object.entries(c.req.queries()).flat(2).every(isStorable)
     ? next()

@@ -19,10 +19,7 @@ const MARK = 'seed'
 const ROWS_AT_ONCE = 1000
 const STOCK_OF_ORDERS = 2000
 
-/**
- * Fills an empty database with the demo shop, in one transaction. Returns false if it was seeded before, marked to stay
- * empty, or holds products. Concurrent calls wait for each other.
- */
+/** Returns false if the database was seeded before, marked to stay empty, or holds products. */
 export const seedDemoShop = (database: Database, { now = new Date() }: { now?: Date } = {}): Promise<boolean> =>
   seeding(database, async (tx) => {
     const marked = await tx.select({ key: shopState.key }).from(shopState).where(sql`${shopState.key} = ${MARK}`)
@@ -34,10 +31,7 @@ export const seedDemoShop = (database: Database, { now = new Date() }: { now?: D
     return true
   })
 
-/**
- * Removes the demo data and generated products for this and later starts; keeps what the merchant added. Refused once
- * there are orders.
- */
+/** Also for later starts. Keeps what the merchant added. Refused once there are orders. */
 export const emptyShop = (
   database: Database,
   { now = new Date() }: { now?: Date } = {},
@@ -57,10 +51,7 @@ export const emptyShop = (
     return ok({ removedProducts: removed.length })
   })
 
-/**
- * Adds `count` generated products, numbered after those of earlier runs, all or none: a large catalogue to test with.
- * Returns the total number of products.
- */
+/** All or none, numbered after those of earlier runs. Returns the total number of products. */
 export async function seedProducts(database: Database, count: number): Promise<number> {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a number of products: ${count}`)
   const total = await seeding(database, async (tx) => {
@@ -78,10 +69,7 @@ export async function seedProducts(database: Database, count: number): Promise<n
   return total
 }
 
-/**
- * Adds `count` generated orders by up to `customers` customers, all or none: a busy admin to test with. Takes no stock
- * and sends no email. Returns the total number of orders. Refused without products.
- */
+/** All or none. Takes no stock and sends no email. Returns the total number of orders. Refused without products. */
 export async function seedOrders(
   database: Database,
   { count, customers, now = new Date() }: { count: number; customers: number; now?: Date },

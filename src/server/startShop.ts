@@ -12,10 +12,7 @@ import type { Render } from './renderPage.ts'
 const CLOSED_WITHIN_MS = 45_000
 const HURRIED_WITHIN_MS = 2_000
 
-/**
- * Runs the shop until SIGTERM, SIGINT or SIGHUP, which drain it; a second signal ends it within 2 s. If it cannot
- * start, prints one sentence and sets exit code 1.
- */
+/** SIGTERM, SIGINT or SIGHUP drain the shop; a second one ends it within 2 s. */
 export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await open(render, env)

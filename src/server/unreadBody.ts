@@ -6,9 +6,8 @@ import type { MiddlewareHandler } from 'hono'
 const LINGER_MS = 500
 
 /**
- * Whether a response precedes the end of its request's body, as for a rejected upload. If so, it must carry
- * `Connection: close`, and the connection is closed after it. Input is discarded for up to half a second first, because
- * closing abruptly could lose the response while the client still sends.
+ * Returns whether a response precedes the end of its request's body. If so, it must carry `Connection: close`; the
+ * connection is closed after half a second, because closing at once could lose the response.
  */
 export async function closeIfUnread(incoming: IncomingMessage): Promise<boolean> {
   // The parser may already hold a short body.

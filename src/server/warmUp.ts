@@ -4,9 +4,8 @@ import { requestContext } from '#/platform/observe/requestId.ts'
 const PRODUCT = /href="(\/products\/[\w-]+)"/
 
 /**
- * Renders the most visited pages before the shop opens, so that no visitor waits for cold code, plans and connections.
- * A page that fails is logged and rendered for its first visitor. The request context keeps these requests out of the
- * log.
+ * Loads code, query plans and connections before the first visitors. The request context keeps the log free of these
+ * requests.
  */
 export async function warmUp(fetch: (request: Request) => Response | Promise<Response>, log: Log): Promise<void> {
   async function render(address: string): Promise<string> {

@@ -8,7 +8,6 @@ import { type Admission, createAdmission } from './admission.ts'
 let admission: Admission
 let server: Server
 let url: string
-/** The requests admitted so far, and a function that responds to each. */
 let letIn: string[]
 let answers: Map<string, () => void>
 beforeEach(async () => {

@@ -24,9 +24,8 @@ export type Admission = {
 }
 
 /**
- * Decides which requests are served under overload: checkout before browsing, purchases in progress before new ones,
- * shared fairly between networks (`networkOf`). `answerAsItWas` may send an outdated page in place of a refusal;
- * `headers` are added to refusals.
+ * Under overload, admits checkout before browsing and purchases in progress before new ones, shared between networks.
+ * `answerAsItWas` may send an outdated page in place of a refusal.
  */
 export function createAdmission({
   networkOf = () => '',

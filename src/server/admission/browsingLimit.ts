@@ -1,4 +1,3 @@
-/** The limit while there is no overload. */
 const MOST = 128
 /** Mean lag from which checkouts feel slow: an order takes some forty turns of the event loop. */
 const LATE_MS = 60
@@ -12,21 +11,15 @@ const A_FEW = 4
 const STEP_UP = 1.05
 
 export type BrowsingLimit = {
-  /**
-   * Returns whether one more request may start. `share` is the fraction of the limit open to it. Call `leave` when it
-   * ends.
-   */
+  /** `share` is the fraction of the limit open to this request. Call `leave` when it ends. */
   enter(share?: number): boolean
   leave(): void
-  /**
-   * Lowers the limit while checkouts suffer and raises it again afterwards: additive increase, multiplicative decrease,
-   * as in TCP.
-   */
+  /** Additive increase, multiplicative decrease, as in TCP. */
   adjust(seen: { lagMs: number; checkouts: { running: number; waiting: number } }): void
   state(): { running: number; limit: number }
 }
 
-/** Limits concurrent browsing by the event loop's lag and the number of waiting checkouts. */
+/** Limits concurrent browsing by event loop lag and waiting checkouts. */
 export function createBrowsingLimit(most = MOST): BrowsingLimit {
   let limit = most
   let running = 0

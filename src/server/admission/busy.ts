@@ -27,7 +27,7 @@ export const BUSY_PAGE_HEADERS = {
   'Content-Security-Policy': stylePolicy(CSS),
 }
 
-/** Returns the overload page. Self-contained: fetching other files would add to the load. */
+/** Self-contained: fetching other files would add to the load. */
 export function busyPage(message: string): string {
   const name = escapeXml(brand())
   return `<!doctype html>

@@ -8,7 +8,6 @@ const SHARE = 4
 const MOST_NEW = 60
 
 let queue: CheckoutQueue
-/** Admitted requests that have not finished, in order, and refused ones. */
 let inside: { name: string; end(): void }[]
 let refused: string[]
 beforeEach(() => {

@@ -5,12 +5,9 @@ type Rank = Extract<Kind, 'paid' | 'begun' | 'new'>
 
 /** Twice the number of database connections: half of the requests are between two statements. */
 const AT_ONCE = 16
-/** A slower request waits for the card provider or a slow client. It no longer counts, so the next one starts. */
+/** A slower request waits for the card provider or a slow client, so it frees its slot. */
 const COUNTS_FOR_MS = 1_000
-/**
- * The share of running requests that one network may have while others wait. A rank can be forged, since nothing in a
- * request's head proves a purchase, so it counts only within this share.
- */
+/** While others wait. Anybody can forge a rank, so ranks count only within this share. */
 const SHARE_OF_ONE_NETWORK = 0.25
 /** Highest priority first. */
 const RANKS: readonly Rank[] = ['paid', 'begun', 'new']
@@ -21,10 +18,7 @@ const WAITS_MS: Record<Rank, number> = { paid: 25_000, begun: 10_000, new: 4_000
 type Waiting = { network: string; begin(): void; refuse(): void }
 
 export type CheckoutQueue = {
-  /**
-   * Calls `answer` when its turn comes, or `refuse` after the longest wait of its rank; neither if the client has
-   * disconnected.
-   */
+  /** Calls `answer` in turn, or `refuse` after the rank's longest wait; neither if the client has disconnected. */
   enter(
     request: { rank: Rank; network: string },
     response: ServerResponse,
@@ -34,7 +28,6 @@ export type CheckoutQueue = {
   state(): { running: number; waiting: number }
 }
 
-/** Runs a few checkout requests at once, the highest rank first, without letting one network take every slot. */
 export function createCheckoutQueue(atOnce = AT_ONCE): CheckoutQueue {
   const queues = { paid: new Set<Waiting>(), begun: new Set<Waiting>(), new: new Set<Waiting>() }
   const runningOf = new Map<string, number>()

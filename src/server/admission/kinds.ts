@@ -1,7 +1,6 @@
 /**
- * Classes of requests, by what is lost if one is refused. `paid`: money was taken and an order is due. `begun`: a
- * purchase with a payment intent. `new`: the start of one. `export`: a long read by an admin. `browsing`: everything
- * else that takes work. `free`: files and health checks, which take next to none.
+ * By what is lost if one is refused. `paid`: money was taken and an order is due. `begun`: a purchase with a payment
+ * intent. `new`: the start of one. `free`: files and health checks, which cost next to nothing.
  */
 export type Kind = 'paid' | 'begun' | 'new' | 'browsing' | 'export' | 'free'
 
@@ -11,14 +10,11 @@ const BEGUN = /^\/(api\/(checkout$|pay\/)|sandbox\/v1\/)/
 const NEW = /^\/(api\/create-payment-intent|checkout|order-success|pay\/[^/]+)$/
 const EXPORT = /^\/api\/admin\/exports\//
 const FREE = /^\/(healthz|readyz|metrics|assets\/.*|media\/.*|favicon\.\w+)$/
-/** Reads of the checkout page itself. A Referer can be forged, so it counts only for these short reads. */
+/** Reads of the checkout page. A Referer can be forged, so it counts only for these short reads. */
 const FROM_CHECKOUT = /^https?:\/\/[^/]+\/(checkout|pay\/[^/]+)$/
 const CHECKOUT_READS = /^\/api\/(delivery|shop|user|discount\/validate|products\?ids=[\d%C,]+)$/
 
-/**
- * Classifies a request by its head alone. All of that can be forged; `checkoutQueue.ts` limits what a network gains by
- * it.
- */
+/** A client can forge all of this; `checkoutQueue.ts` limits what it gains. */
 export function kindOf({
   method = '',
   url = '',

@@ -3,7 +3,6 @@ export type LoopLag = {
   stop(): void
 }
 
-/** Measures the event loop's lag every `everyMs`. */
 export function watchLoopLag(everyMs: number, onLook: (lagMs: number) => void): LoopLag {
   let due = performance.now() + everyMs
   let ms = 0

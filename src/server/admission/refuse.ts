@@ -3,10 +3,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from '#/platform/observe/requestId.ts'
 import { closeIfUnread } from '../unreadBody.ts'
 import { BUSY_HEADERS, BUSY_PAGE_HEADERS, busyPage } from './busy.ts'
 
-/**
- * Responds 503 at next to no cost, as HTML if the client accepts it, otherwise as JSON. Closes the connection rather
- * than read the rest of a body.
- */
+/** Responds 503 without rendering, and closes the connection rather than read the rest of a body. */
 export async function refuse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,6 @@ import type { discountCodes } from '#/features/discounts/server/discounts.tables
 
 const DAY_MS = 86_400_000
 
-/** The demo shop's codes: three that work, one expired, one used up. */
 export function demoCodes(now: Date): (typeof discountCodes.$inferInsert)[] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return [

@@ -5,7 +5,6 @@ export type DemoProduct = {
   name: string
   category: 'Ball Machines' | 'Accessories' | 'Parts'
   price: Pence
-  /** Number of photographs, `/media/<slug>-<number>.jpg`. */
   photos: number
   stock: number
   /** The first sentence also appears on its own, on cards. */

@@ -69,10 +69,7 @@ type Seeding = {
   now: Date
 }
 
-/**
- * Returns `count` deterministic orders numbered from `first`, out of those from `oldest` to `newest`, which are spread
- * over the three years before `now`.
- */
+/** Deterministic. Those from `oldest` to `newest` are spread over the three years before `now`. */
 export function generatedOrders(
   stock: Stock,
   { first, count, ...seeding }: Seeding & { first: number; count: number },
@@ -83,7 +80,6 @@ export function generatedOrders(
 function generated(number: number, stock: Stock, { oldest, newest, customers, now }: Seeding): GeneratedOrder {
   const chance = chances(number)
   const pick = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(chance() * things.length)] as Thing
-  // More of them recently.
   const age = YEARS_BACK_DAYS * ((newest - number + chance()) / (newest - oldest + 1)) ** 1.5
   const createdAt = new Date(now.getTime() - age * DAY_MS)
   const { orderStatus, paymentStatus } = standing(age, chance())

@@ -1,7 +1,7 @@
 import type { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { demoProducts, toRow } from './products.ts'
 
-/** Matches the slugs of generated products, in PostgreSQL and in JavaScript. */
+/** Valid in PostgreSQL and in JavaScript. */
 export const GENERATED_SLUG = '-no-[0-9]{6,}$'
 
 const MAKES = [
@@ -22,10 +22,7 @@ const BASES = demoProducts.filter(({ category }) => category !== 'Ball Machines'
 
 const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item
 
-/**
- * Returns `count` deterministic products numbered from `first`: variations of the demo shop's accessories and parts,
- * with their photographs and unique slugs.
- */
+/** Deterministic variations of the demo shop's accessories and parts, with unique slugs. */
 export const generatedProducts = (first: number, count: number): (typeof products.$inferInsert)[] =>
   Array.from({ length: count }, (_, offset) => generated(first + offset))
 

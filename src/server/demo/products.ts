@@ -4,7 +4,7 @@ import type { DemoProduct } from './demoProduct.ts'
 import { machines } from './machines.ts'
 import { parts } from './parts.ts'
 
-/** In catalogue order: the home page features the first three. */
+/** The home page features the first three. */
 export const demoProducts: DemoProduct[] = [...machines, ...accessories, ...parts]
 
 export function toRow({ photos, stock, features, ...product }: DemoProduct): typeof products.$inferInsert {

@@ -12,7 +12,7 @@ const REFUSAL = {
   required: ['message'],
 }
 
-/** Adds the error responses that middleware can send. Statuses that the operation documents itself are kept. */
+/** Adds the errors that middleware can send. Statuses that the operation documents itself are kept. */
 export function withRefusals(path: string, method: string, operation: Operation): Operation {
   const changes = method !== 'get'
   const isAdmin = path.startsWith('/api/admin/')

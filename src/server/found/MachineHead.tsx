@@ -26,21 +26,16 @@ export type FoundPage = {
   url: URL
   status: number
   title: string
-  /** Whether its route is marked `noindex`. */
   isHidden: boolean
   trail: readonly Step[]
   product: Product | undefined
   delivery: DeliveryOffer | undefined
   rating: Rating | undefined
-  /** The shop's public address without a trailing slash. */
   origin: string
   now: Date
 }
 
-/**
- * The head elements that only crawlers read: description, canonical URL, Open Graph, JSON-LD. Rendered on the server
- * only, so they cost browsers no script.
- */
+/** The head elements for crawlers. Rendered on the server only, so they cost browsers no script. */
 export function MachineHead({ page }: { page: FoundPage }) {
   const path = canonicalPath(page.url, page.status)
   const address = `${page.origin}${path}`

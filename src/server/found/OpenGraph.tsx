@@ -12,7 +12,6 @@ const SHOP_PICTURE = {
 type OpenGraphProps = {
   title: string
   description: string
-  /** The canonical URL. */
   address: string
   origin: string
   product: Product | undefined

@@ -4,10 +4,7 @@ import { isHidden, productPath, slugOf } from './publicPages.ts'
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/
 const NARROWING = ['q', 'band', 'sort']
 
-/**
- * Returns the path and query under which search engines should index a page. Undefined for pages they shouldn't index:
- * personal, missing, or a product list that is searched, filtered or sorted.
- */
+/** Undefined for pages that search engines shouldn't index: personal, missing, or a filtered product list. */
 export function canonicalPath({ pathname, searchParams }: URL, status: number): string | undefined {
   if (status !== 200 || isHidden(pathname)) return undefined
   if (pathname !== '/products') {

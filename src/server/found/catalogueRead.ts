@@ -5,7 +5,7 @@ import type { Executor } from '#/platform/database.ts'
 
 const ROWS_AT_ONCE = 1000
 
-/** Yields the slugs of up to `count` products in catalogue order, after the first `skip`, in batches of 1,000. */
+/** In catalogue order, in batches of 1,000. */
 export async function* slugs(tx: Executor, skip = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<string[]> {
   const [start] =
     skip > 0
@@ -30,7 +30,7 @@ export async function* slugs(tx: Executor, skip = 0, count = Number.POSITIVE_INF
   }
 }
 
-/** Yields the whole catalogue in its order, in batches of 1,000. */
+/** In catalogue order, in batches of 1,000. */
 export async function* everyProduct(tx: Executor): AsyncGenerator<ProductRow[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const rows: ProductRow[] = await tx

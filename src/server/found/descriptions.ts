@@ -4,7 +4,7 @@ import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { answerText } from '#/features/content/promises.rules.ts'
 
-/** Returns a page's meta description. Only crawlers read it, so it's not in the browser's code. */
+/** Only crawlers read it, so it's not in the browser's code. */
 export function descriptionOf({ pathname, searchParams }: URL, product: Product | undefined): string {
   if (product) return foundDescription(product.description)
   if (pathname !== '/products') return PAGES[pathname]?.() ?? ''

@@ -14,10 +14,7 @@ import { productPath } from './publicPages.ts'
 const LONGEST = { title: 150, description: 5000 }
 const MOST_ADDITIONAL_IMAGES = 10
 
-/**
- * Yields the catalogue for Google Merchant Center in pieces: RSS 2.0 with `g:` attributes. Omits products without a
- * picture, which Google requires.
- */
+/** For Google Merchant Center. Omits products without a picture, which Google requires. */
 export async function* merchantFeed(tx: Executor, origin: string, prices: DeliveryPrices): AsyncGenerator<string> {
   yield begin(origin)
   for await (const some of everyProduct(tx)) {
@@ -26,7 +23,7 @@ export async function* merchantFeed(tx: Executor, origin: string, prices: Delive
   yield '</channel>\n</rss>\n'
 }
 
-/** Returns the start of the feed and a sample item, which change whenever the format does. */
+/** Changes whenever the format of the feed does. */
 export const feedPattern = (origin: string, prices: DeliveryPrices): string =>
   begin(origin) + item(NO_PRODUCT, origin, prices)
 

@@ -17,10 +17,6 @@ type Pieces = Iterable<string> | AsyncIterable<string>
 const FIVE_MINUTES = 'public, max-age=300'
 const XML = 'application/xml; charset=utf-8'
 
-/**
- * Serves `/robots.txt`, `/site.webmanifest`, `/sitemap.xml` with its parts, and `/feeds/google-merchant.xml`. `origin`
- * returns the shop's public address.
- */
 export function foundRoutes({ database, log }: Needs, origin: () => string): Hono {
   const routes = new Hono()
 
@@ -62,7 +58,7 @@ export function foundRoutes({ database, log }: Needs, origin: () => string): Hon
     )
   })
 
-  /** Streams a text, so that it's never in memory as a whole, or responds 304 if the client has this version. */
+  /** Streams the text: a large feed must not be in memory as a whole. */
   function answer(c: Context, type: string, version: unknown[], pieces: Pieces) {
     const mark = createHash('sha256')
       .update(JSON.stringify([origin(), ...version]))

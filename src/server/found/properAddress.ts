@@ -7,8 +7,8 @@ import { PUBLIC_PAGES, productPath, slugOf } from './publicPages.ts'
 const PAGES = new Set<string>([...PUBLIC_PAGES, ...PERSONAL_PAGES])
 
 /**
- * Returns where to redirect an address with superfluous slashes, upper case, or a product's former slug. Undefined if
- * it's canonical or unknown. Keeps the query, without NULs, which no page accepts.
+ * Returns where to redirect an address: superfluous slashes, upper case, a product's former slug. Undefined if there's
+ * nothing to correct. Drops NULs, which no page accepts.
  */
 export async function properAddress({ pathname, search }: URL, database: Database): Promise<string | undefined> {
   const path = inItsOwnCase(withoutNeedlessSlashes(pathname))

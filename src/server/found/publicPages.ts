@@ -15,7 +15,7 @@ export const PUBLIC_PAGES = [
 
 const PRODUCT_PAGE = /^\/products\/([^/]+)$/
 
-/** Returns the decoded slug of a product page's path; undefined for any other path and for malformed encoding. */
+/** Undefined for any other path and for malformed encoding. */
 export function slugOf(pathname: string): string | undefined {
   const slug = PRODUCT_PAGE.exec(pathname)?.[1]
   try {
@@ -30,6 +30,5 @@ export const productPath = (slug: string): string => `/products/${encodeURICompo
 /** Whether search engines should not index a page. The checkout's HTML contains nothing personal. */
 export const isHidden = (pathname: string): boolean => isPersonal(pathname) && pathname !== '/checkout'
 
-/** Whether a path is a page's, or could be a product's. */
 export const isPage = (pathname: string): boolean =>
   PUBLIC_PAGES.some((page) => page === pathname) || isPersonal(pathname) || slugOf(pathname) !== undefined

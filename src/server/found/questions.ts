@@ -6,7 +6,7 @@ import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.
 import { supportFaq } from '#/features/support/supportFaq.ts'
 import { slugOf } from './publicPages.ts'
 
-/** Returns the questions shown on a page, from the functions that the page itself uses. */
+/** From the functions that the page itself uses. */
 export function questionsOn(pathname: string, prices: DeliveryPrices | undefined): Question[] {
   if (pathname === '/contact') return [...contactFaq]
   if (!prices) return []

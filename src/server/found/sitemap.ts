@@ -7,7 +7,6 @@ import { PUBLIC_PAGES, productPath } from './publicPages.ts'
 /** The limit of sitemaps.org. */
 const MOST_ADDRESSES = 50_000
 
-/** The public pages, with the product list of each category. */
 export const PAGES: readonly string[] = [
   ...PUBLIC_PAGES,
   ...CATEGORIES.map(({ id }) => `/products?${new URLSearchParams({ category: id })}`),
@@ -26,7 +25,7 @@ export const sitemapIndex = (origin: string, parts: number): string =>
     '</sitemapindex>\n',
   ].join('')
 
-/** Yields one part of the sitemap, counted from 1, in pieces: first the shop's pages, then the products. */
+/** Parts are counted from 1; the shop's pages come before the products. */
 export async function* sitemapPart(
   tx: Executor,
   origin: string,

@@ -5,13 +5,9 @@ const EVERY_MS = 60_000
 
 type AnswerKnown = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Numbers of pages and files sent from memory since the process started. */
 export type FromMemory = { pages: number; files: number }
 
-/**
- * Counts responses from memory and logs the numbers once a minute: a line for each would cost more than the response
- * (docs/operations.md).
- */
+/** One log line a minute: a line for each response would cost more than the response itself. */
 export function observeFromMemory(
   log: Log,
   { pages, files }: { pages: AnswerKnown; files: AnswerKnown },

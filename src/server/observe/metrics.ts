@@ -17,10 +17,7 @@ const CHECKS_KEPT_MS = 10_000
 const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 let countsProcess = false
 
-/**
- * Returns a function that renders `/metrics` in Prometheus's text format: this process's metrics and every status page
- * check, read at most every 10 s. Omits checks that fail.
- */
+/** Reads the checks at most every 10 s. Omits checks that fail. */
 export function createMetrics(
   needs: Needs,
   {
@@ -110,7 +107,6 @@ export function createMetrics(
   }
 }
 
-/** Serves `/metrics` on the shop's own port, to clients with the token. */
 export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promise<string>): void {
   const wanted = digest(`Bearer ${token}`)
   app.get('/metrics', async (c) => {
@@ -125,7 +121,7 @@ export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promis
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Serves `/metrics` on its own port, without a token. Returns that port and a function to close it. */
+/** On its own port `/metrics` needs no token. Returns that port and a function to close it. */
 export async function listenForMetrics(
   { port, host }: { port: number; host: string },
   read: () => Promise<string>,

@@ -10,8 +10,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const BY_MACHINES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Gives each request an id for all its log lines, logs one line about it and records its duration. Logs the route's
- * pattern, never the path or query, which contain order numbers, tokens and search terms. Must come after `requestId`.
+ * Logs the route's pattern, never the path or query, which contain order numbers, tokens and search terms. Must come
+ * after `requestId`.
  */
 export const observeRequests =
   (log: Log): MiddlewareHandler =>

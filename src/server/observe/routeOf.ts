@@ -5,8 +5,8 @@ const CATCH_ALL = new Set(['*', '/*', '/api/*'])
 const FILES = ['/assets/', '/media/', '/sandbox/']
 
 /**
- * Returns the route of a request as a log field and metrics label: one of a fixed set. `pattern` is the app's own;
- * pages and files share a catch-all, so those are told apart by path.
+ * Returns one of a fixed set, for logs and metrics. Pages and files share a catch-all `pattern`, so those are told
+ * apart by path.
  */
 export function routeOf(pattern: string, path: string): string {
   if (!CATCH_ALL.has(pattern)) return pattern

@@ -1,7 +1,6 @@
-/** A least-recently-used cache with a maximum number of bytes. */
+/** A least-recently-used cache with a maximum number of bytes; larger values are not stored. */
 export type BoundedMap<Value> = {
   get(key: string): Value | undefined
-  /** Ignores a value that is larger than the maximum. */
   set(key: string, value: Value, bytes: number): void
   delete(key: string): void
   readonly bytes: number

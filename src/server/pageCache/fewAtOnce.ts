@@ -1,15 +1,11 @@
-/** Thrown when the queue is full. */
 export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting'
 }
 
-/** Runs work when its turn comes. Throws `TooManyWaiting` if the queue is full. */
+/** Throws `TooManyWaiting` if the queue is full. */
 export type InTurn = <Result>(work: () => Promise<Result>, isFirst?: boolean) => Promise<Result>
 
-/**
- * Returns a queue that runs at most `most` tasks at once, in order, and throws when `mostWaiting` are waiting. Tasks
- * with `isFirst` have a queue of their own, which is served first.
- */
+/** Runs at most `most` tasks at once. Those with `isFirst` have a queue of their own, which is served first. */
 export function fewAtOnce(most: number, mostWaiting: number): InTurn {
   const first: (() => void)[] = []
   const others: (() => void)[] = []

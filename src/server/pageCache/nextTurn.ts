@@ -1,9 +1,7 @@
 import { cutOff } from '#/features/delivery/delivery.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 
-/**
- * Returns the next time at which pages change by themselves: midnight in London, or the cut-off for same-day dispatch.
- */
+/** When pages change by themselves: midnight in London, or the cut-off for same-day dispatch. */
 export function nextTurn(now: Date): Date {
   const today = londonDay(now)
   const turn = londonTime(today, cutOff())

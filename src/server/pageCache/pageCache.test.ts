@@ -41,7 +41,6 @@ const cacheWith = (inTurn: InTurn) =>
     madeUpBytes: 5 * KILOBYTE,
   })
 
-/** Makes renderings wait until the returned function is called. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const last = render

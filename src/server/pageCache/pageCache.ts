@@ -5,12 +5,11 @@ import { createBoundedMap } from './boundedMap.ts'
 import { type InTurn, TooManyWaiting } from './fewAtOnce.ts'
 import { nextTurn } from './nextTurn.ts'
 
-/** A rendered page or a redirect. */
 export type Page =
   | {
       content: Content
       bytes: number
-      /** False if some of its data could not be loaded: such a page is shown but not cached. */
+      /** False if some of its data could not be loaded: shown but not cached. */
       isWhole: boolean
     }
   | { location: string; status: number }
@@ -19,20 +18,19 @@ type Kept = { page: Extract<Page, { content: Content }>; version: number; until:
 type Rendering = { page: Promise<Page>; version: number; until: number }
 
 export type PageCache = {
-  /** The cached page, if it's still valid. */
+  /** Undefined if missing or outdated. */
   known(key: string): Content | undefined
-  /** The cached page, valid or not. */
+  /** Outdated or not. */
   asItWas(key: string): Content | undefined
-  /** Returns the page, rendering it if necessary. Concurrent calls share one rendering. */
+  /** Renders the page if necessary. Concurrent calls share one rendering. */
   read(key: string): Promise<Page>
-  /** Invalidates all pages. */
   drop(): void
   size(): { entries: number; bytes: number }
 }
 
 /**
- * Caches rendered pages in memory. Pages with query parameters and missing pages have a cache of their own, so that
- * made-up addresses can't evict the shop's own pages, nor hold them up in the queue (`inTurn`).
+ * Pages with a query and missing pages have a cache of their own, so that made-up addresses can't evict the shop's own
+ * pages, nor hold them up in the queue.
  */
 export function createPageCache({
   render,

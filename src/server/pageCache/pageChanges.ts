@@ -12,17 +12,16 @@ const HEARTBEAT_MS = 3_000
 const CATCH_UP_WITHIN_MS = 200
 
 export type PageChanges = {
-  /** Resolves to true once every earlier commit has been reported; to false after 200 ms, or without a connection. */
+  /** Resolves once every earlier commit has been reported; to false after 200 ms or without a connection. */
   caughtUp(): Promise<boolean>
-  /** How late changes arrive, in ms: the round trip of the last heartbeat. Undefined while not listening. */
+  /** The round trip of the last heartbeat in ms; undefined while not listening. */
   lag(): number | undefined
   close(): Promise<void>
 }
 
 /**
- * Listens for `NOTIFY courtside_pages` on its own connection. Calls `onChange` with each payload (a table's name), and
- * with undefined after connecting, since changes may have been missed. Reconnects when the connection is lost or
- * silent.
+ * Calls `onChange` with each payload of `NOTIFY courtside_pages` (a table's name), and with undefined after every
+ * (re)connection, since changes may have been missed.
  */
 export async function listenForPageChanges({
   url,
@@ -91,9 +90,7 @@ export async function listenForPageChanges({
 
   let asking: Promise<unknown> = Promise.resolve()
   let next: Promise<boolean> | undefined
-  /**
-   * PostgreSQL delivers pending notifications before it responds to a query. A query in flight may have been too early.
-   */
+  /** PostgreSQL delivers notifications before a query's result. A query in flight may be too early. */
   function ask(): Promise<boolean> {
     next ??= asking.then(() => {
       next = undefined

@@ -56,7 +56,6 @@ test('limits the length of a search', () => {
   expect(pageKey(`/products?q=${'a'.repeat(5000)}`)?.length).toBeLessThan(300)
 })
 
-/** The paths of all pages, derived from file names as the router does. */
 const screens = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__root)/.test(file))
   .map(

@@ -3,7 +3,6 @@ import { supportTabOf } from '#/features/support/supportTabs.rules.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { PUBLIC_PAGES } from '../found/publicPages.ts'
 
-/** Returns the query parameters that a page uses, in a fixed order. */
 type ReadSearch = (search: Record<string, string>) => Record<string, unknown>
 
 const nothing: ReadSearch = () => ({})
@@ -16,10 +15,7 @@ const READ_BY: Partial<Record<(typeof PUBLIC_PAGES)[number], ReadSearch>> = {
 }
 const PAGES: ReadonlyMap<string, ReadSearch> = new Map(PUBLIC_PAGES.map((path) => [path, READ_BY[path] ?? nothing]))
 
-/**
- * Returns the cache key of a public page: its path and the parameters that matter, in canonical form. Undefined for
- * anything else. `target` is the path and query as requested.
- */
+/** Returns a public page's path and relevant parameters in canonical form; undefined for anything else. */
 export function pageKey(target: string): string | undefined {
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)
