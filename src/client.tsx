@@ -14,8 +14,7 @@ import './ui/EmptyState.tsx'
 import './ui/Field.tsx'
 import './ui/Picture.tsx'
 
-// Hydrates in separate short tasks, so that the browser can respond to input in between. The default clients also
-// bundle code that nothing here uses.
+// Separate short tasks, so that the browser can respond to input in between.
 const wake = () =>
   setTimeout(() => {
     const router = getRouter()

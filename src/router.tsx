@@ -6,7 +6,7 @@ import { scriptMark } from './lib/scriptMark.ts'
 import { ErrorPage } from './pages/-shell/ErrorPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** Returns a new router with its own query client: one per rendered page on the server, one per tab in the browser. */
+/** One per rendered page on the server, one per tab in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
   const router = createRouter({
@@ -32,10 +32,7 @@ export function getRouter() {
   return router
 }
 
-/**
- * Returns a check for `scrollRestoration`. It skips the first restoration if the visitor has already scrolled, so that
- * they keep their place.
- */
+/** The router must not scroll away from where the visitor has scrolled before hydration. */
 function unlessScrolledEarly() {
   let isFirst = true
   return () => {

@@ -6,7 +6,6 @@ import { startShop } from './server/startShop.ts'
 
 const render: Render = createStartHandler(renderWhole)
 
-/** Starts the shop with the settings in `env`. */
 export const start = (env: NodeJS.ProcessEnv) => startShop(render, env)
 
 export default import.meta.env.DEV ? developmentShop(render, process.env) : undefined

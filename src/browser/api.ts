@@ -1,13 +1,11 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { inProcess } from '#/lib/inProcess.ts'
 
-/** An unsuccessful API response. `message` is `<status>: <body>`; `sentence` is the text to show to people. */
+/** `message` is `<status>: <body>`; `sentence` is the server's text for people, if it sent one. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** The parsed JSON object; empty if the body was none. */
   readonly body: Record<string, unknown>
-  /** The server's message for people, if it sent one. */
   readonly sentence: string | undefined
 
   constructor(status: number, text: string) {
@@ -27,7 +25,7 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-/** Requests a path of the shop's API: over the network in the browser, in process while rendering on the server. */
+/** In process while rendering on the server. */
 export async function apiFetch(path: string, init?: RequestInit): Promise<Response> {
   if (import.meta.env.SSR) return inProcess.find()(path, init)
   return fetch(path, { credentials: 'include', ...init })
@@ -39,11 +37,11 @@ async function answer(response: Response): Promise<unknown> {
   return text ? JSON.parse(text) : undefined
 }
 
-/** Returns the parsed JSON at `path`. Throws `ApiError` if the response is unsuccessful. */
+/** Throws `ApiError` if the response is unsuccessful. */
 export const apiGet = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   (await answer(await apiFetch(path, signal ? { signal } : undefined))) as Answer
 
-/** Sends `body` as JSON and returns the parsed response. Throws `ApiError` if that is unsuccessful. */
+/** Throws `ApiError` if the response is unsuccessful. */
 export const apiSend = async <Answer = unknown>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   (await answer(
     await apiFetch(path, {
@@ -52,7 +50,7 @@ export const apiSend = async <Answer = unknown>(method: 'POST' | 'PUT' | 'DELETE
     }),
   )) as Answer
 
-/** Returns the path for a query key: its segments joined by slashes, a final object as the query string. */
+/** Joins the segments by slashes; a final object becomes the query string. */
 export function pathOf(queryKey: readonly unknown[]): string {
   const last = queryKey.at(-1)
   const segments = typeof last === 'object' && last !== null ? queryKey.slice(0, -1) : queryKey
@@ -66,7 +64,7 @@ export function pathOf(queryKey: readonly unknown[]): string {
   return search.size ? `${path}?${search}` : path
 }
 
-/** The default query function: fetches the path of the query key. Throws `ApiError`, including for a 401. */
+/** Throws `ApiError`, including for a 401. */
 export const readPath: QueryFunction<unknown> = ({ queryKey, signal }) => apiGet(pathOf(queryKey), signal)
 
 /** Like `readPath`, but returns null for a 401. */
@@ -79,10 +77,7 @@ export const readPathOrNull: QueryFunction<unknown> = async (context) => {
   }
 }
 
-/**
- * Returns a query client with the specification's defaults: always stale, refetched on focus, never retried or polled.
- * Offline, `networkMode: 'always'` makes a request fail instead of waiting for a connection.
- */
+/** The specification's defaults. Offline, `networkMode: 'always'` makes a request fail instead of waiting. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -1,6 +1,4 @@
-/**
- * localStorage or sessionStorage that never throws: where access is blocked, reads return null and writes do nothing.
- */
+/** Never throws: where access is blocked, reads return null and writes do nothing. */
 export type BrowserStorage = {
   read(key: string): string | null
   /** Null removes the key. */
@@ -30,7 +28,7 @@ export const localStore = storageOf('localStorage')
 
 export const tabStore = storageOf('sessionStorage')
 
-/** Returns the stored JSON value, or undefined if there is none or it doesn't parse. The caller checks its shape. */
+/** Returns undefined if there is none or it doesn't parse. The caller checks its shape. */
 export function readJson(storage: BrowserStorage, key: string): unknown {
   try {
     return JSON.parse(storage.read(key) ?? 'null') ?? undefined

@@ -5,10 +5,7 @@ const LONG_AGO = 1
 
 type SentQuery = { dehydratedAt?: number; state: { dataUpdatedAt: number; errorUpdatedAt: number } }
 
-/**
- * Replaces the timestamps in a page's dehydrated state with a constant, so that the same data always renders to the
- * same bytes and ETag. Server only; call it last.
- */
+/** Makes the same data render to the same bytes and ETag. Server only; call it last. */
 export function forgetTimes(router: AnyRouter): void {
   const takeState = router.options.dehydrate
   router.options.dehydrate = async () => {

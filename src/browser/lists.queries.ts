@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readPath } from '#/browser/api.ts'
 
-/** For admin data: refetched on every mount and focus, never cached. */
 export const FRESH = { staleTime: 0, gcTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 export type ListPage<Row> = { rows: Row[]; total: number; isMore: boolean; page: number; pages: number }
@@ -9,7 +8,7 @@ export type ListPage<Row> = { rows: Row[]; total: number; isMore: boolean; page:
 /** A list's search parameters: `q`, `sort`, `page` and its own filters. */
 export type ListSearch = Record<string, string | undefined>
 
-/** Returns the query for a page of the admin list `name`. Shows the previous page until the next has loaded. */
+/** Shows the previous page until the next has loaded. */
 export const listQuery = <Row>(name: string, search: ListSearch) =>
   queryOptions({
     queryKey: ['api', 'admin', 'lists', name, search],
@@ -18,10 +17,8 @@ export const listQuery = <Row>(name: string, search: ListSearch) =>
     ...FRESH,
   })
 
-/** Returns the key prefix of all pages of a list, for `invalidateQueries`. */
 export const listKey = (name: string) => ['api', 'admin', 'lists', name] as const
 
-/** Returns the URL that downloads all rows matching a search. */
 export function exportPath(name: string, format: 'csv' | 'json', { sort: _, page: __, ...search }: ListSearch): string {
   const kept = new URLSearchParams(
     Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])),

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Calls `leave` when the path changes. */
 export function useWhenLeft(leave: () => void) {
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)

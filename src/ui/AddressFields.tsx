@@ -9,7 +9,7 @@ type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { nam
 type AddressFieldsProps = {
   register: (name: keyof Address) => Registered
   errors: Problems<Address>
-  /** Whether users enter their own address, so that browsers may autofill it. */
+  /** Browsers may autofill the user's own address only. */
   isOwn?: boolean
   postcodeHint?: ReactNode
   controlClassName?: string

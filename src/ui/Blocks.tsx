@@ -8,7 +8,6 @@ type Figure = Extract<Block, { kind: 'figure' }>
 
 type BlocksProps = {
   blocks: readonly Block[]
-  /** Renders a photograph; texts without figures don't need it. */
   figure?: (figure: Figure) => ReactNode
 }
 

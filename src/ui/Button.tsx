@@ -29,7 +29,6 @@ const SIZES: Record<ButtonSize, string> = {
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined }
 
-/** Returns the classes of a button, for a plain `<a>` that looks like one. */
 export const buttonClass = ({ variant = 'secondary', size = 'medium', className }: Look = {}): string =>
   classes(BASE, VARIANTS[variant], SIZES[size], className)
 
@@ -84,5 +83,4 @@ const ButtonAnchor = ({ variant, size, className, ...rest }: ComponentProps<'a'>
   <a {...rest} className={buttonClass({ variant, size, className })} />
 )
 
-/** A link to a page of the shop that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor)

@@ -5,20 +5,18 @@ import { Dialog } from './Dialog.tsx'
 type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** What the action will cause. */
   children: ReactNode
   /** The button's label: `Delete the review`. */
   confirm: string
   pendingLabel: string
   cancel?: string
   pending: boolean
-  /** Why the last attempt failed. */
   error?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks for confirmation of an irreversible action. The button that cancels gets the focus. */
+/** Cancel gets the focus. */
 export const ConfirmDialog = ({
   open,
   title,

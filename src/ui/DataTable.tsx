@@ -25,13 +25,10 @@ export type DataColumn<Row> = {
   greatestFirst?: boolean
   /** Hidden on screens narrower than this. On a phone `phone` decides. */
   from?: 'md' | 'lg' | 'xl'
-  /** Takes the remaining width and truncates its content. */
   grow?: boolean
-  /** Contains buttons, which must not open the row. */
   acts?: boolean
   /**
-   * On a phone a row is a block with its cells stacked in two columns, or across both. By default the first column is
-   * on the left, the others on the right, and those with `from` are hidden.
+   * On a phone cells are stacked in two columns. By default the first is on the left and those with `from` are hidden.
    */
   phone?: 'left' | 'right' | 'whole'
   /** Whether the header precedes the value on a phone. Default: for figures. */
@@ -43,7 +40,6 @@ type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Names the row for the checkbox that selects it. */
   rowName: (row: Row) => string
   /** A column's `sortBy`, with a `-` prefix for descending order. */
   sort?: string | undefined
@@ -52,7 +48,7 @@ type DataTableProps<Row> = {
   selection?: { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
 }
 
-/** For the link that opens a row: covers the whole row. Its focus ring is a line above and below, clear of the text. */
+/** Makes a link cover its whole row. */
 export const ROW_LINK =
   'font-[600] after:absolute after:inset-0 after:border-focus focus-visible:outline-none focus-visible:after:border-y-2'
 
@@ -70,10 +66,7 @@ const BOX = 'size-4 align-middle max-md:size-6'
 const features = tableFeatures({ rowSelectionFeature })
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/**
- * The admin's dense table, sorted and paged by the server. Tab and the arrow keys move between rows, Enter opens one.
- * On a phone a row is a block, and the header only shows sortable columns.
- */
+/** Sorted and paged by the server. Arrow keys move between rows. On a phone each row is a block. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, sort, onSort, selection } = props
   const known = useMemo(() => {

@@ -17,7 +17,6 @@ const VARIANTS: Record<DialogVariant, string> = {
 
 type DialogProps = {
   open: boolean
-  /** Called on Esc, the close button or a click outside. */
   onClose: () => void
   title: ReactNode
   /** Only screen readers get the title; the close button floats. */
@@ -25,17 +24,13 @@ type DialogProps = {
   variant?: DialogVariant
   /** Ignores Esc and clicks outside, and has no close button. */
   mustAnswer?: boolean
-  /** Below the scrolling content. */
   footer?: ReactNode
   className?: string
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/**
- * A modal dialog, based on `<dialog>`: focus is trapped and restored, Esc closes it, the page behind is inert. Its
- * content is rendered once it has been opened.
- */
+/** Focus is trapped and restored by `<dialog>`. The content is rendered once it has been opened. */
 export function Dialog({
   open,
   onClose,

@@ -1,21 +1,18 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** Ties a control to its label, hint and error. */
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldWords = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Adds "(optional)" to the label. */
   optional?: boolean
-  /** Only screen readers get the label. */
   labelHidden?: boolean
   className?: string
 }
 
-/** Label, hint and error for a control other than the three below. */
+/** For controls other than the three below. */
 export function Field({
   label,
   hint,
@@ -57,7 +54,6 @@ const CONTROL =
   'w-full min-w-0 rounded-sm border border-edge bg-raised text-ink transition-colors hover:border-ink ' +
   'aria-invalid:border-error disabled:border-line disabled:text-muted'
 
-/** Returns the classes of a form control. */
 export const controlClass = (...more: (string | false | undefined)[]): string => classes(CONTROL, ...more)
 
 type Own<Element extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Element>, 'className'> &
@@ -99,7 +95,6 @@ export function TextAreaField({
   )
 }
 
-/** Children are the options. */
 export function SelectField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An error message for a whole form. Announced when it appears, unless `isSaid`: a toast then announces it. */
+/** `isSaid`: a toast announces the error. */
 export const FormAlert = ({ children, isSaid = false }: { children: ReactNode; isSaid?: boolean }) => (
   <div role={isSaid ? undefined : 'alert'} className="empty:hidden">
     {children && <div className="border-l-2 border-error pl-4 text-error">{children}</div>}

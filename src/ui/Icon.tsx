@@ -1,14 +1,13 @@
 import { createElement } from 'react'
 
-/** The shapes of a lucide icon. */
 export type Drawing = readonly (readonly [shape: string, attributes: Record<string, string | number>])[]
 
 type IconProps = {
   of: Drawing
-  /** In sixteenths of the root font size (1 px at the default), so that it scales with text. */
+  /** In sixteenths of the root font size, so that it scales with text. */
   size?: number
   className?: string | undefined
-  /** For an icon without text beside it. Without a label it's decorative. */
+  /** Without a label the icon is decorative. */
   label?: string
 }
 

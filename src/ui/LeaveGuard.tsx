@@ -2,14 +2,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type LeaveGuardProps = {
-  /**
-   * A function is called at the moment of leaving, for forms that navigate after saving, before they are rendered
-   * again.
-   */
+  /** A function is called on leaving, for forms that navigate before they are rendered again. */
   unsaved: boolean | (() => boolean)
 }
 
-/** Asks for confirmation before unsaved changes are lost by a link, going back or closing the window. */
 export function LeaveGuard({ unsaved }: LeaveGuardProps) {
   const isUnsaved = () => (typeof unsaved === 'function' ? unsaved() : unsaved)
   const leaving = useBlocker({

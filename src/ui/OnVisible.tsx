@@ -4,19 +4,17 @@ import { createStore, type Store, useStore } from './store.ts'
 const GRACE = '600px'
 
 type OnVisibleProps = {
-  /** Rendered in the browser only near the viewport. Use `lazy` components, so that their code also waits. */
+  /** Use `lazy` components, so that their code also waits. */
   children: ReactNode
-  /** Shown if the page was rendered in the browser and the code isn't loaded yet. */
   fallback?: ReactNode
-  /** Static content: the served HTML is never hydrated and its code never fetched. */
+  /** Never hydrated; its code is never fetched. */
   still?: boolean
   className?: string
 }
 
 /**
- * A server-rendered part of a page that is hydrated, and whose code is loaded, only when the visitor scrolls near it.
- * On pages rendered in the browser it's shown at once. Clicks on its buttons and on links to overlays are repeated
- * after hydration (`early.ts`). Pass its data as properties: changes before hydration then take effect afterwards.
+ * Hydrates a server-rendered part, and loads its code, only when the visitor scrolls near it. Clicks before that are
+ * replayed (`early.ts`). Pass data as properties, so that changes before hydration take effect.
  */
 export function OnVisible({ children, fallback = null, still = false, className }: OnVisibleProps) {
   const wasServed = useSyncExternalStore(never, no, yes)
@@ -54,7 +52,7 @@ function Part({ gate, served, content }: PartProps) {
   return useStore(content, served)
 }
 
-/** Calls `arrive` once the visitor scrolls, tabs or clicks near the element. Returns an unsubscribe function. */
+/** Returns an unsubscribe function. */
 function watchFor(element: Element, arrive: () => void): () => void {
   const come = () => {
     stop()

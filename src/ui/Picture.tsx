@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
 export type PictureFile = { src: string; width: number; height: number; alt: string; placeholder?: string | undefined }
-/** `srcset`s by format, and the fallback file. */
 export type PictureSources = { avif: string; webp: string; fallback: string }
 
 type PictureProps = {
@@ -13,18 +12,13 @@ type PictureProps = {
   sources?: PictureSources
   /** The `sizes` attribute: `(min-width: 64rem) 50vw, 100vw`. */
   sizes?: string
-  /** Above the fold: loaded eagerly, with high priority. */
   priority?: boolean
   fit?: 'cover' | 'contain'
-  /** Decorative, as the text beside it says the same: empty `alt`. */
   decorative?: boolean
-  /** For the box, which has the picture's aspect ratio by default. */
   className?: string
-  /** For the image, for example its `object-position`. */
   imageClassName?: string
 }
 
-/** A photograph in modern formats, with reserved space, a blurred placeholder and an icon if it fails to load. */
 export function Picture({
   picture,
   sources,

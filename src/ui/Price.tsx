@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type PriceProps = {
   pence: Pence
-  /** Delivery costs, shown with every price: "delivery £50, free from £2,000". */
+  /** "delivery £50, free from £2,000" */
   delivery: ReactNode
   vat?: boolean
   size?: 'card' | 'product'

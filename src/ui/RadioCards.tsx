@@ -5,7 +5,6 @@ export type RadioCard<Value extends string> = {
   value: Value
   title: ReactNode
   detail?: ReactNode
-  /** On the right, for example a price. */
   aside?: ReactNode
   disabled?: boolean
 }

@@ -5,7 +5,6 @@ import { Disclosure } from './Disclosure.tsx'
 
 type Names = readonly Pick<Section, 'id' | 'title'>[]
 
-/** A table of contents: beside the text on wide screens, collapsed above it on phones. */
 export const SectionList = ({ sections }: { sections: Names }) => {
   const current = useCurrentSection(sections)
   return (
@@ -42,7 +41,6 @@ const Links = ({ sections, current }: { sections: Names; current: string | undef
   </ol>
 )
 
-/** Returns the id of the section at the top quarter of the screen. */
 function useCurrentSection(sections: Names): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

@@ -11,17 +11,14 @@ type SlideshowProps = {
   onClose: () => void
   title: string
   count: number
-  /** Index of the current picture. */
   at: number
   onMove: (at: number) => void
-  /** Fills the available space. */
   picture: ReactNode
   caption?: ReactNode
 }
 
 const BUTTON = 'grid size-12 shrink-0 place-items-center rounded-sm hover:bg-sunken'
 
-/** Full-screen pictures, one at a time. Buttons, arrow keys and swipes wrap around. */
 export function Slideshow({ open, onClose, title, count, at, onMove, picture, caption }: SlideshowProps) {
   const step = (by: number) => count > 1 && onMove((at + by + count) % count)
   return (

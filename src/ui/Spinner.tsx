@@ -4,7 +4,6 @@ type SpinnerProps = {
   /** In sixteenths of the root font size. */
   size?: number
   className?: string
-  /** For a spinner without text beside it. */
   label?: string
 }
 

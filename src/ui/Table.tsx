@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type TableProps = { caption: ReactNode; captionShown?: boolean; children: ReactNode; className?: string }
 
-/** A dense table with rows of 36 px that scrolls sideways if necessary. Children: `<thead>` and `<tbody>`. */
+/** Scrolls sideways if necessary. Children: `<thead>` and `<tbody>`. */
 export const Table = ({ caption, captionShown = false, children, className }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
   <section className="overflow-x-auto" tabIndex={0} aria-label={typeof caption === 'string' ? caption : undefined}>
@@ -16,7 +16,6 @@ export const Table = ({ caption, captionShown = false, children, className }: Ta
 
 type CellProps = { figures?: boolean }
 
-/** `figures` are right-aligned. */
 export const HeadCell = ({ figures, className, ...rest }: ComponentProps<'th'> & CellProps) => (
   <th
     scope="col"

@@ -6,10 +6,9 @@ export type Tab = { id: string; title: ReactNode; content: ReactNode }
 type TabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** Controls the open tab, with `onSelect`. */
   selected?: string
   onSelect?: (id: string) => void
-  /** Heading level of the panels' titles without JavaScript, where all panels are shown. */
+  /** Without JavaScript all panels are shown under headings of this level. */
   headings?: 'h2' | 'h3'
   className?: string
 }
@@ -21,9 +20,7 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/**
- * Implements the ARIA tabs pattern: one tab stop, arrow keys move between tabs. All panels are rendered, one is shown.
- */
+/** The ARIA tabs pattern. All panels are rendered, one is shown. */
 export function Tabs({ label, tabs, selected, onSelect, headings: Heading, className }: TabsProps) {
   const base = useId()
   const [own, setOwn] = useState(tabs[0]?.id)

@@ -6,11 +6,7 @@ import { activeRegion, offerRegion, shownToast } from './toast.ts'
 // Loaded with the first toast: most visits have none.
 const ToastCard = lazy(async () => ({ default: (await import('./ToastCard.tsx')).ToastCard }))
 
-/**
- * Shows toasts: below the header on phones, clear of the cart button; bottom right, above the chat button, elsewhere.
- * The page and every modal dialog have one, as everything outside an open dialog is inert; the innermost shows the
- * toast.
- */
+/** Every modal dialog has its own region, as everything outside it is inert; the innermost shows the toast. */
 export function ToastRegion() {
   const id = useId()
   useEffect(() => offerRegion(id), [id])

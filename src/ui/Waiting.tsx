@@ -3,15 +3,13 @@ import { Spinner } from './Spinner.tsx'
 
 type WaitingProps = {
   children: ReactNode
-  /** The heading that the page will have, in the same place. */
   title?: string
-  /** The text that the page will have below its heading. */
   subtitle?: string
   /** Shown without JavaScript. Pass `import.meta.env.SSR && …` to keep it out of the browser's code. */
   withoutScript?: ReactNode
 }
 
-/** Shown until the code of a client-rendered page has loaded. Keep it small: it's in the scripts of every page. */
+/** Keep it small: it's in the scripts of every page. */
 export const Waiting = ({ children, title, subtitle, withoutScript }: WaitingProps) => (
   <div className={`page ${title ? 'pt-8 lg:pt-14' : 'grid content-start justify-items-center pt-[25vh]'}`}>
     {title && <h1 className="headline text-4xl">{title}</h1>}

@@ -4,8 +4,8 @@ import { classes } from './classes.ts'
 type WordTableProps = Omit<Extract<Block, { kind: 'table' }>, 'kind'>
 
 /**
- * A table of text whose first column names the row. In a narrow container (`carded`, wordTable.css) each row becomes a
- * card. The roles are explicit because changing `display` removes the implicit ones.
+ * In a narrow container (`carded`, wordTable.css) each row becomes a card. The roles are explicit because changing
+ * `display` removes the implicit ones.
  */
 export const WordTable = ({ label, head, rows }: WordTableProps) => {
   const columns = head.map((name, at) => ({ name, place: placeOf(at, head, rows) }))
@@ -82,12 +82,10 @@ const CELL =
   'min-w-16 border-b border-line px-3 py-3 align-top wrap-normal first:pl-0 last:pr-0 ' +
   'carded:border-0 carded:p-0 carded:wrap-anywhere'
 
-/** Positions of a cell on a card. */
 const PLACES = {
   title: 'carded:min-w-0 carded:basis-full carded:font-[650]',
   number: 'carded:w-8 carded:min-w-0 carded:shrink-0 carded:font-[650] carded:text-muted figures',
   name: 'carded:min-w-0 carded:flex-1 carded:basis-[60%] carded:font-[650]',
-  /** Shares a line with other figures if there is space. */
   figure:
     'named whitespace-nowrap carded:flex carded:min-w-max carded:flex-1 carded:basis-[28%] carded:items-baseline carded:gap-2 figures',
   words:

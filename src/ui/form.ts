@@ -1,8 +1,6 @@
-/** A field's error. `type` distinguishes errors that are displayed differently. */
 export type Problem = { type?: string; message?: string | undefined }
 export type Problems<Values> = { [Field in keyof Values]?: Problem }
 
-/** Returns the errors of the typed values, and the values to submit. */
 export type Resolver<Values> = (values: Values) => { values: Values; errors: Problems<Values> }
 
 export type FormOptions<Values> = {
@@ -16,10 +14,7 @@ export type FormOptions<Values> = {
 type Control = Pick<HTMLInputElement, 'value' | 'focus'> & { type?: string }
 type Name<Values> = keyof Values & string
 
-/**
- * Manages a form's values and errors. The controls are uncontrolled, so text typed before hydration is kept. Calls
- * `changed` when the form must be rendered again.
- */
+/** The controls are uncontrolled, so text typed before hydration is kept. `changed` must render the form again. */
 export function createForm<Values extends object>(
   { resolver, defaultValues = {}, mode = 'onSubmit' }: FormOptions<Values>,
   changed: () => void,
@@ -88,7 +83,7 @@ export function createForm<Values extends object>(
 
   return {
     errors: () => errors,
-    /** Props that bind a control: `<TextField {...register('name')} />`. */
+    /** `<TextField {...register('name')} />` */
     register: (name: Name<Values>) => ({
       name,
       ref: attacher(name),
@@ -101,10 +96,7 @@ export function createForm<Values extends object>(
         changed()
       },
     }),
-    /**
-     * Returns a form's `onSubmit`. Calls `onValid` with the values to submit, or focuses the first invalid field.
-     * `clear` resets the form after submission, except for what was typed since.
-     */
+    /** Focuses the first invalid field. `clear` resets the form, except for what was typed since submission. */
     handleSubmit:
       (onValid: (values: Values, clear: () => void) => unknown, onInvalid?: () => void) =>
       (event?: { preventDefault(): void }) => {
@@ -126,7 +118,7 @@ export function createForm<Values extends object>(
     /** Same as `getValues`, but defaults to the initial value. */
     watch: <Field extends Name<Values>>(name: Field): Values[Field] =>
       read()[name] ?? (original(name) as Values[Field]),
-    /** Calls `listener` on every change. Returns an unsubscribe function. */
+    /** Returns an unsubscribe function. */
     follow(listener: (values: Values) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -135,7 +127,7 @@ export function createForm<Values extends object>(
       write(name, value)
       hasChanged(name)
     },
-    /** Sets known values, without calling listeners of `follow`. */
+    /** Doesn't call listeners of `follow`. */
     prefill(values: Partial<Values>) {
       for (const [name, value] of Object.entries(values)) {
         write(name, value)
@@ -143,7 +135,7 @@ export function createForm<Values extends object>(
       }
       changed()
     },
-    /** Sets an error from outside, such as the server's. It stays until the field is validated again. */
+    /** Stays until the field is validated again. */
     setError(name: Name<Values>, problem: Problem, { shouldFocus = false } = {}) {
       errors = { ...errors, [name]: problem }
       changed()

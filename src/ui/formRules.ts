@@ -3,7 +3,7 @@ import type { Problems, Resolver } from './form.ts'
 
 type Rules<Values> = { [Field in keyof Values]?: FieldRules }
 
-/** Returns a resolver for field rules. It trims submitted values, as the API does. */
+/** Trims submitted values, as the API does. */
 export const byRules =
   <Values extends object>(rules: Rules<Values>): Resolver<Values> =>
   (values) => {

@@ -5,10 +5,7 @@ declare global {
   var untilReachable: <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>
 }
 
-/**
- * Like React's `lazy`, but if the code can't be loaded, the page stays, says so and retries. React's would replace the
- * whole page by an error.
- */
+/** If the code can't be loaded, the page stays and retries. React's `lazy` would replace it by an error. */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's declaration
 export const lazy = <Part extends ComponentType<any>>(
   load: () => Promise<{ default: Part }>,

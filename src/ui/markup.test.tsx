@@ -94,7 +94,6 @@ test('QuantityStepper stops at its limits', () => {
   expect(html(1)).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-label="One fewer"/)
   expect(html(5)).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-label="One more"/)
   expect(html(3)).not.toContain('disabled="true"')
-  // A button with the `disabled` attribute would lose the focus.
   expect(html(1) + html(5)).not.toContain('disabled=""')
 })
 

@@ -23,6 +23,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** Subscribes to a store. `onServer` is the value on the server and during hydration. */
+/** `onServer` is the value on the server and during hydration. */
 export const useStore = <Value>(store: Store<Value>, onServer: Value): Value =>
   useSyncExternalStore(store.subscribe, store.get, () => onServer)

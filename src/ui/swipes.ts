@@ -1,9 +1,8 @@
 import type { TouchEvent } from 'react'
 
-/** In CSS pixels; a shorter movement is not a swipe. */
+/** CSS pixels. */
 const LEAST = 40
 
-/** Returns touch handlers that call `step` on a horizontal swipe. */
 export function swipes(step: (by: 1 | -1) => unknown) {
   let from: { x: number; y: number } | undefined
   return {

@@ -7,7 +7,6 @@ export type Toast = {
   title: string
   message?: string | undefined
   tone: ToastTone
-  /** If different from the page's. */
   lang?: string | undefined
 }
 
@@ -18,7 +17,7 @@ export const shownToast = createStore<Toast | null>(null)
 let lastId = 0
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a toast, replacing the current one. Its time starts when it's on screen. */
+/** Replaces the current toast. Its time starts when it's on screen. */
 export function toast({
   title,
   message,
@@ -40,12 +39,12 @@ export function closeToast(): void {
   shownToast.set(null)
 }
 
-/** Stops the countdown, while the toast has the pointer or the focus. */
+/** While the toast has the pointer or the focus. */
 export function holdToast(): void {
   clearTimeout(leaving)
 }
 
-/** Restarts the countdown. Errors have none. */
+/** Errors have no countdown. */
 export function letToastLeave(): void {
   holdToast()
   const shown = shownToast.get()
@@ -60,7 +59,7 @@ export const activeRegion = {
   subscribe: regions.subscribe,
 }
 
-/** Adds a region. Returns a function that removes it. */
+/** Returns a function that removes the region. */
 export function offerRegion(id: string): () => void {
   regions.set([...regions.get(), id])
   return () => regions.set(regions.get().filter((other) => other !== id))

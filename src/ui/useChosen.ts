@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Returns the user's choice at once, and `said` (for example from the address) as soon as that changes. Without it a
- * controlled field would briefly jump back.
- */
+/** A controlled field would jump back until `said` (the address, say) has changed. */
 export function useChosen<Choice>(said: Choice): [chosen: Choice, choose: (choice: Choice) => void] {
   const [state, setState] = useState({ said, chosen: said })
   if (state.said !== said) setState({ said, chosen: said })
