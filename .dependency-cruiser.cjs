@@ -1,14 +1,10 @@
-/**
- * The import rules (docs/architecture.md). A file's path says where it runs, so a rule about direct imports covers
- * whole chains. Type imports are exempt, since they don't exist at run time.
- */
+/** See docs/architecture.md. Type imports are exempt, since they don't exist at run time. */
 const BROWSER = '^src/((browser|ui|pages)/|client\\.tsx$|router\\.tsx$|features/[^/]+/browser/)'
 const SERVER = '^src/((server|platform)/|server\\.ts$|features/[^/]+/server/)'
 const SHARED = '^src/(lib/|features/[^/]+/[^/]+$)'
 const RENDERER = '^src/server/renderWhole\\.tsx$'
 const SERVER_PACKAGES = 'node_modules/(zod|hono|@hono|drizzle-orm|pg|sharp|stripe|unhomoglyph)/'
 
-/** The features that each feature may import from. Unused permissions fail the check. */
 const ARROWS = require('./scripts/featureImports.json')
 
 const forbid = (name, from, to, fromNot = []) => ({

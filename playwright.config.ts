@@ -12,7 +12,6 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/support/globalSetup.ts',
   outputDir: 'test-results',
-  // One more than the number of cores: tests mostly wait.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -33,7 +32,6 @@ export default defineConfig({
   },
 })
 
-/** Returns the path of a program, which Playwright needs instead of a name. */
 function whereIs(program: string): string {
   if (program.includes('/')) return program
   return spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim() || program

@@ -47,7 +47,6 @@ async function resetPassword(database) {
   }
 }
 
-/** Runs `work` on the configured database. The shop may be running. */
 async function withDatabase(work) {
   const config = readConfig(process.env)
   if (!config.ok) throw new CannotStart(config.message)

@@ -23,7 +23,6 @@ const results = await Promise.all([
 ])
 process.exitCode = results.every(Boolean) ? 0 : 1
 
-/** Runs a tool; prints a line, and its output if it failed. */
 async function check(name, tool, args, failed = (code) => code !== 0) {
   const began = Date.now()
   const child = spawn(process.execPath, [programOf(tool), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -46,7 +45,7 @@ async function imports() {
   return faults.length === 0
 }
 
-/** Generates a migration into a copy: that it creates one means that a table was changed without a migration. */
+/** Fails if a table was changed without a migration. */
 async function migrations() {
   const trial = path.join('.cache', 'migrations')
   rmSync(trial, { recursive: true, force: true })
@@ -59,10 +58,7 @@ async function migrations() {
   })
 }
 
-/**
- * `npm ci` rejects a lockfile that lacks another platform's packages, but only on a fresh clone. A package without
- * integrity would be installed unchecked.
- */
+/** On a fresh clone `npm ci` rejects a lockfile that lacks another platform's packages. */
 function lockfile() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const missing = missingOptionals(packages).length

@@ -7,11 +7,7 @@ import { environmentFor, programOf } from './programs.mjs'
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/**
- * Finds or installs a Chromium for the browser tests: `COURTSIDE_CHROMIUM`, a headless shell on the machine, Debian's
- * package of it (as root), a browser on the machine, or Playwright's download. Returns the program, or undefined for
- * Playwright's.
- */
+/** Returns the program, or undefined for Playwright's own download. */
 export async function ensureChromium(node) {
   const named = process.env.COURTSIDE_CHROMIUM
   if (named) return works(named) ? named : giveUp(`COURTSIDE_CHROMIUM is ${named}, which does not run.`)
@@ -30,7 +26,6 @@ export async function ensureChromium(node) {
   )
 }
 
-/** Installs Debian's package, removing nothing for it. Returns whether its program works. */
 async function installed(name) {
   console.log('Installing Chromium’s headless shell for the browser tests (Debian’s package) …')
   const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }

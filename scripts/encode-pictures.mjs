@@ -61,7 +61,7 @@ for (const format of ['webp', 'avif']) {
 }
 process.exit(failures ? 1 : 0)
 
-/** Measures a new or replaced picture, and deletes the variants of the old one. */
+/** Also deletes the variants of a picture that was replaced. */
 async function note(name) {
   const { size: bytes } = await stat(path.join(mediaDir, name))
   if (notes[name]?.bytes === bytes) return
@@ -86,7 +86,6 @@ async function note(name) {
   }
 }
 
-/** An unreadable picture must not prevent the others from being encoded. */
 async function attempt(name, work) {
   try {
     await work()

@@ -19,16 +19,12 @@ const RECORD = inRoot('node_modules/.package-lock.json')
 /** Exists while npm installs. */
 const UNFINISHED = inRoot('.cache/installing')
 
-/** Prints a sentence and exits with code 1. */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-/**
- * Installs missing packages of package-lock.json: those that build and run the shop, and with `tools` also development
- * dependencies. Never removes the latter.
- */
+/** With `tools` also installs development dependencies. Never removes them. */
 export async function ensureInstalled({ tools = true } = {}) {
   if (!installArgs({ tools })) return
   await oneAtATime(async () => {
@@ -60,9 +56,8 @@ const installArgs = ({ tools }) =>
   })
 
 /**
- * Returns npm's arguments to install the lockfile's packages, or undefined if all are there. `wanted` are the packages
- * of package-lock.json, `present` those of npm's record in node_modules. Adding tools leaves other packages alone,
- * since a running shop may be using them.
+ * `present` are the packages of npm's record in node_modules. Adding tools leaves other packages alone, since a running
+ * shop may be using them. Returns undefined if nothing is missing.
  */
 export function chooseInstall({ wanted, present, tools }) {
   const has = (withTools) =>
@@ -77,10 +72,7 @@ export function chooseInstall({ wanted, present, tools }) {
   return ['ci', tools || hasTools ? '--include=dev' : '--omit=dev']
 }
 
-/**
- * Returns this machine's packages of Node and PostgreSQL that are not `present`: npm ignores optional packages that
- * fail to download.
- */
+/** npm ignores optional packages that fail to download. */
 export function missingForThisMachine(wanted, present, { platform, arch } = process) {
   return Object.keys(wanted[''].optionalDependencies ?? {}).filter((name) => {
     const { os, cpu } = wanted[`node_modules/${name}`]
@@ -88,10 +80,7 @@ export function missingForThisMachine(wanted, present, { platform, arch } = proc
   })
 }
 
-/**
- * Removes 140 MB that neither builds nor a running shop need: source maps, readmes, Node's headers, other formats of
- * the icons.
- */
+/** Removes 140 MB that neither builds nor a running shop need. */
 function slim() {
   const modules = inRoot('node_modules')
   for (const name of readdirSync(modules, { recursive: true })) {
@@ -105,7 +94,6 @@ function slim() {
   for (const folder of unread) rmSync(path.join(modules, folder), { recursive: true, force: true })
 }
 
-/** Returns the path of the Node that runs the shop: this one, or the one in node_modules. */
 export function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const carried = inRoot(
@@ -123,11 +111,7 @@ export function findNode() {
   )
 }
 
-/**
- * Chooses the Node that runs the shop: `own` (this one) if it's the wanted LTS or newer, else the one in node_modules
- * if that's newer, else this one if it's recent enough. `carried` returns the version of the one in node_modules, or
- * undefined.
- */
+/** Prefers this Node (`own`) if it's the wanted LTS or newer, else the one in node_modules if that's newer. */
 export function chooseNode(own, carried) {
   if (isAtLeast(own, NODE_WANTED)) return 'own'
   const other = carried()
@@ -158,7 +142,6 @@ export async function ensureBuilt(node) {
   })
 }
 
-/** Prints what is being done, again every few seconds, and the time it took. */
 async function step(name, work) {
   const began = Date.now()
   console.log(`${name} …`)
@@ -168,10 +151,9 @@ async function step(name, work) {
   console.log(`${name}: done in ${seconds(began)}`)
 }
 
-/** Formats the time since `began` (milliseconds) in seconds. */
 export const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`
 
-/** Runs a program in this terminal. Returns its exit code, 128 + n after a signal. */
+/** Returns the exit code, 128 + n after a signal. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = endsWithUs(spawn(program, args, { cwd: root, stdio: 'inherit', ...options }), options.killSignal)
@@ -180,10 +162,9 @@ export function run(program, args, options = {}) {
   })
 }
 
-/** The number of a signal: 15 for SIGTERM. */
 export const signalNumber = (signal) => ({ SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGTERM: 15 })[signal] ?? 1
 
-/** Ends the child with this process: an installation or a build must not outlive its start. */
+/** An installation or a build must not outlive its start. */
 function endsWithUs(child, signal = 'SIGTERM') {
   const end = () => child.kill(signal)
   process.once('exit', end)
@@ -191,7 +172,6 @@ function endsWithUs(child, signal = 'SIGTERM') {
   return child
 }
 
-/** Runs a program. If it fails, prints its output and exits. */
 async function quietly(program, args, env) {
   const child = endsWithUs(spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }))
   const wrote = []
@@ -233,8 +213,8 @@ function readJson(name) {
 }
 
 /**
- * Serialises concurrent starts of one clone: the second waits, then finds the work done. The modification time of the
- * lock shows whether its owner is alive; a process id would mean nothing after a crash or in another container.
+ * The modification time of the lock shows whether its owner is alive: a process id would mean nothing after a crash or
+ * in another container.
  */
 export async function oneAtATime(work, lock = inRoot('.cache/ensure.lock')) {
   mkdirSync(path.dirname(lock), { recursive: true })

@@ -7,10 +7,7 @@ import { programOf } from './programs.mjs'
 
 const FEATURE = /^src\/features\/([^/]+)\//
 
-/**
- * Checks the imports of the sources in `where` against `.dependency-cruiser.cjs`. Returns a line for each forbidden
- * import and for each unused permission in `featureImports.json`.
- */
+/** Returns a line for each forbidden import and for each unused permission in `featureImports.json`. */
 export async function importFaults(where = root, permissions = featureImports()) {
   const args = [programOf('depcruise'), 'src', '--config', path.join(root, '.dependency-cruiser.cjs')]
   const { stdout } = await promisify(execFile)(process.execPath, [...args, '--output-type', 'json'], {

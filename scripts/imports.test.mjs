@@ -7,7 +7,6 @@ import { importFaults } from './imports.mjs'
 let where
 afterEach(() => rmSync(where, { recursive: true, force: true }))
 
-/** Writes sources and returns what is wrong with their imports. */
 function faultsOf(sources, permissions = {}) {
   where = mkdtempSync(path.join(os.tmpdir(), 'courtside-imports-'))
   writeFileSync(path.join(where, 'tsconfig.json'), '{ "compilerOptions": { "module": "preserve" } }')

@@ -9,7 +9,6 @@ const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 const SYSTEMS = /\b(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)/
 const PROCESSORS = /\b(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)/
 
-/** Returns optional packages that the lockfile's entries depend on but that have no entry. */
 export function missingOptionals(packages) {
   const missing = new Map()
   for (const [where, entry] of Object.entries(packages)) {
@@ -20,7 +19,7 @@ export function missingOptionals(packages) {
   return [...missing.values()]
 }
 
-/** Returns packages without integrity, which npm can't verify. Bundled ones are part of another's archive. */
+/** npm can't verify a package without integrity. Bundled ones are part of another's archive. */
 export function uncheckedPackages(packages) {
   return Object.entries(packages)
     .filter(([where, { integrity, inBundle }]) => where !== '' && !integrity && !inBundle)

@@ -15,7 +15,6 @@ const SIZE = { width: 1280, height: 720 }
 const RATE = 25
 const SHOT_SECONDS = 4
 const FADE_SECONDS = 0.6
-/** Time between the starts of two shots. */
 const STEP_SECONDS = SHOT_SECONDS - FADE_SECONDS
 
 /** `top` is the offset of the 16:9 crop; the camera zooms from `from` to `to`, centred on `at`. */
@@ -67,7 +66,6 @@ function inputOf({ file }) {
   return ['-i', path.join(media, file)]
 }
 
-/** Returns the ffmpeg filter graph that moves and cross-fades the shots. */
 function cut() {
   const frames = SHOT_SECONDS * RATE
   const moves = SHOTS.map(({ top, from, to, at: [x, y] }, index) => {

@@ -4,7 +4,6 @@ import { giveUp, root } from './ensure.mjs'
 
 const modules = path.join(root, 'node_modules')
 
-/** Returns the path of a project script, or of an installed package's program. */
 export function programOf(name) {
   if (/\.(mjs|ts)$/.test(name)) return path.join(root, name)
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -18,7 +17,6 @@ export function programOf(name) {
   return giveUp(`No installed package has a program called ${name}.`)
 }
 
-/** Returns an environment that finds `node` and the packages' programs first. */
 export const environmentFor = (node) => ({
   ...process.env,
   PATH: [path.dirname(node), path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),

@@ -63,7 +63,6 @@ async function seed(database) {
   console.log(seeded ? 'The demo shop is set up.' : 'Nothing to do: this database is not empty.')
 }
 
-/** Runs `work` on the configured database, starting the shop's own PostgreSQL if necessary. */
 async function withDatabase(work) {
   const config = readConfig(process.env)
   if (!config.ok) throw new CannotStart(config.message)

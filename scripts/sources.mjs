@@ -17,8 +17,7 @@ const NOT_BUILT = /\.(test|gen)\.tsx?$/
 const LARGE = 200_000
 
 /**
- * Returns a digest of everything in the build of the project in `root`. Sources count by content, so that a checkout
- * that only changes dates needs no build; large files count by size and date.
+ * Sources count by content, so that a checkout that only changes dates needs no build; large files by size and date.
  */
 export function sourcesDigest(root) {
   const hash = createHash('sha256')

@@ -37,7 +37,7 @@ if (process.env.npm_lifecycle_event && process.ppid !== 1) {
   }, 100)
 }
 
-/** Asks the shop to end, by a message: the shop has received Ctrl-C itself, and a second signal would hurry it. */
+/** By a message: the shop has received Ctrl-C itself, and a second signal would hurry it. */
 function stop(signal) {
   if (!shop) process.exit(128 + signalNumber(signal))
   const isSecond = askedAt !== undefined && Date.now() - askedAt > SAME_REQUEST_MS

@@ -9,7 +9,6 @@ const FONTS = new URL('../src/fonts/', import.meta.url)
 
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
-/** Western European letters and the shop's symbols. */
 const LATIN = `${between(0x20, 0x7e)}\u00a0£©°·½×ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•−ı`
 /** Other European Latin letters, including Turkish, in a second file that browsers load on demand. */
 const LATIN_EXTENDED = `${between(0x100, 0x17f)}${between(0x218, 0x21b)}`
@@ -44,8 +43,8 @@ async function makePrintFont(name, from, characters, variationAxes, named) {
 }
 
 /**
- * Renames a font. Subsets with the same name would make a PDF embed a font for each line of text: 2 MB instead of 0.4.
- * The new name must have the length of the old one, which it overwrites.
+ * Subsets with the same name would make a PDF embed a font for each line of text: 2 MB instead of 0.4. The new name
+ * overwrites the old one, so it must have the same length.
  */
 function renamed(font, name) {
   const [from, to] = ['Archivo-SemiBold', name].map((text) => Buffer.from(text, 'utf16le').swap16())

@@ -7,7 +7,6 @@ import { createLimits } from '#/platform/limits.ts'
 import { createLog } from '#/platform/log.ts'
 import type { Needs } from '#/platform/needs.ts'
 
-/** The account routes alone, with a clock that tests can set and the log as lines. */
 export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
   const clock = { time: new Date('2026-11-21T10:00:00Z'), now: () => clock.time }
   const logged: string[] = []
@@ -28,7 +27,7 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
   return { app, clock, logged, browser: (from?: string) => createBrowser(app, from) }
 }
 
-/** A client for API tests that keeps cookies. `from` is its address, behind one trusted proxy. */
+/** Keeps cookies. `from` is its address, behind one trusted proxy. */
 export function createBrowser(
   app: { request(path: string, init?: RequestInit): Response | Promise<Response> },
   from?: string,

@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import type { Database } from '../../src/platform/database.ts'
 
-/** The actions recorded for a subject, oldest first. */
 export const activityOf = async (database: Database, subjectType: string, subjectId: number): Promise<string[]> =>
   (
     await database

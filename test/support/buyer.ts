@@ -1,4 +1,3 @@
-/** Sends requests to a shop, over the network or in process. */
 export type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 export type Item = { productId: number; quantity: number }
@@ -18,7 +17,6 @@ export const INES = {
   shippingAddress: '4 Court Lane\nWimbledon\nLondon\nSW19 5AE',
 }
 
-/** A buyer that does what the page does, step by step: session, reservation, payment, order. */
 export function createBuyer(send: Send, details = INES) {
   const post = async (path: string, body: unknown) => {
     const response = await send(path, {
@@ -37,11 +35,10 @@ export function createBuyer(send: Send, details = INES) {
     return { status: response.status, body: await response.json() }
   }
 
-  /** Client secrets of the sessions opened so far. */
   const secrets = new Map<string, string | null>()
 
   const buyer = {
-    /** Opens a payment session, after asking for the total, which the page calculates itself. */
+    /** Asks for the total first, which the page calculates itself. */
     async session(
       items: Item[],
       also: { discountCode?: string; deliveryType?: string; paymentIntentId?: string; clientSecret?: string } = {},
@@ -92,7 +89,6 @@ export function createBuyer(send: Send, details = INES) {
         clientSecret: session.clientSecret,
         ...also,
       }),
-    /** Every step; throws if one is refused. */
     async buy(items: Item[], also: { discountCode?: string; deliveryType?: string } = {}) {
       const session = expectStatus(await buyer.session(items, also), 200)
       expectStatus(await buyer.reserve(session, items, also), 200)

@@ -1,6 +1,6 @@
 import { openDatabase } from '#/platform/database.ts'
 
-/** Returns a database's schema and a digest of each table's rows, to compare two databases. */
+/** The schema and a digest of each table's rows, to compare two databases. */
 export async function contentsOf(url: string) {
   const { pool, close } = openDatabase(url, { max: 1 })
   const ask = async (query: string) => (await pool.query(query)).rows

@@ -4,10 +4,7 @@ import { TEST_POSTGRES, urlOf } from './testPostgres.ts'
 
 const NOT_ALLOWED = '42501'
 
-/**
- * Creates a database for one test or file: the schema alone, with `demo` the demo shop, with `bare` nothing. `close`
- * drops it.
- */
+/** The schema alone, with `demo` the demo shop, with `bare` nothing. `close` drops the database. */
 export async function freshDatabase({
   demo = false,
   bare = false,

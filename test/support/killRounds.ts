@@ -10,9 +10,8 @@ const STEPS = ['session', 'reserve', 'pay', 'order'] as const
 type Step = (typeof STEPS)[number]
 
 /**
- * Kills the process of the shop that `start` starts, repeatedly, while six buyers check out: at a random moment when
- * one of them is in the step whose turn it is. Returns the numbers of the acknowledged orders, and how many buyers were
- * interrupted in each step.
+ * Kills the shop repeatedly while six buyers check out, at a random moment in the step whose turn it is. Returns the
+ * numbers of the acknowledged orders, and how many buyers were interrupted in each step.
  */
 export async function killRounds(kills: number, items: readonly Item[], start: () => Promise<RunningShop>) {
   const acknowledged = new Set<string>()
@@ -60,7 +59,6 @@ export async function killRounds(kills: number, items: readonly Item[], start: (
   return { acknowledged, interruptedIn }
 }
 
-/** Returns products whose stock, and the code if its count, doesn't match the orders. */
 export async function findMiscounts(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ name: string; taken: number; ordered: number }>(sql`
     select p.slug as name, ${SHELF}::int - p.stock_quantity as taken, coalesce(sum(l.quantity), 0)::int as ordered

@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 
 export type KeptMail = { kind: string; subject: string; text: string; html: string }
 
-/** Returns the emails queued for a recipient, oldest first. */
 export const mailsTo = async (pool: Pick<Pool, 'query'>, recipient: string, kind?: string): Promise<KeptMail[]> =>
   (
     await pool.query(
@@ -11,5 +10,4 @@ export const mailsTo = async (pool: Pick<Pool, 'query'>, recipient: string, kind
     )
   ).rows
 
-/** Returns the token of the link in an email. */
 export const linkIn = (text = ''): string => /\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''

@@ -8,10 +8,7 @@ import { type Mood, smtpServer } from './smtpServer.ts'
 
 type QueueingMail = Pick<ReturnType<typeof createMail>, 'queue'>
 
-/**
- * Sets up a database and mail servers with scripted behaviour for a test file, and `letter` to send. Emptied after each
- * test.
- */
+/** For a test file: a database, and mail servers with scripted behaviour. Emptied after each test. */
 export function mailing(letter: NewMail) {
   let shop: Awaited<ReturnType<typeof freshDatabase>>
   const log = createLog({ level: 'silent' })
@@ -48,15 +45,12 @@ export function mailing(letter: NewMail) {
     now,
     shop: () => shop,
     openMail,
-    /** The shop's mail without SMTP. */
     mailWithout: () => createMail({ ...common, database: shop.database, smtp: undefined }),
-    /** A server with one mood per email, and the shop's mail connected to it. */
     async mailTo(moods: [Mood, ...Mood[]], answerWithinMs?: number) {
       const server = await smtpServer(...moods)
       closers.push(() => server.close())
       return { server, mail: await openMail(server.url, answerWithinMs) }
     },
-    /** Queues `letter` with changes. */
     queue: (mail: QueueingMail, change: Partial<NewMail> = {}) =>
       shop.database.transaction((tx) => mail.queue(tx, { ...letter, ...change })),
     kept,

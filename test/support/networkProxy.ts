@@ -1,19 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A network path to PostgreSQL that can fail silently. */
 export type NetworkPath = {
-  /** The database's address through the proxy. */
   url: string
-  /**
-   * Stops forwarding on every open connection without closing it; with `also: 'new'` on new ones too, until `restore`.
-   */
+  /** Stops forwarding without closing connections; with `also: 'new'` for new ones too, until `restore`. */
   silence(also?: 'new'): void
   /** New connections work again; silenced ones stay dead. */
   restore(): void
   close(): Promise<void>
 }
 
-/** Opens a TCP proxy on a free loopback port to the PostgreSQL at `url`, which may be a Unix socket. */
+/** `url` may be a Unix socket. */
 export async function openNetworkPath(url: string): Promise<NetworkPath> {
   const target = new URL(url)
   const socketFolder = target.searchParams.get('host')

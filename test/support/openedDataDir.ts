@@ -4,9 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { startShop } from './startShop.ts'
 
-/** A data folder in which a shop with its own PostgreSQL has already run. */
 export type OpenedFolder = {
-  /** Copies it into `dataDir`, with ownership: starting there takes half the time of a first start. */
+  /** Starting on a copy takes half the time of a first start. */
   copyTo(dataDir: string): void
   remove(): void
 }

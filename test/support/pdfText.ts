@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib'
 
-/** Returns the text of a PDF that the shop has printed, without line breaks. */
 export function textOfPdf(pdf: Buffer): string {
   const source = pdf.toString('latin1')
   const object = (number: string | undefined) => source.indexOf(`\n${number} 0 obj`)
@@ -24,7 +23,7 @@ export function textOfPdf(pdf: Buffer): string {
   return text
 }
 
-/** Parses a font's ToUnicode map: glyphs to letters. */
+/** Parses a ToUnicode map. */
 function lettersIn(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
@@ -36,7 +35,7 @@ function lettersIn(table: string): Map<string, string> {
   return letters
 }
 
-/** Inflates the stream at `stream`; undefined if it's a picture or a font. */
+/** Undefined for a picture or a font. */
 function inflatedAt(pdf: Buffer, stream: number): string | undefined {
   try {
     return inflateSync(pdf.subarray(pdf.indexOf('\n', stream) + 1), { finishFlush: 2 }).toString('latin1')

@@ -1,7 +1,6 @@
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { fieldsOf, NEW_VALUES, type ProductFieldName } from '#/features/products/productFields.rules.ts'
 
-/** A product as the API sends it: an accessory, five in stock, with `change`. */
 export const productWith = (change: Partial<Product> = {}): Product => ({
   ...(fieldsOf(NEW_VALUES) as Pick<Product, ProductFieldName>),
   id: 1,

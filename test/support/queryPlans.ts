@@ -2,10 +2,7 @@ import { Client } from 'pg'
 import { vi } from 'vitest'
 import type { TestShop } from './testShop.ts'
 
-/**
- * Returns the plans of the statements that `act` sends and that match `matching`. Sequential scans are disabled, so one
- * appears only where no index can be used.
- */
+/** Sequential scans are disabled, so one appears only where no index can be used. */
 export async function plansOf(shop: TestShop, matching: RegExp, act: () => Promise<unknown>): Promise<string> {
   const asked = vi.spyOn(Client.prototype, 'query')
   await act()

@@ -1,6 +1,6 @@
 import type { TestShop } from './testShop.ts'
 
-/** Every API route: `GET /api/orders/:orderId`. */
+/** `GET /api/orders/:orderId` */
 export const routesOf = ({ app }: TestShop) => [
   ...new Set(
     app.routes
@@ -9,7 +9,6 @@ export const routesOf = ({ app }: TestShop) => [
   ),
 ]
 
-/** Fills in a route's parameters. */
 export function filled(route: string, values: Record<string, string | number>) {
   const [method = '', path = ''] = route.split(' ')
   return {

@@ -7,31 +7,21 @@ import { readLedger } from './sandbox/ledger.ts'
 const ANSWERED_WITHIN_MS = 30_000
 const AGAIN_AFTER_MS = 50
 
-/** Settings that make a shop settle interrupted purchases quickly. */
 export const SETTLES_SOON = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2' }
 
-/** Stock of each product after `fillShelves`: more than shoppers can buy. */
 export const SHELF = 100_000
 
 export type Shoppers = {
-  /** Numbers of acknowledged orders. */
   placed: Set<string>
-  /** How often each status occurred. */
   statuses: Map<number, number>
-  /**
-   * Responses that even a shop in trouble must not send (errors other than a 503 with `Retry-After`), and missing ones.
-   */
+  /** Errors other than a 503 with `Retry-After`, and missing responses. */
   unexpected: string[]
   /** Resolves once an order has been acknowledged whose purchase began after this call. */
   nextOrder(): Promise<void>
-  /** Resolves once all have finished their current purchase. */
   stop(): Promise<void>
 }
 
-/**
- * Sends `count` shoppers through the checkout of the shop at `url`, repeatedly. After a refusal a shopper starts
- * another purchase.
- */
+/** Each shopper buys repeatedly; after a refusal it starts another purchase. */
 export function sendShoppers(url: string, items: readonly Item[], count = 6): Shoppers {
   const placed = new Set<string>()
   const statuses = new Map<number, number>()
@@ -88,17 +78,13 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
   }
 }
 
-/** Sets the stock of every product to `SHELF`. Returns a few items to buy. */
 export async function fillShelves(database: Database): Promise<Item[]> {
   await database.execute(sql`update products set stock_quantity = ${SHELF}, in_stock = true`)
   const { rows } = await database.execute<{ id: number }>(sql`select id from products order by id limit 3`)
   return rows.map(({ id }) => ({ productId: id, quantity: 2 }))
 }
 
-/**
- * Compares the card provider's ledger with the orders in the database. Returns payments kept without exactly one order
- * of the same amount, and acknowledged orders that are missing.
- */
+/** Returns payments kept without exactly one order of the same amount, and missing acknowledged orders. */
 export async function findDiscrepancies(database: Database, placed: Iterable<string>): Promise<string[]> {
   const { intents } = await readLedger(database)
   const { rows: orders } = await database.execute<{ number: string; intent: string; total: string }>(

@@ -4,16 +4,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
 /**
- * What the server does with an email. `refuse`: rejects the recipient; `hang up`: closes before the greeting; `drop`:
- * disconnects before accepting the email; `take and drop`: accepts it and disconnects without confirming; `stall`:
- * stops responding after the recipient.
+ * `hang up`: before the greeting. `drop`: before accepting the email. `take and drop`: without confirming it. `stall`:
+ * no response after the recipient.
  */
 export type Mood = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'take and drop' | 'stall'
 
-/**
- * Starts a minimal SMTP server. Each email uses the next mood, the last one applies to all later emails. `received`
- * contains accepted emails; `attempts` counts emails begun.
- */
+/** Each email uses the next mood, the last one all later emails. */
 export async function smtpServer(...moods: [Mood, ...Mood[]]) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()

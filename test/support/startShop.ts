@@ -7,7 +7,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freshDatabase } from './freshDatabase.ts'
 
-/** The built shop, running in its own process. */
 export type RunningShop = {
   url: string
   port: number
@@ -15,11 +14,10 @@ export type RunningShop = {
   dataDir: string
   /** Undefined if the shop runs its own PostgreSQL. */
   databaseUrl: string | undefined
-  /** Its output so far. */
   output(): string
-  /** Sends SIGTERM and waits. Returns the exit code. Removes the database and the folder that `startShop` created. */
+  /** Also removes the database and the folder that `startShop` created. Returns the exit code. */
   stop(): Promise<number | null>
-  /** Sends SIGKILL. Database and folder stay for the next start; `stop` removes them. */
+  /** Database and folder stay for the next start; `stop` removes them. */
   kill9(): Promise<void>
 }
 
@@ -29,9 +27,8 @@ const OPENED = /Courtside is open at (http:\/\/\S+)/
 const OPEN_WITHIN_MS = 60_000
 
 /**
- * Starts the built shop on a free port, or on `port`, and waits until it's open. Without `databaseUrl` it gets a fresh
- * copy of the demo shop; with `ownPostgres` it starts its own in `dataDir`. `env` adds to its settings. Throws with its
- * output if it exits.
+ * Waits until the shop is open. By default it gets a copy of the demo shop's database. Throws with its output if it
+ * exits.
  */
 export async function startShop(
   needs: {
@@ -42,7 +39,6 @@ export async function startShop(
     port?: number
     /** A copy of the project to run instead, with its own `dist`. */
     project?: string
-    /** Maximum number of open files and connections. */
     openFiles?: number
   } = {},
 ): Promise<RunningShop> {
@@ -66,7 +62,6 @@ export async function startShop(
       DATABASE_URL: databaseUrl,
       // Encoding would take half of the machine.
       ENCODE_PICTURES: '0',
-      // There's no load balancer to wait for.
       DRAIN_SECONDS: '0',
       ...needs.env,
     },
@@ -107,7 +102,6 @@ export async function startShop(
   }
 }
 
-/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -7,7 +7,6 @@ import { clearLeftover } from '#/platform/postgres/postmaster.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
-/** The environment variable that holds the connection string. */
 export const TEST_POSTGRES = 'COURTSIDE_TEST_POSTGRES'
 
 const PREFIX = 'courtside-test-'
@@ -17,8 +16,8 @@ const NEEDED_BYTES = 1e9
 const SEED = fileURLToPath(new URL('../../src/server/seed.ts', import.meta.url))
 
 /**
- * Starts a PostgreSQL for one test run in a temporary folder, with two template databases: `template_empty` with the
- * schema, `template_demo` with the demo shop too. Sets `TEST_POSTGRES`. Returns a function that stops and removes it.
+ * Has two template databases: `template_empty` with the schema, `template_demo` with the demo shop too. Returns a
+ * function that stops and removes the server.
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   await removeAbandoned()
@@ -40,7 +39,6 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** Returns the connection string of another database on the same server. */
 export function urlOf(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -72,7 +70,6 @@ async function seed(database: Database): Promise<void> {
   await seedDemoShop(database)
 }
 
-/** The folder with the fastest files: in memory, if there's space. */
 function quickFolder(): string {
   if (!existsSync(MEMORY)) return os.tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)

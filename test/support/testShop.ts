@@ -29,8 +29,8 @@ const KEYS = {
 }
 
 /**
- * A whole shop without a network: the app on its own database, with the sandbox gateway as its card provider and a
- * clock that tests move. Webhooks are sent only after `gateway.start()`. It has pages if `render` is given.
+ * Without a network: the sandbox is the card provider, and tests move the clock. Webhooks are sent only after
+ * `gateway.start()`. Has pages if `render` is given.
  */
 export async function testShop({
   demo = true,
@@ -89,7 +89,6 @@ export async function testShop({
   })
   const app = createApp(needs, { onOrderPaid, sandbox: gateway.app, metrics, ...(pages ? { pages } : {}) })
 
-  /** Sends a request with a JSON body. Returns the status, headers and parsed response. */
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await app.request(path, {
       method,
@@ -128,10 +127,8 @@ export async function testShop({
     pool,
     gateway,
     needs,
-    /** The folder of uploaded pictures. */
     uploadsDir,
     pages,
-    /** Settles unfinished purchases, as the shop's job does every minute. */
     sweep: { run: () => settleDue(needs, onOrderPaid) },
     keys: KEYS,
     clock: {
@@ -145,7 +142,6 @@ export async function testShop({
       await ensureAdmin(database, { ...admin, clock })
       return as(await sessionCookie(admin))
     },
-    /** Registers a customer. Returns `call` with their cookies. */
     async asCustomer(username = 'ines', email = `${username}@example.com`) {
       const password = 'a-password'
       const made = await call('POST', '/api/register', { username, email, password })

@@ -11,8 +11,7 @@ import { apiPath } from '../../../src/platform/payments/sandbox/serve.ts'
 
 export type CallFault = {
   /**
-   * A method and a prefix of the path, `POST /v1/refunds`; with a `:name` the whole path, `POST
-   * /v1/payment_intents/:id/confirm`. A trailing `$` anchors the end.
+   * `POST /v1/refunds` matches a prefix, `POST /v1/payment_intents/:id/confirm` the whole path. `$` anchors the end.
    */
   match: string
   mode: 'fail' | 'stall' | 'reset'
@@ -20,20 +19,16 @@ export type CallFault = {
   when?: 'before' | 'after'
   times?: number
   stallMs?: number
-  /** The status of `fail`. */
   status?: 429 | 500 | 502 | 503
 }
 
-/**
- * Replaces what was set before; `reset` clears everything first. `repeat`: how many extra times each webhook is sent.
- */
+/** `reset` clears everything first. `repeat`: how many extra times each webhook is sent. */
 export type ControlRequest = {
   webhooks?: { drop?: boolean; repeat?: number; shuffle?: boolean }
   calls?: CallFault[]
   reset?: boolean
 }
 
-/** What `fetch` throws when a connection is reset. */
 class ConnectionReset extends TypeError {
   override name = 'ConnectionReset'
 
@@ -60,7 +55,6 @@ function matches({ match }: CallFault, method: string, path: string): boolean {
   return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
 }
 
-/** A sandbox gateway whose faults `control` sets. */
 export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
   const stopping = new AbortController()
   let isStarted = false
@@ -128,7 +122,6 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
     ...gateway,
     app,
     fetch: inProcess(app),
-    /** Faults that have not occurred yet. */
     pending: () => calls,
     control(request: ControlRequest) {
       if (request.reset) {
@@ -138,7 +131,6 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
       webhooks = request.webhooks ?? webhooks
       calls = request.calls ?? calls
     },
-    /** Delivers webhooks from now on. */
     start() {
       isStarted = true
       deliver()

@@ -6,7 +6,6 @@ import {
   sandboxRefunds,
 } from '../../../src/platform/payments/sandbox/sandbox.tables.ts'
 
-/** Returns every intent and refund from the card provider's own tables. */
 export async function readLedger(database: Database) {
   const { id, amount, amount_received, currency, status, metadata, created } = sandboxIntents
   const intents = await database
