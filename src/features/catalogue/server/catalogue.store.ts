@@ -1,7 +1,8 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { BasketItem } from '../catalogue.rules.ts'
+import { LOW_STOCK } from '../stock.rules.ts'
 import { formerSlugs, products } from './catalogue.tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -14,6 +15,8 @@ export const firstProducts = (tx: Executor, count: number): Promise<ProductRow[]
 
 export const productBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.slug, slug)))[0]
+
+export const isLowInStock = lte(products.stockQuantity, sql.raw(String(LOW_STOCK)))
 
 /** Resolves a current or former slug, in any case, to the current one. Current slugs win over former ones. */
 export async function currentSlugOf(tx: Executor, slug: string): Promise<string | undefined> {

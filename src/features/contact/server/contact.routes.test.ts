@@ -48,7 +48,7 @@ test.each([
   ['message', 'Too short', 'Message must be at least 10 characters'],
   ['message', 'x'.repeat(5001), 'Please keep the message to 5,000 characters'],
   ['message', 'with a \0 in the middle', 'Please remove characters that can’t be displayed'],
-])('rejects %s “%.20s” with its message and saves nothing', async (field, typed, message) => {
+])('rejects a bad %s with its message and saves nothing (%#)', async (field, typed, message) => {
   expect(await send({ ...MESSAGE, [field]: typed })).toMatchObject({ status: 400, body: { message, field } })
   expect(await saved()).toEqual([])
 })

@@ -20,11 +20,10 @@ export const toContact = (row: ContactRow): Contact => ({
 })
 
 export async function newestContacts(tx: Executor, most: number): Promise<Contact[]> {
-  const newest = [desc(contactSubmissions.createdAt), desc(contactSubmissions.id)]
   const rows = await tx
     .select()
     .from(contactSubmissions)
-    .orderBy(...newest)
+    .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
     .limit(most)
   return rows.map(toContact)
 }

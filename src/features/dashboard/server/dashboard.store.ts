@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
-import { isLowInStock } from '#/features/catalogue/server/stock.store.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
@@ -120,11 +120,11 @@ export const recentContacts = (tx: Executor) =>
 
 export async function lowStock(tx: Executor) {
   const [total, scarcest] = await Promise.all([
-    tx.$count(products, isLowInStock()),
+    tx.$count(products, isLowInStock),
     tx
       .select({ id: products.id, name: products.name, stockQuantity: products.stockQuantity })
       .from(products)
-      .where(isLowInStock())
+      .where(isLowInStock)
       .orderBy(asc(products.stockQuantity), asc(products.id))
       .limit(SHOWN.lowStock),
   ])

@@ -55,11 +55,10 @@ export async function deleteSubscriber(tx: Transaction, id: number): Promise<boo
 }
 
 export async function newestSubscribers(tx: Executor, most: number): Promise<Subscriber[]> {
-  const newest = [desc(newsletterSubscribers.createdAt), desc(newsletterSubscribers.id)]
   const rows = await tx
     .select()
     .from(newsletterSubscribers)
-    .orderBy(...newest)
+    .orderBy(desc(newsletterSubscribers.createdAt), desc(newsletterSubscribers.id))
     .limit(most)
   return rows.map(toSubscriber)
 }

@@ -102,13 +102,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
         </div>
       </form>
       {conflict && base && (
-        <ConflictDialog
-          {...conflict}
-          base={base}
-          mine={draft}
-          isSaving={isSaving}
-          onSettle={(chosen) => state.settle(chosen)}
-        />
+        <ConflictDialog {...conflict} base={base} mine={draft} isSaving={isSaving} onSettle={state.settle} />
       )}
       <LeaveGuard unsaved={() => isDirty && !isFree.current} />
     </>

@@ -96,7 +96,7 @@ async function presentOf(
   lock: boolean,
 ): Promise<ProductRow[]> {
   const ids = rows.flatMap(({ cells }) => idOf(cells.Id ?? '') ?? [])
-  const slugs = rows.flatMap(({ cells }) => [cells.Slug || slugOf(cells.Name ?? '')]).filter(Boolean)
+  const slugs = rows.map(({ cells }) => cells.Slug || slugOf(cells.Name ?? '')).filter(Boolean)
   if (ids.length + slugs.length === 0) return []
   const unread = FIELD_NAMES.filter((name) => fieldOf(name).long && !texts.includes(name))
   const blank = Object.fromEntries(unread.map((name) => [name, sql`${fieldOf(name).empty}::text`.as(name)]))

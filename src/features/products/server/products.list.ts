@@ -1,9 +1,9 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
+import { isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { archivedProducts, products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { givenPictures } from '#/features/catalogue/server/pictures.store.ts'
-import { isLowInStock } from '#/features/catalogue/server/stock.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
 import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
@@ -12,7 +12,7 @@ import { ArchivedProduct, ProductListRow } from './products.schema.ts'
 const isOut = or(eq(products.inStock, false), eq(products.stockQuantity, 0))
 const STOCK = {
   in: and(eq(products.inStock, true), gt(products.stockQuantity, 0)),
-  low: isLowInStock(),
+  low: isLowInStock,
   out: isOut,
 }
 
