@@ -90,10 +90,7 @@ export function creditBody(order: Invoiced, before: readonly RefundParts[], refu
   return { lines, totals: totalsOf(lines) }
 }
 
-/**
- * Corrects the VAT of a credit note for everything that is `left`. A refund that the bank returned and that was made
- * again can leave a penny over.
- */
+/** Corrects the last credit note by the penny that a refund made again can leave over. `left` is not credited yet. */
 export function closing(body: Body, left: { vat: Pence; gross: Pence }): Body {
   const over = left.vat - (body.totals.vat ?? 0)
   const last = body.lines.findLast(({ vat }) => vat !== null && vat + over >= 0)

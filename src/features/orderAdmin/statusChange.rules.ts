@@ -6,7 +6,6 @@ import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/s
 const MAILED = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
 export type MailedStatus = (typeof MAILED)[number]
 
-/** Whether customers can be emailed about this status. */
 export const isMailed = (status: OrderStatus): status is MailedStatus =>
   (MAILED as readonly OrderStatus[]).includes(status)
 
@@ -27,10 +26,7 @@ export const lacksAddress = (order: { addressUnchecked?: boolean }, from: OrderS
 
 export type Along = { restock: boolean; tell: boolean }
 
-/**
- * Returns a sentence for everything that a status change will do: what the customer sees and gets, and what happens to
- * goods, money and revenue.
- */
+/** Returns a sentence for each effect on the customer, the goods, the money and the revenue. */
 export function statusConsequences(from: OrderStatus, to: OrderStatus, order: Concerned, along: Along): string[] {
   if (from === to) return [`The order is already ${to}. Nothing will change.`]
   if (lacksAddress(order, from, to))

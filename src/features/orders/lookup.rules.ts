@@ -1,6 +1,5 @@
 import type { OrderStatus } from './server/orders.schema.ts'
 
-/** Shown to customers who track an order. */
 export const LOOKUP_MEANING: Record<OrderStatus, string> = {
   pending: 'We have your order and are waiting for payment.',
   confirmed: 'Paid. We’ll pack it soon.',

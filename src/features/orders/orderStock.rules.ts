@@ -38,10 +38,7 @@ export const missingOf = ({ quantity, taken }: Amounts): number => quantity - (t
 export const missingWords = (lines: readonly { name: string; missing: number }[]): string =>
   formatList(lines.flatMap(({ name, missing }) => (missing > 0 ? [`${missing} × ${name}`] : [])))
 
-/**
- * Returns how many of each line can be taken, by line id: the first lines first. `there` is the available stock by
- * product id. Lines of deleted products get none.
- */
+/** Returns how many of each line can be taken, by line id, first lines first. `there` is the stock by product id. */
 export function takeable(lines: readonly Omit<Line, 'taken'>[], there: ReadonlyMap<number, number>) {
   const left = new Map(there)
   const taken = new Map<number, number>()
@@ -63,10 +60,7 @@ export function outOfStock(lines: readonly (Amounts & { id: number })[], refunds
   return out
 }
 
-/**
- * Returns the goods that cancelling an order puts back: everything taken, less what refunds have put back and less
- * deleted products. Sorted by product id.
- */
+/** Returns what cancelling an order puts back: all that was taken and not put back yet. Sorted by product id. */
 export function goodsOf(lines: readonly Line[], refunds: readonly Refund[]): Goods[] {
   const out = outOfStock(lines, refunds)
   const goods = new Map<number, number>()
@@ -77,10 +71,7 @@ export function goodsOf(lines: readonly Line[], refunds: readonly Refund[]): Goo
   return [...goods].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId)
 }
 
-/**
- * Returns the goods that a refund puts back when it succeeds: never more of a line than was taken and is not back yet.
- * `earlier` are the order's other refunds. Sorted by product id.
- */
+/** Returns what a refund puts back after `earlier`, the order's other refunds. Sorted by product id. */
 export function goodsOfRefund(lines: readonly Line[], earlier: readonly Refund[], parts: RefundParts | null): Goods[] {
   const after = new Map(
     goodsOf(lines, [...earlier, { status: 'succeeded', parts }]).map(({ productId, quantity }) => [

@@ -35,7 +35,6 @@ export const itemsWords = ({ lines }: { lines: readonly { name: string; quantity
 
 type Event = Pick<AdminOrder['events'][number], 'type' | 'from' | 'to' | 'detail'>
 
-/** `Moved from Confirmed to Shipped`. */
 export function eventWords({ type, from, to, detail }: Event): string {
   const suffix = detail ? `: ${detail}` : ''
   switch (type) {

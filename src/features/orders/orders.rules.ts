@@ -7,18 +7,13 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 type FillWithRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 
-/**
- * Returns a new order number: `ORD-` and ten characters of Crockford base32. Its 50 random bits make it unguessable.
- */
+/** Returns `ORD-` and ten characters of Crockford base32: 50 random bits, so that it cannot be guessed. */
 export function newOrderId(fill: FillWithRandom = (bytes) => crypto.getRandomValues(bytes)): string {
   // 256 is a multiple of 32, so the remainder is uniform.
   return PREFIX + Array.from(fill(new Uint8Array(LENGTH)), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-/**
- * Returns a typed order number as it is stored, or undefined if it cannot be one. Ignores case, spaces and hyphens;
- * `ORD` is optional; O counts as 0, and I and L as 1.
- */
+/** Returns a typed order number as stored, or undefined. `ORD` is optional; O is read as 0, I and L as 1. */
 export function normaliseOrderId(input: string): string | undefined {
   const typed = input
     .normalize('NFKC')
@@ -34,7 +29,7 @@ export function normaliseOrderId(input: string): string | undefined {
 
 type Paid = { createdAt: Date; events: readonly { type: OrderEventType; createdAt: Date }[] }
 
-/** Returns when a paid order was paid: on placing it, unless an event says later. */
+/** An order that was paid when it was placed has no `paid` event. */
 export const paidAt = ({ createdAt, events }: Paid): Date =>
   events.find(({ type }) => type === 'paid')?.createdAt ?? createdAt
 

@@ -22,10 +22,7 @@ export type RefundAsked = {
   goodwill: Pence
 }
 
-/**
- * Returns what is left to refund after earlier refunds, including pending ones. Goodwill reduces every line and
- * delivery in proportion, so that nothing is refunded beyond its price.
- */
+/** Goodwill reduces every line and delivery in proportion, so that nothing is refunded beyond its price. */
 export function leftToRefund(order: Refundable, earlier: readonly Earlier[]): Left {
   let left: Left = {
     lines: order.lines.map(({ lineId, name, quantity, gross }) => ({ lineId, name, quantity, amount: gross })),
@@ -58,7 +55,6 @@ export function leftOf(order: Sold, refunds: readonly (Earlier & { status: Refun
   )
 }
 
-/** Translates the status at the card provider. */
 export const refundStatusOf = (atProvider: string): RefundStatus =>
   atProvider === 'succeeded' ? 'succeeded' : atProvider === 'failed' || atProvider === 'canceled' ? 'failed' : 'pending'
 

@@ -72,7 +72,6 @@ export function EmailDetail({ email }: { email: Email }) {
             id: 'html',
             title: 'As sent',
             content: (
-              // The server sends a strict CSP too.
               <iframe
                 title={`Email: ${email.subject}`}
                 src={`/api/admin/emails/${id}/html`}

@@ -23,7 +23,6 @@ const NOT_AGAIN = {
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** Mounted behind the admin guard. */
 export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
   // Without a mail server, the links can only be read here.
   const shown = config.smtpUrl ? hideLinkSecrets : (letter: string) => letter

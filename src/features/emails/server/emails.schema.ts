@@ -23,7 +23,6 @@ export const EmailRow = z.object({
 })
 export type EmailRow = z.infer<typeof EmailRow>
 
-/** The HTML is served separately. */
 export const Email = z.object({
   ...EmailRow.shape,
   text: z.string(),

@@ -19,10 +19,7 @@ const documentsOf = (tx: Transaction, email: string) =>
     .where(eq(sql`lower(${orders.customerEmail})`, email))
     .orderBy(invoices.id)
 
-/**
- * Documents stay as issued (VAT Regulations 1995, reg. 31) until accounting records expire. Then the buyer and the
- * reason are erased; numbers and amounts stay.
- */
+/** Documents stay as issued (VAT Regulations 1995, reg. 31) until accounting records expire. */
 export const invoiceData: PersonalData = {
   name: 'documents',
   tables: [invoices],

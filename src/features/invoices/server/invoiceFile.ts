@@ -13,7 +13,6 @@ export async function fileOf(database: Database, document: InvoiceRow): Promise<
 /** Finds the document to attach to an email by the email's reference. */
 export type FindDocument = (tx: Executor, reference: string) => Promise<InvoiceRow | undefined>
 
-/** `finders` has an entry for each kind of email that comes with a document. */
 export async function documentsToAttach(
   database: Database,
   mail: { kind: string; reference: string },
@@ -25,7 +24,6 @@ export async function documentsToAttach(
   return [{ name: `${document.number}.pdf`, contentType: 'application/pdf', content }]
 }
 
-/** The reference is the `ORD-…` number. */
 export const invoiceOfOrder: FindDocument = async (tx, orderId) => {
   const order = await orderByPublicId(tx, orderId)
   return order && invoiceOf(tx, order.id)

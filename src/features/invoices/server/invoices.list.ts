@@ -12,7 +12,6 @@ export const invoiceList = defineList({
   name: 'invoices',
   title: 'Invoices and credit notes',
   table: invoices,
-  // Without the PDFs.
   select: invoiceColumns,
   key: invoices.id,
   search: sql`${invoices}."search"`,

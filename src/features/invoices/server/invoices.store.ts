@@ -105,10 +105,7 @@ export async function issueCreditNote(
   })
 }
 
-/**
- * Issues the debit note that cancels the credit note of a refund, if it has one: the bank returned the money, so the
- * price was not reduced after all. The caller holds the order's lock.
- */
+/** For a refund whose money the bank returned: cancels its credit note. The caller holds the order's lock. */
 export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund: Refund, now: Date): Promise<void> {
   const creditNote = await creditNoteOf(tx, refund.id)
   if (!creditNote) return
@@ -143,10 +140,7 @@ function standing(documents: InvoiceRow[]) {
 /** The tax point of an invoice is the day of payment, since that precedes delivery. */
 type Own = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'taxPoint' | 'corrects'>
 
-/**
- * Inserts a document. Its number series stays locked until the transaction ends and a rollback takes no number, so the
- * numbers have no gaps.
- */
+/** The number series stays locked until the commit, and a rollback takes no number, so there are no gaps. */
 async function issue(
   tx: Transaction,
   order: OrderRecord,
@@ -237,10 +231,7 @@ export async function storedPdf(tx: Executor, id: number): Promise<Buffer | unde
   return row?.pdf ?? undefined
 }
 
-/**
- * Saves the PDF of a document, unless its content has changed since it was printed. Returns the saved PDF: if two were
- * printed at once, the first.
- */
+/** Saves nothing if the document has changed. Returns the saved PDF: the first, if two were printed at once. */
 export async function keepPdf(
   tx: Executor,
   { id, content }: Pick<InvoiceRow, 'id' | 'content'>,

@@ -4,7 +4,6 @@ import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '#/features/orde
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { moment } from '#/platform/columns.ts'
 
-/** Incremented under a row lock in the transaction that inserts the document, so that there are no gaps. */
 export const invoiceSeries = pgTable('invoice_series', {
   kind: text().$type<InvoiceSeries>().primaryKey(),
   lastNumber: integer('last_number').notNull().default(0),

@@ -8,10 +8,7 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 import { type InvoiceRow, invoiceOf, issueCreditNote, issueInvoice, noteIssued } from './invoices.store.ts'
 
-/**
- * Issues the missing invoice of a paid order, and the credit notes of its refunds so far. Returns the existing invoice
- * if there is one.
- */
+/** Also issues the credit notes of refunds so far. Returns the existing invoice if there is one. */
 export async function issueLateInvoice(
   tx: Transaction,
   orderId: number,

@@ -5,7 +5,6 @@ type Props = {
   along: Along
   onChange: (along: Along) => void
   canRestock: boolean
-  /** Whether the new status has an email. */
   canTell: boolean
   many?: boolean
 }

@@ -17,11 +17,7 @@ const FIELDS = {
 } as const
 type Field = keyof typeof FIELDS
 
-/**
- * Corrects the customer details of an order that has not been shipped. Its history and the activity log record which
- * fields changed but never their contents, because they cannot be erased. Issued documents stay as they are. Refuses
- * if the details no longer match `from`, or if a new address is incomplete.
- */
+/** Events and the activity log cannot be erased, so they name the changed fields but never their contents. */
 export async function changeCustomer(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,

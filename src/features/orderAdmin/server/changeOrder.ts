@@ -69,7 +69,6 @@ export async function setShipment(
   return ok(changed)
 }
 
-/** Refuses days before the order was placed and more than a year ahead. */
 export async function setEstimatedDelivery(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,

@@ -27,24 +27,15 @@ export type HeldGoods = (tx: Executor, productIds: number[], now: Date) => Promi
 export type StatusChange = {
   id: number
   to: OrderStatus
-  /**
-   * The status that the administrator saw: the change is refused if it is another one by now. Undefined skips the
-   * check.
-   */
+  /** The status that the administrator saw. If it has changed, the change is refused; undefined skips this check. */
   from?: OrderStatus | undefined
-  /** Whether the goods of a cancelled order go back into stock. */
   restock: boolean
-  /** Whether to email the customer, if the new status has an email. */
   tell: boolean
   shipment?: Shipment | undefined
   actor: string
 }
 
-/**
- * Moves an order to another status in the caller's transaction, with everything that follows: stock, email, events,
- * activity log. If it has that status already, only a new shipment is saved. A refusal changes nothing. The order is
- * locked first, so that of two concurrent cancellations only one returns goods.
- */
+/** Locks the order first, so that of two concurrent cancellations only one returns goods. A refusal changes nothing. */
 export async function changeStatus(
   tx: Transaction,
   { clock, mail, heldGoods }: Pick<Needs, 'clock' | 'mail'> & { heldGoods: HeldGoods },
@@ -112,10 +103,7 @@ export async function changeStatus(
 
 const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
 
-/**
- * Locks the products by id, like a sale. Returns a sentence if less than the goods is left after `held`; null skips
- * the check.
- */
+/** Locks the products by id. Returns a sentence if stock less `held` is too low; null skips this check. */
 async function lockAndCompare(tx: Transaction, goods: Goods[], held: Map<number, number> | null) {
   const products = await lockProducts(tx, idsOf(goods))
   if (!held) return undefined

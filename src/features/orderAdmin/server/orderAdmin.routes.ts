@@ -27,7 +27,6 @@ const OrderKey = z.object({
 
 const NOT_FOUND = { message: 'We can’t find that order.' }
 
-/** Mounted behind the admin guard. */
 export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }: { heldGoods: HeldGoods }) {
   return createRoutes()
     .openapi(

@@ -32,7 +32,6 @@ const STATUS = {
   incompleteAddress: 422,
 } as const
 
-/** Mounted behind the admin guard. */
 export function orderChangesRoutes({ database, clock, mail }: Needs) {
   const needs = { clock, mail }
 

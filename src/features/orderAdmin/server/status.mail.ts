@@ -17,7 +17,6 @@ export function statusMail(order: OrderRecord, eventId: number): NewMail {
   return letterFor(order, words, order.orderStatus === 'shipped' ? 'order-dispatched' : 'order-status', eventId)
 }
 
-/** For an order that is already on its way. */
 export function trackingMail(order: OrderRecord, eventId: number): NewMail {
   const words = {
     title: 'Track your order',

@@ -20,7 +20,6 @@ const PAYMENT_TONES: Record<PaymentStatus, Tone> = {
   refunded: 'quiet',
 }
 
-/** Prefixes the status with what it is, where no heading says so. */
 type Named = { named?: boolean }
 
 export const OrderStatusDot = ({ status, named }: { status: OrderStatus } & Named) => (

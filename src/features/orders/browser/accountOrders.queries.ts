@@ -20,7 +20,6 @@ export const accountOrder = (orderId: string) =>
     ...OWN,
   })
 
-/** Prefills the checkout. */
 export const deliveryDetails = queryOptions({
   queryKey: ['api', 'account', 'delivery-details'],
   queryFn: async (context) => (await readPath(context)) as DeliveryDetails,

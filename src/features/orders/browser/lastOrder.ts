@@ -14,7 +14,6 @@ export function keepOrder(order: KeptOrder): void {
   tabStore.write(ORDER, JSON.stringify(order))
 }
 
-/** Returns the last order placed in this tab. */
 export function keptOrder(): KeptOrder | undefined {
   const stored = readJson(tabStore, ORDER)
   const isOrder = typeof stored === 'object' && stored !== null && 'orderId' in stored

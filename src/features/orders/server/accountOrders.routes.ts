@@ -12,7 +12,6 @@ import { toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Nobody is signed in')
 
-/** Mounted behind `requireUser`. */
 export function accountOrderRoutes({ database }: Needs) {
   return createRoutes()
     .openapi(

@@ -13,7 +13,6 @@ type Owner = Pick<Account, 'email' | 'isVerified'>
 const ownedBy = ({ email, isVerified }: Owner) =>
   isVerified ? eq(sql`lower(${orders.customerEmail})`, email) : sql`false`
 
-/** Returns a page of the account's orders, newest first, and their total. None while its email is unverified. */
 export async function ordersOf(tx: Executor, owner: Owner, page: number) {
   const [rows, [counted]] = await Promise.all([
     tx
@@ -36,7 +35,6 @@ export async function ordersOf(tx: Executor, owner: Owner, page: number) {
   }
 }
 
-/** Returns undefined for someone else's order too. */
 export async function orderOf(tx: Executor, owner: Owner, orderId: string): Promise<OrderRecord | undefined> {
   const [row] = await tx
     .select({ id: orders.id })
@@ -45,10 +43,7 @@ export async function orderOf(tx: Executor, owner: Owner, orderId: string): Prom
   return row && orderById(tx, row.id)
 }
 
-/**
- * Returns name, phone and address of the account's last paid order. Only a paid one: anyone can place an unpaid order
- * with someone else's email, and must not decide where that person's next order goes.
- */
+/** Only from a paid order: anyone can place an unpaid one with this email and an address of their choice. */
 export async function lastDelivery(tx: Executor, owner: Owner) {
   const [row] = await tx
     .select({ name: orders.customerName, phone: orders.customerPhone, address: orders.shippingAddress })

@@ -12,7 +12,6 @@ const named = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
 const ordersOf = (tx: Transaction, email: string) =>
   tx.select().from(orders).where(named(email)).orderBy(desc(orders.createdAt), desc(orders.id))
 
-/** Keeps amounts, lines, dates and events. */
 async function takeOut(tx: Transaction, ids: number[], alias: string): Promise<void> {
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   // Free text may name anyone.
@@ -33,9 +32,7 @@ async function takeOut(tx: Transaction, ids: number[], alias: string): Promise<v
     .where(inArray(orders.id, ids))
 }
 
-/**
- * Orders are accounting records that the law makes the shop keep for years: erasing only removes the personal details.
- */
+/** Orders are accounting records that the law makes the shop keep: erasing only removes the personal details. */
 export const orderData: PersonalData = {
   name: 'orders',
   tables: [orders, orderLines, orderEvents, orderNotes, refunds, customers],
@@ -143,7 +140,7 @@ export const orderData: PersonalData = {
   },
 }
 
-/** Counts the activity log's entries about this person's orders. They contain no personal data. */
+/** Activity about orders contains no personal data, so the archive only counts it. */
 export const orderActivityData: PersonalData = {
   name: 'activity',
   tables: [activity],

@@ -15,7 +15,6 @@ import type { OrderRecord } from './orders.store.ts'
 
 export const CONFIRMATION_MAIL = 'order-confirmation'
 
-/** Queues the confirmation in the transaction that marks the order as paid, once per order. */
 export const mailOnOrderPaid =
   (mail: Mail) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
@@ -27,10 +26,7 @@ export const mailOnOrderPaid =
     })
   }
 
-/**
- * The confirmation of a paid order, with everything a trader must provide on a durable medium (Consumer Contracts
- * Regulations 2013, reg. 16 and Schedules 2 and 3). Amounts are the order's own, never recalculated.
- */
+/** Includes what the law requires on a durable medium (Consumer Contracts Regulations 2013, reg. 16, Schs 2 and 3). */
 export function orderConfirmation(order: OrderRecord): { subject: string; html: string; text: string } {
   const { brand } = facts
   const letter = renderLetter({

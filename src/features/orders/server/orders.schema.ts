@@ -42,10 +42,7 @@ export type OrderSource = (typeof ORDER_SOURCES)[number]
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
-/**
- * What a refund is for, in pence. What its amount is more than `lines` and `delivery` is goodwill. `restock` means
- * that the goods go back into stock when the refund succeeds, and afterwards that they did.
- */
+/** In pence; the rest of the amount is goodwill. `restock` is corrected once the refund succeeds. */
 export type RefundParts = {
   lines: { lineId: number; quantity: number; amount: number; restock: boolean }[]
   delivery: number
@@ -67,7 +64,6 @@ export type InvoiceContent = {
   number: string
   issuedOn: string
   taxPoint: string
-  /** Paid in the sandbox. */
   isTest: boolean
   /** `Paid by card on 7 December 2026`. */
   payment: string
@@ -98,7 +94,6 @@ export const OrderLine = z.object({
   vat: Decimal.nullable(),
 })
 
-/** Response of `POST /api/orders`: nothing that the buyer did not send or pay. */
 export const PlacedOrder = z.object({
   id: z.int(),
   orderId: z.string(),

@@ -89,15 +89,12 @@ export const orderByKey = async (tx: Executor, key: number | string): Promise<Or
     ? orderById(tx, key)
     : (await withParts(tx, await tx.select().from(orders).where(eq(orders.orderId, key))))[0]
 
-/** Newest first. */
 export const listOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
   withParts(tx, await tx.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit))
 
-/** `orderId` is the `ORD-…` number. */
 export const orderByPublicId = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.orderId, orderId)))[0]
 
-/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRecord | undefined> {
   const rows = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   // Events are read under the lock, so none is missing.

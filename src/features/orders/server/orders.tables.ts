@@ -16,7 +16,6 @@ export const orders = pgTable(
   'orders',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** `ORD-` and ten characters of Crockford base32. */
     orderId: text('order_id').notNull().unique(),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
@@ -146,10 +145,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId)],
 )
 
-/**
- * Inserted as `pending` before the card provider is called, so that concurrent refunds cannot together exceed what was
- * captured.
- */
+/** Inserted before the card provider is called, so that concurrent refunds cannot exceed what was captured. */
 export const refunds = pgTable(
   'refunds',
   {

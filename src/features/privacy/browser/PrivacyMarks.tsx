@@ -9,7 +9,6 @@ export const RequestStateDot = ({ state }: { state: RequestState }) => (
   <StatusDot tone={TONES[state]}>{STATE_WORDS[state]}</StatusDot>
 )
 
-/** Shows the days left unless the request is closed. */
 export function RequestClock({ request }: { request: Pick<AdminPrivacyRequest, 'dueOn' | 'state'> }) {
   const due = `${shortDate(request.dueOn)} ${request.dueOn.slice(0, 4)}`
   if (request.state === 'done' || request.state === 'refused') return <span className="text-muted">{due}</span>

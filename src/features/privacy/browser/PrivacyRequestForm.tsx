@@ -20,8 +20,7 @@ export function PrivacyRequestForm() {
   })
 
   return (
-    // Submitted before hydration, `method="dialog"` sends nothing outside a dialog, so the input never ends up in the
-    // URL.
+    // Until hydration, this method stops the browser from putting the input into the URL.
     <form onSubmit={submit} noValidate method="dialog" aria-label="Privacy request" className="grid gap-5">
       <TextField
         label="Email"

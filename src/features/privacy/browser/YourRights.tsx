@@ -17,7 +17,6 @@ const RIGHTS = [
   { name: 'Objection', text: 'You can object to how we use your data. We always stop direct marketing when you ask.' },
 ]
 
-/** Rights under the UK GDPR. */
 export const YourRights = () => (
   <section aria-labelledby="rights">
     <h2 id="rights" className="headline text-2xl">

@@ -20,7 +20,6 @@ const answers = {
 const step = (name: 'answer' | 'erase' | 'link', summary: string) =>
   route('post', `${PATH}/${name}`, summary, { params: Id, ...answers })
 
-/** Mounted behind the admin guard. `parts` are the features that store personal data. */
 export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[]) {
   const requests = createPrivacyRequests(needs, parts)
   type Done = Awaited<ReturnType<typeof requests.answer>>

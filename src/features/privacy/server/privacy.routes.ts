@@ -12,9 +12,7 @@ import { confirmRequest, keepRequest, newToken } from './privacy.store.ts'
 import { confirmLink } from './privacyRequests.ts'
 
 /**
- * Never reveals whether an address is known. Every request within the limit of 20 an hour per network is saved,
- * because the law requires a response. An address is emailed at most 5 times a day; beyond that, the administrator
- * sends the link.
+ * Never reveals whether an address is known. Beyond 5 emails a day to one address, the administrator sends the link.
  */
 export function privacyRoutes({ database, clock, limits, config, mail, origin }: Needs) {
   const fromNetwork = limits.of('privacy-network', { points: 20, seconds: 3600 })

@@ -5,7 +5,6 @@ import { privacyRules, REQUEST_TYPES, type RequestType, refusalRules } from '../
 
 const TYPES = REQUEST_TYPES.map(({ id }) => id) as [RequestType, ...RequestType[]]
 
-/** `POST /api/privacy-request`. */
 export const PrivacyRequest = z.object({
   email: fieldSchema(privacyRules.email),
   requestType: z.enum(TYPES, { message: `Choose ${TYPES.join(' or ')}` }).default('access'),
@@ -13,7 +12,6 @@ export const PrivacyRequest = z.object({
 })
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>
 
-/** `POST /api/privacy-request/confirm`. */
 export const Confirmation = z.object({ token: text().max(200, 'This link is not complete') })
 
 export const AdminPrivacyRequest = z.object({

@@ -29,10 +29,7 @@ export async function keepRequest(
   return row as PrivacyRequestRow
 }
 
-/**
- * Confirms the address of a request with the secret of its link, which works once and for 30 days. Returns undefined
- * if it does not work.
- */
+/** The secret of a link works once, for 30 days. Returns undefined if it does not work. */
 export async function confirmRequest(tx: Executor, token: string, now: Date): Promise<PrivacyRequestRow | undefined> {
   const [row] = await tx
     .update(privacyRequests)

@@ -12,7 +12,6 @@ export const privacyRequests = pgTable(
     email: text().notNull(),
     requestType: privacyRequestType('request_type').notNull().default('access'),
     message: text(),
-    /** The last day to respond, in London (`dueOn`). */
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     state: privacyRequestState().notNull().default('received'),
     /** SHA-256, in hex, of the secret in the confirmation link. */

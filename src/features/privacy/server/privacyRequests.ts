@@ -16,10 +16,7 @@ export type Archive = { name: string; content: string }
 export const confirmLink = (origin: string, token: string): string =>
   `${origin}/privacy-request/confirm?token=${encodeURIComponent(token)}`
 
-/**
- * `parts` are the features that store personal data. Nothing is disclosed or erased until the person has confirmed
- * their address.
- */
+/** Discloses and erases nothing until the person has confirmed their address. `parts` store personal data. */
 export function createPrivacyRequests(
   { config, database, clock, mail, origin }: Needs,
   parts: readonly PersonalData[],
@@ -67,7 +64,6 @@ export function createPrivacyRequests(
     })
 
   return {
-    /** Reasons not to erase only apply to confirmed requests for deletion. */
     async detail(id: number): Promise<(PrivacyRequestRow & { holdUps: string[] }) | undefined> {
       return database.transaction(async (tx) => {
         const request = await findRequest(tx, id)

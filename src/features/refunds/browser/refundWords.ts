@@ -32,7 +32,7 @@ export const leftOfWire = ({ left }: OrderRefunds): Returnable => ({
 type Plan = { amount: Pence; parts: RefundParts }
 type About = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
 
-/** Returns a sentence for everything that a refund will do. */
+/** Returns a sentence for each effect of a refund. */
 export function refundConsequences({ amount, parts }: Plan, left: Returnable, about: About): string[] {
   const { way, isInvoiced, isTest, tellCustomer } = about
   const pounds = formatPounds(amount)
@@ -64,7 +64,6 @@ function documentsWords(isInvoiced: boolean, tellCustomer: boolean): string {
   return tellCustomer ? 'The customer is emailed.' : 'The customer isn’t emailed.'
 }
 
-/** Describes what a completed refund did with the money. */
 export function refundedWords({ way, isTest }: Pick<About, 'way' | 'isTest'>): string {
   if (way === 'transfer') return 'The shop can’t move the money: make the transfer yourself.'
   return isTest ? 'This was a test payment: no money moves.' : 'The money is on its way.'

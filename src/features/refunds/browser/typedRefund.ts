@@ -27,7 +27,6 @@ export const NO_LINE: TypedLine = { quantity: 0, amount: '', restock: false }
 
 export type RefundProblem = { about: RefundPart | 'reason'; message: string }
 
-/** Parses the form into amounts in pence. */
 export function readTyped({
   lines,
   delivery,

@@ -10,10 +10,7 @@ import { insertRefund, type RefundRow, refundOfRequest, refundsOfOrder } from '.
 
 export type RefundRefusal = { code: 'unknownOrder' | 'notPaid' | 'keyUsed' | 'notPossible'; message: string }
 
-/**
- * Inserts a pending refund under the order's lock, so that concurrent refunds together cannot exceed what was
- * captured. A repeated request key returns the refund it made.
- */
+/** Locks the order, so that concurrent refunds cannot exceed what was captured. A repeated key returns its refund. */
 export async function askForRefund(
   tx: Transaction,
   orderId: number,

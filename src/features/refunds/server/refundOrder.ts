@@ -84,7 +84,6 @@ async function settle(needs: Needs, refund: RefundRow, orderId: string): Promise
   return refuse('refused', { message: `${REFUSED} It says: ${result.message}` })
 }
 
-/** The idempotency key: the same for every attempt at one refund. */
 const keyOf = ({ id }: RefundRow, orderId: string) => `refund-${orderId}-${id}`
 
 type AtProvider = { id: string; status: string; amount: Pence; metadata: Record<string, string> }
@@ -126,10 +125,7 @@ async function tell(needs: Needs, tx: Transaction, settled: Settled): Promise<vo
   if (settled.refund.parts?.tellCustomer) await needs.mail.queue(tx, refundMail(settled))
 }
 
-/**
- * Settles refunds that stayed pending because the provider was slow or the process was killed. Looks for the refund at
- * the provider first, since idempotency keys expire after a day.
- */
+/** Looks for each refund at the provider first, since idempotency keys expire after a day. */
 export async function settlePendingRefunds(needs: Needs): Promise<void> {
   const until = new Date(needs.clock.now().getTime() - ALONE_SECONDS * 1000)
   for (const { refund, orderId } of await unansweredRefunds(needs.database, until)) {

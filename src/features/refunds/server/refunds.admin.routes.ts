@@ -14,7 +14,6 @@ import { type RefundRow, refundsOfOrder } from './refunds.store.ts'
 const NOT_FOUND = { message: 'We can’t find that order.' }
 const STATUS = { unknownOrder: 404, notPaid: 409, keyUsed: 409, notPossible: 409, refused: 409 } as const
 
-/** Mounted behind the admin guard. */
 export function refundAdminRoutes(needs: Needs) {
   const { database } = needs
   const read = async (id: number) => {

@@ -11,7 +11,6 @@ export const REFUND_MAIL = 'refund'
 
 const referenceOf = (orderId: string, refundId: number): string => `${orderId}-refund-${refundId}`
 
-/** Finds the credit note to attach to a refund's email. */
 export const creditNoteOfMail: FindDocument = (tx, reference) => creditNoteOf(tx, Number(reference.split('-').at(-1)))
 
 export function refundMail({ refund, order, creditNote }: Settled): NewMail {

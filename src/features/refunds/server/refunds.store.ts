@@ -70,7 +70,6 @@ export const refundsWithoutOrder = (tx: Executor, intentId: string): Promise<Ref
     .where(and(eq(refunds.paymentIntentId, intentId), isNull(refunds.orderId)))
     .orderBy(asc(refunds.id))
 
-/** Inserts or updates a refund of a payment without an order. */
 export async function recordRefund(
   tx: Executor,
   refund: {

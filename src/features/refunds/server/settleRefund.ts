@@ -12,10 +12,7 @@ import { insertRefund, lockRefund, type RefundRow, refundsOfOrder, updateRefund 
 /** A refund that has just succeeded, its order as updated, and its credit note if the order was invoiced. */
 export type Settled = { refund: RefundRow; order: OrderRecord; creditNote: InvoiceRow | undefined }
 
-/**
- * Marks a refund as succeeded, with everything that follows: stock, payment status, credit note. Returns undefined if
- * it was settled before.
- */
+/** Returns undefined if the refund was settled before. */
 export async function settleAsSucceeded(
   tx: Transaction,
   refundId: number,
@@ -28,7 +25,7 @@ export async function settleAsSucceeded(
   return follow(tx, pending.order, refund, at)
 }
 
-/** Marks a refund as refused, which frees its amount. Returns undefined if it was settled before. */
+/** Returns undefined if the refund was settled before. */
 export async function settleAsFailed(
   tx: Transaction,
   refundId: number,
@@ -44,10 +41,7 @@ export async function settleAsFailed(
   return refund
 }
 
-/**
- * Records that the bank returned the money of a refund that had succeeded: the amount is owed again, and the credit
- * note is cancelled. Goods that it put back stay in stock.
- */
+/** The bank returned the money: it is owed again, and the credit note is cancelled. Goods put back stay in stock. */
 export async function settleAsCameBack(tx: Transaction, refundId: number, at: Date): Promise<void> {
   const done = await lockRefund(tx, refundId, 'succeeded')
   if (!done) return
