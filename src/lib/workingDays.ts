@@ -156,3 +156,9 @@ export const weekdayName = (day: Day): string => WEEKDAYS[weekdayOf(day)] as str
 /** A day as running text has it: `'Mon 23 November'`. The same in every browser, unlike Intl. */
 export const shortDate = (day: Day): string =>
   `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+
+/** `'Mon 23 November 2026'`. */
+export const fullDate = (day: Day): string => `${shortDate(day)} ${day.slice(0, 4)}`
+
+/** `'23 November 2026'`. */
+export const longDate = (day: Day): string => fullDate(day).slice(4)

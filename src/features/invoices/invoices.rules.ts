@@ -90,7 +90,10 @@ export function creditBody(order: Invoiced, before: readonly RefundParts[], refu
   return { lines, totals: totalsOf(lines) }
 }
 
-/** Corrects the last credit note by the penny that a refund made again can leave over. `left` is not credited yet. */
+/**
+ * Corrects the last credit note by the penny that a refund made again can leave over. `left` is what remains to
+ * credit.
+ */
 export function closing(body: Body, left: { vat: Pence; gross: Pence }): Body {
   const over = left.vat - (body.totals.vat ?? 0)
   const last = body.lines.findLast(({ vat }) => vat !== null && vat + over >= 0)

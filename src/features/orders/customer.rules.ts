@@ -2,7 +2,7 @@ import { INCOMPLETE_ADDRESS } from '#/features/delivery/delivery.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { OrderStatus } from './server/orders.schema.ts'
 
-/** `shippingAddress` is newline-separated. */
+/** `shippingAddress` is newline-separated: see `addressLines`. */
 export type CustomerDetails = {
   customerName: string
   customerEmail: string
@@ -22,6 +22,12 @@ export const customerRules = {
 
 export const canChangeCustomer = (status: OrderStatus): boolean => BEFORE_IT_LEAVES.includes(status)
 export const BEFORE_IT_LEAVES: readonly OrderStatus[] = ['pending', 'confirmed', 'processing']
+
+export const addressLines = (shippingAddress: string): string[] =>
+  shippingAddress
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 /** Whether staff must complete the address before the order can be paid and sent. */
 export const isAddressWanted = (order: { addressUnchecked: boolean; orderStatus: OrderStatus }): boolean =>

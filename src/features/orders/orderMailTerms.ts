@@ -9,7 +9,7 @@ import {
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { londonDay, shortDate } from '#/lib/workingDays.ts'
+import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import type { Block } from '#/platform/mail/letter.ts'
 import type { OrderRecord } from './server/orders.store.ts'
 
@@ -24,7 +24,6 @@ export const orderTerms = (order: Ordered): Block[] => [...cancellation(order), 
 
 function cancellation(order: Ordered): Block[] {
   const { company, returns } = facts
-  const day = londonDay(order.createdAt)
   return [
     { type: 'heading', text: 'Your right to cancel' },
     {
@@ -48,7 +47,7 @@ function cancellation(order: Ordered): Block[] {
         `To: ${company.name}, ${company.address.join(', ')}, ${company.email}`,
         'I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:',
         '________________________________',
-        `Ordered on*/received on*: ${shortDate(day)} ${day.slice(0, 4)} / ____________`,
+        `Ordered on*/received on*: ${fullDate(londonDay(order.createdAt))} / ____________`,
         `Order number: ${order.orderId}`,
         'Name of consumer(s): ____________',
         'Address of consumer(s): ____________',

@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { addDays, type Day, shortDate } from '#/lib/workingDays.ts'
+import { addDays, type Day, fullDate } from '#/lib/workingDays.ts'
 
 /**
  * Returns the last day to respond to a request: the earlier of 30 days and one calendar month (UK GDPR, art. 12(3)).
@@ -21,5 +21,5 @@ function sameDayNextMonth(day: Day): Day {
 
 /** The same for everyone, whether or not the address is known. */
 export const acknowledgement = (due: Day): string =>
-  `We’ve received your request and will answer it by ${shortDate(due)} ${due.slice(0, 4)} at the latest. ` +
+  `We’ve received your request and will answer it by ${fullDate(due)} at the latest. ` +
   'Before we disclose or delete anything, we check that the address is yours.'

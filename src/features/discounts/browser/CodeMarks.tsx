@@ -1,4 +1,4 @@
-import { londonDay, shortDate } from '#/lib/workingDays.ts'
+import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import type { AdminDiscountCode } from '../server/discounts.schema.ts'
@@ -16,10 +16,7 @@ export function CodeState({ code }: { code: AdminDiscountCode }) {
 
 /** `From Sat 21 November 2026`, or with its last day. */
 export function validityWords({ validFrom, validUntil }: AdminDiscountCode): string {
-  const words = (moment: string) => {
-    const day = londonDay(new Date(moment))
-    return `${shortDate(day)} ${day.slice(0, 4)}`
-  }
+  const words = (moment: string) => fullDate(londonDay(new Date(moment)))
   return validUntil ? `${words(validFrom)} to ${words(validUntil)}` : `From ${words(validFrom)}`
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { facts } from '#/features/content/content.facts.ts'
+import { addressLines } from '#/features/orders/customer.rules.ts'
 import { paidAt } from '#/features/orders/orders.rules.ts'
 import { spreadParts } from '#/features/orders/refundParts.rules.ts'
 import type {
@@ -10,7 +11,7 @@ import type {
 } from '#/features/orders/server/orders.schema.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders, type refunds } from '#/features/orders/server/orders.tables.ts'
-import { londonDay } from '#/lib/workingDays.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
@@ -64,7 +65,7 @@ async function writeInvoice(
 ): Promise<InvoiceRow> {
   const body = invoiceBody(order)
   const paidOn = londonDay(paidAt(order))
-  const payment = order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${wayWords(order)} on ${dayWords(paidOn)}`
+  const payment = order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${wayWords(order)} on ${longDate(paidOn)}`
   const content = { ...body, payment, taxPoint: paidOn }
   return issue(tx, order, { kind: 'invoice', refundId: null, now, actor, content })
 }
@@ -97,7 +98,7 @@ export async function issueCreditNote(
     actor: refund.actor,
     content: {
       ...body,
-      payment: `Refunded ${refund.paymentIntentId ? 'to the card' : 'by bank transfer'} on ${dayWords(refundedOn)}`,
+      payment: `Refunded ${refund.paymentIntentId ? 'to the card' : 'by bank transfer'} on ${longDate(refundedOn)}`,
       // The correction takes effect on the day of the refund.
       taxPoint: refundedOn,
       corrects: { number: invoice.number, reason: refund.reason },
@@ -192,17 +193,8 @@ function seller(isRegistered: boolean): InvoiceContent['seller'] {
   }
 }
 
-const addressLines = (address: string): string[] =>
-  address
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-
 const wayWords = ({ stripePaymentIntentId: id }: OrderRecord) =>
   id?.startsWith('pi_') ? 'by card' : 'by bank transfer'
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 
 export async function invoiceOf(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx

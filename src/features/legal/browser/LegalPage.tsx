@@ -1,4 +1,4 @@
-import { type Day, shortDate } from '#/lib/workingDays.ts'
+import { type Day, longDate } from '#/lib/workingDays.ts'
 import { Blocks } from '#/ui/Blocks.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { SectionList } from '#/ui/SectionList.tsx'
@@ -18,7 +18,7 @@ export const LegalPage = ({ text: { title, version, lead, sections }, updated }:
       <p className="mt-4 text-muted">
         {updated && (
           <>
-            Last updated: <time dateTime={updated}>{dateInWords(updated)}</time>.{' '}
+            Last updated: <time dateTime={updated}>{longDate(updated)}</time>.{' '}
           </>
         )}
         Version {version}.
@@ -41,6 +41,3 @@ export const LegalPage = ({ text: { title, version, lead, sections }, updated }:
     </div>
   </div>
 )
-
-/** `'21 November 2026'`. */
-const dateInWords = (day: Day) => `${shortDate(day).slice(4)} ${day.slice(0, 4)}`

@@ -91,7 +91,6 @@ function Transfer({ order }: OrderPaymentProps) {
 
 function Link({ order }: OrderPaymentProps) {
   const link = useMakePayLink(order)
-  const make = (mail: boolean) => link.mutate(mail)
   const made = useQuery(madePayLink(order.id)).data
   const url = made?.url
   const copy = async () => {
@@ -124,10 +123,10 @@ function Link({ order }: OrderPaymentProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" pending={link.isPending} pendingLabel="Creating a link" onClick={() => make(false)}>
+        <Button size="small" pending={link.isPending} pendingLabel="Creating a link" onClick={() => link.mutate(false)}>
           {url ? 'Create a new link' : 'Create a link'}
         </Button>
-        <Button size="small" variant="quiet" disabled={link.isPending} onClick={() => make(true)}>
+        <Button size="small" variant="quiet" disabled={link.isPending} onClick={() => link.mutate(true)}>
           Create a link and email it
         </Button>
       </div>

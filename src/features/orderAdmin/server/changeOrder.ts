@@ -8,7 +8,7 @@ import {
   updateOrder,
 } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { addDays, londonDay, shortDate } from '#/lib/workingDays.ts'
+import { addDays, fullDate, londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Needs } from '#/platform/needs.ts'
@@ -93,7 +93,7 @@ export async function setEstimatedDelivery(
     type: 'deliverySet',
     from: order.estimatedDelivery,
     to: estimatedDelivery,
-    detail: estimatedDelivery && `${shortDate(estimatedDelivery)} ${estimatedDelivery.slice(0, 4)}`,
+    detail: estimatedDelivery && fullDate(estimatedDelivery),
     ...by,
   })
   await recordActivity(tx, {

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { type OrderRecord, readBeside } from '#/features/orders/server/orders.store.ts'
 import type { Outcome } from '#/lib/outcome.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
@@ -35,12 +36,10 @@ const STATUS = {
 export function orderChangesRoutes({ database, clock, mail }: Needs) {
   const needs = { clock, mail }
 
-  async function answerOf(done: Outcome<OrderRecord, OrderRefusal>) {
-    if (!done.ok) {
-      const { code, message, field, hint } = done
-      return { status: STATUS[code], body: { message, field, hint } } as const
-    }
-    return { status: 200, order: toAdminOrderDetail(done.value, await readBeside(database, done.value)) } as const
+  async function respond(c: Context, result: Outcome<OrderRecord, OrderRefusal>) {
+    if (result.ok) return c.json(toAdminOrderDetail(result.value, await readBeside(database, result.value)), 200)
+    const { code, message, field, hint } = result
+    return c.json({ message, field, hint }, STATUS[code])
   }
 
   return createRoutes()
@@ -51,9 +50,8 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
         ...RESPONSES,
       }),
       async (c) => {
-        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
-        const answer = await answerOf(await database.transaction((tx) => setShipment(tx, needs, asked)))
-        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
+        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        return respond(c, await database.transaction((tx) => setShipment(tx, needs, change)))
       },
     )
     .openapi(
@@ -63,9 +61,8 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
         ...RESPONSES,
       }),
       async (c) => {
-        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
-        const answer = await answerOf(await database.transaction((tx) => setEstimatedDelivery(tx, needs, asked)))
-        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
+        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        return respond(c, await database.transaction((tx) => setEstimatedDelivery(tx, needs, change)))
       },
     )
     .openapi(
@@ -76,9 +73,8 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
         { params: Id, body: CustomerRequest, ...RESPONSES },
       ),
       async (c) => {
-        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
-        const answer = await answerOf(await database.transaction((tx) => changeCustomer(tx, needs, asked)))
-        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
+        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        return respond(c, await database.transaction((tx) => changeCustomer(tx, needs, change)))
       },
     )
     .openapi(
@@ -88,9 +84,8 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
         ...RESPONSES,
       }),
       async (c) => {
-        const asked = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
-        const answer = await answerOf(await database.transaction((tx) => writeNote(tx, needs, asked)))
-        return answer.status === 200 ? c.json(answer.order, 200) : c.json(answer.body, answer.status)
+        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        return respond(c, await database.transaction((tx) => writeNote(tx, needs, change)))
       },
     )
 }

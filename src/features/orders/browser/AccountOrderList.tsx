@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#/browser/sentence.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -9,8 +10,6 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { AccountOrderSummary } from '../server/accountOrders.schema.ts'
 import { accountOrders } from './accountOrders.queries.ts'
 import { OrderStatusDot } from './OrderMarks.tsx'
-
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 export function AccountOrderList({ page }: { page: number }) {
   const orders = useQuery(accountOrders(page))
@@ -86,7 +85,7 @@ const Row = ({ order }: { order: AccountOrderSummary }) => (
       >
         {order.orderId}
       </Link>
-      <p className="text-sm text-muted">{DATE.format(new Date(order.createdAt))}</p>
+      <p className="text-sm text-muted">{longDate(londonDay(new Date(order.createdAt)))}</p>
     </div>
     <p className="min-w-0 break-words">{order.items}</p>
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:justify-end">

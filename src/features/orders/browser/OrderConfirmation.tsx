@@ -4,7 +4,7 @@ import { answerText, sameDayText } from '#/features/content/promises.rules.ts'
 import { arrivalText, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
-import { shortDate } from '#/lib/workingDays.ts'
+import { londonDay, longDate, shortDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
 import type { PlacedOrder } from '../server/orders.schema.ts'
@@ -16,8 +16,6 @@ type OrderConfirmationProps = {
   order: KeptOrder | undefined
   actions: ReactNode
 }
-
-const PLACED_ON = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
   const whole = order && isWhole(order) ? order : undefined
@@ -63,7 +61,7 @@ function Facts({ order }: { order: KeptOrder }) {
   return (
     <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3 sm:divide-x sm:divide-line">
       <Fact name="Order number">{order.orderId}</Fact>
-      {whole && <Fact name="Date">{PLACED_ON.format(new Date(whole.createdAt))}</Fact>}
+      {whole && <Fact name="Date">{longDate(londonDay(new Date(whole.createdAt)))}</Fact>}
       <Fact name="Payment status" wide>
         {/* Orders on this page are always paid; a later refund is only announced by email. */}
         <StatusDot tone="good">Completed</StatusDot>

@@ -9,6 +9,7 @@ import { shortDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
+import { addressLines } from '../customer.rules.ts'
 import { orderTerms } from '../orderMailTerms.ts'
 import { paidAt } from '../orders.rules.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -111,7 +112,7 @@ function delivery(order: OrderRecord): Block[] {
   return [
     { type: 'heading', text: 'Delivery' },
     { type: 'text', text: `Dispatched by ${shortDate(promise.dispatchBy)}, with you ${arrival}, at:` },
-    { type: 'frame', lines: [order.customerName, ...linesOf(order.shippingAddress)] },
+    { type: 'frame', lines: [order.customerName, ...addressLines(order.shippingAddress)] },
     ...(note ? [{ type: 'note', text: note } satisfies Block] : []),
   ]
 }
@@ -123,9 +124,3 @@ function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string
     return `We couldn’t find a postcode in this address. Please email it to ${facts.company.email} with your order number.`
   return undefined
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)

@@ -1,4 +1,4 @@
-import { londonDay, shortDate } from '#/lib/workingDays.ts'
+import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import { StatusDot, type Tone } from '#/ui/Badge.tsx'
 import { clockWords, daysLeft, type RequestState, STATE_WORDS } from '../privacy.rules.ts'
 import type { AdminPrivacyRequest } from '../server/privacy.schema.ts'
@@ -10,7 +10,7 @@ export const RequestStateDot = ({ state }: { state: RequestState }) => (
 )
 
 export function RequestClock({ request }: { request: Pick<AdminPrivacyRequest, 'dueOn' | 'state'> }) {
-  const due = `${shortDate(request.dueOn)} ${request.dueOn.slice(0, 4)}`
+  const due = fullDate(request.dueOn)
   if (request.state === 'done' || request.state === 'refused') return <span className="text-muted">{due}</span>
   const left = daysLeft(request.dueOn, londonDay(new Date()))
   return (

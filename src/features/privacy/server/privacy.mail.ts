@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { imprint } from '#/features/content/imprint.rules.ts'
-import { type Day, shortDate } from '#/lib/workingDays.ts'
+import { type Day, fullDate } from '#/lib/workingDays.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import { CONFIRM_DAYS, type RequestType } from '../privacy.rules.ts'
 
@@ -29,7 +29,7 @@ export const acknowledgementMail = (request: { requestType: RequestType; dueOn: 
       type: 'note',
       text: 'If it wasn’t you, do nothing. We won’t disclose or delete anything without your confirmation.',
     },
-    { type: 'text', text: `We’ll answer by ${dayWords(request.dueOn)} at the latest.` },
+    { type: 'text', text: `We’ll answer by ${fullDate(request.dueOn)} at the latest.` },
   ])
 
 export const accessMail = (): Written =>
@@ -76,5 +76,3 @@ const complaints = (): Block[] => [
     text: `Write to ${facts.company.privacyEmail}. If you’re not happy with our answer, you can complain to the Information Commissioner’s Office (ico.org.uk, 0303 123 1113) or go to court.`,
   },
 ]
-
-const dayWords = (day: Day) => `${shortDate(day)} ${day.slice(0, 4)}`

@@ -3,6 +3,7 @@ import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { longDate } from '#/lib/workingDays.ts'
 import { printable } from '#/platform/printing/faces.ts'
 import { documentWord } from '../../documentWords.ts'
 import { styles } from './invoiceStyles.ts'
@@ -53,10 +54,10 @@ export function InvoiceDocument(content: InvoiceContent): ReactElement<Component
 
 function parties({ kind, seller, buyer, order, issuedOn, taxPoint, corrects, totals }: InvoiceContent) {
   const facts: [string, string][] = [
-    ['Issued', dayWords(issuedOn)],
-    [totals.vat === null ? 'Date of supply' : 'Tax point', dayWords(taxPoint)],
+    ['Issued', longDate(issuedOn)],
+    [totals.vat === null ? 'Date of supply' : 'Tax point', longDate(taxPoint)],
     ['Order', order.orderId],
-    ['Ordered', dayWords(order.placedOn)],
+    ['Ordered', longDate(order.placedOn)],
     ...(corrects
       ? [
           [kind === 'debitNote' ? 'Cancels credit note' : 'Corrects invoice', corrects.number] satisfies [
@@ -179,6 +180,3 @@ const foot = ({ seller, number }: InvoiceContent) =>
       render: ({ pageNumber, totalPages }) => `${number} · Page ${pageNumber} of ${totalPages}`,
     }),
   )
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
