@@ -1,21 +1,20 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Client } from 'pg'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Database } from '#/platform/database.ts'
+import { projectFile } from '#/platform/projectFile.ts'
 import { whyUnsuitable } from './whyUnsuitable.ts'
 import { withOwnConnection } from './withOwnConnection.ts'
 
-/** Held while the schema is made or changed. Any number, as long as every process of the shop takes the same. */
+/** Advisory lock for changing the schema. Any number, as long as every process of the shop uses the same. */
 export const MIGRATION_LOCK = 7_283_645
 
 /**
- * Brings the schema up to date. Processes that start at once wait for each other. Throws `CannotStart` if the server is
- * unsuitable, or if a newer version of the shop has already changed the schema.
+ * Brings the schema up to date. Processes that start at the same time wait for each other. Throws `CannotStart` if the
+ * server is unsuitable, or if a newer version of the shop has already changed the schema.
  */
 export async function migrate(database: Database): Promise<void> {
   await withOwnConnection(database.$client, async (client) => {
@@ -32,7 +31,7 @@ export async function migrate(database: Database): Promise<void> {
   })
 }
 
-/** Throws `CannotStart` if the server is none that the shop can use. */
+/** Throws `CannotStart` if the shop cannot use this server. */
 export async function refuseUnsuitable(client: Client): Promise<void> {
   const { rows } = await client.query(`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
@@ -41,18 +40,11 @@ export async function refuseUnsuitable(client: Client): Promise<void> {
   if (unsuitable) throw new CannotStart(unsuitable)
 }
 
-/** When the last applied migration was written, in ms since 1970; 0 without any. */
+/** When the last applied migration was written, in ms since 1970; 0 if there is none. */
 async function newestApplied(client: Client): Promise<number> {
   const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS any")
   if (!rows[0].any) return 0
   return Number((await client.query('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations')).rows[0].at)
 }
 
-/** `drizzle/` of the project, seen from the source as from the build. */
-export function migrationsFolder(): string {
-  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
-    const folder = path.join(at, 'drizzle')
-    if (existsSync(path.join(folder, 'meta/_journal.json'))) return folder
-    if (at === path.dirname(at)) throw new Error('The folder drizzle/ with the migrations is missing.')
-  }
-}
+export const migrationsFolder = (): string => path.resolve(projectFile('drizzle/meta/_journal.json'), '../..')

@@ -2,35 +2,34 @@ import { fork } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parsePictureName, VARIANT_FORMATS, VARIANT_WIDTHS, variantName, variantWidths } from '../../lib/pictures.ts'
+import { projectFile } from '../projectFile.ts'
 import type { MediaFolders } from './describePicture.ts'
 import { readPlaceholders } from './placeholders.ts'
 import { isUpload } from './uploads.ts'
 
 type Encoding = {
-  /** Settles when the encoder has ended; `ok` when every picture has its variants. Never rejects. */
+  /** Never rejects. */
   done: Promise<{ ok: boolean }>
-  /** Ends the encoder. What it has finished is kept, and the next start goes on from there. */
+  /** What is finished is kept; the next start continues from there. */
   stop(): Promise<void>
 }
 
 type EncodingLog = { info(message: string): void; warn(details: object, message: string): void }
 
 /**
- * Encodes the variants that are missing, in a short-lived process of lowest priority, so that neither the encoder's memory
- * nor its work is the shop's. Starts nothing when all are there. `onDescribed` is called once sizes and placeholders of
- * all pictures are known, before the variants are made.
+ * Encodes missing variants in a child process of the lowest priority; starts none if there are none missing.
+ * `onDescribed` is called once all sizes and placeholders are known, before the variants are made.
  */
 export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescribed = () => {}): Encoding {
   if (!isAnyMissing(folders)) return { done: Promise.resolve({ ok: true }), stop: async () => {} }
   const { mediaDir, variantsDir } = folders
-  const child = fork(encoderScript(), [mediaDir, variantsDir, VARIANT_WIDTHS.join(',')], {
+  const child = fork(projectFile('scripts/encode-pictures.mjs'), [mediaDir, variantsDir, VARIANT_WIDTHS.join(',')], {
     execArgv: [],
     env: { ...process.env, NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // From here: threads inherit it from the one that starts them, so the encoder itself would be too late.
+  // Set here, because threads inherit it when they start: too late in the encoder itself.
   lowerPriority(child.pid)
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -40,18 +39,18 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescri
   let stopping = false
   const done = new Promise<{ ok: boolean }>((resolve) => {
     child.once('error', (error) => {
-      log.warn({ err: error }, 'the pictures were not encoded: the shop shows its JPEGs')
+      log.warn({ err: error }, 'could not encode the pictures: the shop serves JPEGs')
       resolve({ ok: false })
     })
     child.once('close', (code) => {
       const ok = code === 0
       if (ok) log.info('the pictures are encoded')
       else if (!stopping)
-        log.warn({ code, said: said.trim() }, 'some pictures were not encoded: the shop shows their JPEGs')
+        log.warn({ code, said: said.trim() }, 'could not encode some pictures: the shop serves their JPEGs')
       resolve({ ok })
     })
   })
-  // It must not hold up the shop's end; when the shop is gone the channel closes, and the encoder ends itself.
+  // Must not keep the shop running. When the shop exits the channel closes, and the child exits.
   child.unref()
   child.channel?.unref()
   return {
@@ -72,7 +71,7 @@ function isAnyMissing({ mediaDir, variantsDir }: MediaFolders): boolean {
   return originals.some((name) => {
     const note = notes[name]
     if (!note) return true
-    // An upload's name is never another picture's, and there may be thousands of them.
+    // The name of an upload is never reused, and there may be thousands of them.
     if (!isUpload(`/media/${name}`) && note.bytes !== statSync(path.join(mediaDir, name)).size) return true
     const stem = path.parse(name).name
     return variantWidths(note.width).some((width) =>
@@ -86,15 +85,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already, or the system does not let us: then it runs as it is.
-  }
-}
-
-/** `scripts/encode-pictures.mjs` of the project, seen from the source as from the build. */
-function encoderScript(): string {
-  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
-    const script = path.join(at, 'scripts/encode-pictures.mjs')
-    if (existsSync(script)) return script
-    if (at === path.dirname(at)) throw new Error('The script scripts/encode-pictures.mjs is missing.')
+    // It has already ended, or this is not permitted: then it runs at normal priority.
   }
 }

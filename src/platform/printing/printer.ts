@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { projectFile } from '../projectFile.ts'
 
 const PRINTED_WITHIN_MS = 60_000
 
@@ -13,9 +11,8 @@ const waiting = new Map<number, Waiting>()
 let jobs = 0
 
 /**
- * Prints a document of a kind that `scripts/print-documents.mjs` knows, as a PDF, in a process of its own, which is started
- * when there is something to print and ends itself soon after: the library and its memory are never the shop's. `content` is
- * taken as it is now. Rejects when it cannot be printed within a minute; nothing is lost by that.
+ * Prints a document of a kind in `scripts/print-documents.mjs` as a PDF. The child process starts on demand and ends
+ * soon after, so that its memory is never the shop's. Rejects after a minute. `content` is copied at once.
  */
 export function printDocument(kind: string, content: unknown): Promise<Buffer> {
   printer ??= startPrinter()
@@ -33,7 +30,7 @@ export function printDocument(kind: string, content: unknown): Promise<Buffer> {
 }
 
 function startPrinter(): ChildProcess {
-  const child = fork(printerScript(), [], {
+  const child = fork(projectFile('scripts/print-documents.mjs'), [], {
     execArgv: ['--max-old-space-size=256'],
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' },
     serialization: 'advanced',
@@ -45,11 +42,11 @@ function startPrinter(): ChildProcess {
     for (const job of [...waiting.keys()]) settle({ job, problem: why })
   }
   child.on('message', (answer) => settle(answer as Answer))
-  // It has nothing more to do, and takes nothing more: whoever comes next gets another one.
-  child.on('disconnect', () => end('The printing process has hung up'))
+  // It accepts no more jobs; the next one starts another process.
+  child.on('disconnect', () => end('The printing process disconnected'))
   child.on('error', (error) => end(error.message))
   child.on('exit', (code, signal) => end(`The printing process ended with ${signal ?? code}`))
-  // It must not hold up the shop's end; when the shop is gone the channel closes, and the printer ends itself.
+  // Must not keep the shop running. When the shop exits the channel closes, and the child exits.
   child.unref()
   child.channel?.unref()
   return child
@@ -61,14 +58,5 @@ function settle({ job, pdf, problem }: Answer): void {
   waiting.delete(job)
   clearTimeout(found.timer)
   if (pdf) found.resolve(Buffer.from(pdf))
-  else found.reject(new Error(`A document was not printed: ${problem}`))
-}
-
-/** `scripts/print-documents.mjs` of the project, seen from the source as from the build. */
-function printerScript(): string {
-  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
-    const script = path.join(at, 'scripts/print-documents.mjs')
-    if (existsSync(script)) return script
-    if (at === path.dirname(at)) throw new Error('The script scripts/print-documents.mjs is missing.')
-  }
+  else found.reject(new Error(`Could not print a document: ${problem}`))
 }

@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { projectFile } from '#/platform/projectFile.ts'
 import { lastDue } from '../schedule.rules.ts'
 import { lastBackup, lastTry } from './backups.store.ts'
 
@@ -32,7 +30,7 @@ export function backupsJob({ config, database, clock, log }: Needs, env: NodeJS.
     const lastTriedAt = Math.max(triedAt, (await lastTry(database))?.getTime() ?? 0)
     if (lastTriedAt >= due.getTime() && now.getTime() - lastTriedAt < RETRY_AFTER_MS) return
     triedAt = now.getTime()
-    const child = fork(backupScript(), ['--unless-since', due.toISOString()], {
+    const child = fork(projectFile('scripts/backup.mjs'), ['--unless-since', due.toISOString()], {
       execArgv: ['--max-old-space-size=256'],
       env: { ...env, NODE_OPTIONS: '' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -68,14 +66,5 @@ async function reportOf(child: ChildProcess, stopping: AbortSignal): Promise<Bac
     return report ?? (code === 0 ? undefined : { problem: `The process ended with ${signal ?? code}.` })
   } finally {
     stopping.removeEventListener('abort', stop)
-  }
-}
-
-/** Works from the source and from the build. */
-function backupScript(): string {
-  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
-    const script = path.join(at, 'scripts/backup.mjs')
-    if (existsSync(script)) return script
-    if (at === path.dirname(at)) throw new Error('The script scripts/backup.mjs is missing.')
   }
 }
