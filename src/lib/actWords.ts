@@ -1,11 +1,11 @@
-/** A name of the code in plain words: `trackingNumber` gives `tracking number`. */
+/** `trackingNumber` becomes `tracking number`. */
 export const plainName = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[-_]+/g, ' ')
     .toLowerCase()
 
-/** What was done, in words: `order.statusChanged` gives `Order: status changed`. */
+/** `order.statusChanged` becomes `Order: status changed`. */
 export function actWords(action: string): string {
   const [noun = '', ...verbs] = action.split('.')
   const subject = plainName(noun)

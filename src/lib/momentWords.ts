@@ -7,5 +7,5 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** An ISO time as `21 Nov 2026, 10:05`, on the shop's clock. */
+/** `21 Nov 2026, 10:05`, London time. */
 export const momentWords = (iso: string): string => MOMENT.format(new Date(iso))

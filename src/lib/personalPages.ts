@@ -1,4 +1,4 @@
-/** Pages about one person, or about one purchase: never kept in memory, not in the sitemap, and not counted. */
+/** Pages about one person or one purchase: never cached, not in the sitemap and not counted. */
 export const PERSONAL_PAGES = [
   '/checkout',
   '/order-success',
@@ -13,6 +13,5 @@ export const PERSONAL_PAGES = [
   '/admin',
 ] as const
 
-/** Whether the page at this path is about one person. */
 export const isPersonal = (pathname: string): boolean =>
   PERSONAL_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))

@@ -1,7 +1,10 @@
-/** In pixels. A picture has variants of the widths that are not above its own. */
+/** The most pixels in an uploaded picture, for browser and server. */
+export const LARGEST_PIXELS = 25_000_000
+
+/** In pixels. A picture has no variant wider than itself. */
 export const VARIANT_WIDTHS: readonly number[] = [400, 800, 1200, 1600, 2400]
 
-/** From the least bytes up; a browser takes the first that it knows. */
+/** Smallest files first: a browser takes the first format that it supports. */
 export const VARIANT_FORMATS = ['avif', 'webp'] as const
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
@@ -9,15 +12,14 @@ const ORIGINAL = /^\/media\/([a-z0-9][a-z0-9-]{0,99})\.jpg$/
 const SAFE_ORIGINAL = /^[a-z0-9][a-z0-9-]{0,99}\.jpg$/
 const SAFE_VARIANT = /^([a-z0-9][a-z0-9-]{0,99})\.w([1-9]\d{2,3})\.(avif|webp)$/
 
-/** The widths in which a picture `naturalWidth` pixels wide is kept. */
 export const variantWidths = (naturalWidth: number): number[] => VARIANT_WIDTHS.filter((width) => width <= naturalWidth)
 
-/** A variant's file name: `courtside-pro-1.w800.avif`. */
+/** `courtside-pro-1.w800.avif` */
 export const variantName = (stem: string, width: number, format: VariantFormat): string => `${stem}.w${width}.${format}`
 
 /**
- * What `<picture>` needs for one of the shop's photographs: a `srcset` for each format, and the JPEG for browsers that
- * know neither. A picture from elsewhere, or one too small to have variants, has empty `srcset`s.
+ * Returns a `srcset` for each format, and the JPEG for browsers that support neither. They are empty for an external
+ * picture, and for one too small to have variants.
  */
 export function pictureSources(url: string, naturalWidth: number): { avif: string; webp: string; fallback: string } {
   const stem = ORIGINAL.exec(url)?.[1]
@@ -27,7 +29,7 @@ export function pictureSources(url: string, naturalWidth: number): { avif: strin
   return { avif: srcset('avif'), webp: srcset('webp'), fallback: url }
 }
 
-/** What a file name below `/media/` asks for; undefined for every name that the shop does not give. */
+/** Parses a file name below `/media/`. Returns undefined for every name that the shop does not use. */
 export function parsePictureName(
   name: string,
 ): { original: string; variant?: { stem: string; width: number; format: VariantFormat } } | undefined {

@@ -1,9 +1,9 @@
 import { type Outcome, ok, refuse } from './outcome.ts'
 
-/** A postcode found in a text. `area` and `district` are its first part: `PO` and `30` of `PO30 1AA`. */
+/** `area` and `district` are its first part: `PO` and `30` of `PO30 1AA`. */
 export type Postcode = { text: string; area: string; district: number }
 
-// Royal Mail's areas, the Crown dependencies, British forces (BF) and Gibraltar (GX).
+// Royal Mail's areas, with the Crown dependencies, British forces (BF) and Gibraltar (GX).
 const AREAS = new Set(
   (
     'AB AL B BA BB BD BF BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU ' +
@@ -16,24 +16,23 @@ const AREAS = new Set(
 /** Central London: the only areas whose districts end in a letter, as in `SW1A`. */
 const LETTERED = new Set('E EC N NW SE SW W WC'.split(' '))
 
-// The second part always has three characters, so `PO31AA` can only be PO3 1AA and `PO311AA` only PO31 1AA. `Flat B1 2nd
-// floor` is not in Birmingham.
+// The second part always has three characters, so `PO31AA` can only be PO3 1AA and `PO311AA` only PO31 1AA. The end
+// keeps `Flat B1 2nd floor` from being Birmingham.
 const POSTCODE =
   /(?<![A-Z0-9])([A-Z]{1,2})([1-9]?\d)([A-Z]?)[ \t]{0,4}(\d[ABD-HJLNP-UW-Z]{2})(?![A-Z0-9]|[ \t]{1,4}FLOOR)/g
 const FORCES = /(?<![A-Z0-9])BFPO[ \t]{0,4}(\d{1,4})(?![A-Z0-9])/g
 
-/** What is off the mainland of Great Britain: islands, Northern Ireland, forces (the carriers' off-mainland list). */
+/** Off the mainland of Great Britain: islands, Northern Ireland and forces (the carriers' off-mainland list). */
 export const OFF_MAINLAND =
   'BF, BT, GX, GY, HS, IM, IV41–49, IV51, IV55–56, JE, KA27–28, KW15–17, PA20, PA41–49, PA60–78, PH42–44, PO30–41, TR21–25, ZE'
 
-/** First and last districts by area. */
 export type Districts = Record<string, [first: number, last: number][]>
 
 const ALL: [number, number] = [0, 99]
 
 /**
- * The postcodes in a text, in any case and with or without the space, in the order in which they stand. Only areas that
- * exist count, so that most lookalikes do not. A forces number (`BFPO 58`) counts as one.
+ * Finds the postcodes in a text, in any case and with or without the space. Only existing areas count, which excludes
+ * most lookalikes. A forces number (`BFPO 58`) counts as a postcode.
  */
 export function findPostcodes(text: string): Postcode[] {
   const plain = text
@@ -52,8 +51,8 @@ export function findPostcodes(text: string): Postcode[] {
 }
 
 /**
- * A list as people write it, `BT, IM, KW15–17, IV51`, in any case, with commas, semicolons or new lines between. Ranges that
- * overlap become one. Refuses what is no area or no range, and names it.
+ * Parses a list such as `BT, IM, KW15–17, IV51`, in any case, separated by commas, semicolons or new lines. Merges
+ * overlapping ranges. The message of a refusal names the entry that is wrong.
  */
 export function parseDistricts(text: string): Outcome<Districts, { code: 'malformed'; message: string }> {
   const found: Districts = {}
@@ -76,7 +75,7 @@ export function parseDistricts(text: string): Outcome<Districts, { code: 'malfor
   return ok(found)
 }
 
-/** Ranges in their order; those that touch are one. */
+/** Sorts ranges and merges those that touch. */
 function joined(ranges: [number, number][]): [number, number][] {
   const one: [number, number][] = []
   for (const [first, last] of ranges.sort((a, b) => a[0] - b[0])) {
@@ -87,7 +86,7 @@ function joined(ranges: [number, number][]): [number, number][] {
   return one
 }
 
-/** Each area's districts as people write them: `{ HS: 'HS', IV: 'IV41–49, IV51', … }`, by area. */
+/** By area: `{ HS: 'HS', IV: 'IV41–49, IV51', … }`. */
 export const codesByArea = (districts: Districts): Record<string, string> =>
   Object.fromEntries(
     Object.entries(districts)
@@ -98,7 +97,7 @@ export const codesByArea = (districts: Districts): Record<string, string> =>
 const codeOf = (area: string, [first, last]: [number, number]) =>
   first === ALL[0] && last === ALL[1] ? area : `${area}${first}${last > first ? `–${last}` : ''}`
 
-/** The list in its one spelling. What cannot be read stays as it is. */
+/** Normalises a list. Returns a malformed one unchanged. */
 export function tidyDistricts(text: string): string {
   const parsed = parseDistricts(text)
   return parsed.ok ? Object.values(codesByArea(parsed.value)).join(', ') : text
@@ -106,7 +105,10 @@ export function tidyDistricts(text: string): string {
 
 let last = { text: '', districts: {} as Districts }
 
-/** The same list is asked for again and again. What cannot be read refuses nothing: it was refused when it was written. */
+/**
+ * Remembers the last list, since it is nearly always the same. A malformed one counts as empty: it was refused when it
+ * was saved.
+ */
 export function districtsOf(text: string): Districts {
   if (last.text !== text) {
     const parsed = parseDistricts(text)
@@ -115,6 +117,5 @@ export function districtsOf(text: string): Districts {
   return last.districts
 }
 
-/** Whether a postcode is in none of the districts of `off`. */
 export const isMainland = ({ area, district }: Postcode, off: string = OFF_MAINLAND): boolean =>
   !districtsOf(off)[area]?.some(([first, last]) => district >= first && district <= last)

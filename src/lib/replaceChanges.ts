@@ -1,6 +1,5 @@
 import { changes, type Settings } from './shopChanges.ts'
 
-/** Puts other changes in the place of those that held so far. */
 export function replaceChanges(next: Partial<Settings>): void {
   for (const name of Object.keys(changes) as (keyof Settings)[]) if (!(name in next)) delete changes[name]
   Object.assign(changes, next)

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What only the server puts into a page's head: `renderWhole.tsx` provides it, the document of `__root.tsx` holds it. */
+/** Server-only elements of a page's head: provided by `renderWhole.tsx`, rendered in `__root.tsx`. */
 export const ServerHead = createContext<ReactNode>(null)

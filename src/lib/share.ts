@@ -2,7 +2,7 @@ import type { Pence } from './pence.ts'
 
 /**
  * Divides `total` in proportion to `weights` by the largest remainder, so that the shares always add up to `total`.
- * Non-negative `total` and weights; if every weight is 0 every share is 0 and `total` must be 0 too.
+ * Both must be non-negative. If every weight is 0, so is every share, and a `total` other than 0 is a RangeError.
  */
 export function share(total: Pence, weights: readonly number[]): Pence[] {
   const sum = weights.reduce((a, b) => a + b, 0)

@@ -1,9 +1,9 @@
-/** Everything that the merchant may change about the shop, each in the form in which it is kept, sent and typed. */
+/** What the merchant can change at `/admin/settings`, as it is stored, sent and typed. */
 export type Settings = {
   brand: string
   companyName: string
   companyNumber: string
-  /** The registered office, a line of it on each line. */
+  /** The registered office, with line breaks. */
   address: string
   email: string
   privacyEmail: string
@@ -24,20 +24,18 @@ export type Settings = {
   expressTo: number
   /** Orders before this hour on a working day are processed the same day (London). */
   cutOffHour: number
-  /** Postcode areas and districts to which the shop does not deliver: `BT, KW15–17`. */
+  /** Postcode areas and districts that the shop does not deliver to: `BT, KW15–17`. */
   offMainland: string
-  /** A line on every public page; empty is none. */
+  /** Shown on every public page unless it is empty. */
   notice: string
   cardPaymentsPaused: boolean
 }
 
-/** The element of a page's head that brings along what differs from the defaults. */
 export const CHANGES_ID = 'shop-changes'
 
 /**
- * What the merchant has changed; what is absent is as the shop comes. One object that lives as long as the process or the
- * page: read it when the words are wanted, never while a module is loaded. On the server `settings.store.ts` keeps it up to
- * date; a browser has what its page was made with.
+ * The settings that differ from the defaults. This object is updated in place, so read it at the time of use, never at
+ * module load. On the server `settings.store.ts` updates it; a browser has the values its page was rendered with.
  */
 export const changes: Partial<Settings> = JSON.parse(
   globalThis.document?.getElementById(CHANGES_ID)?.textContent ?? '{}',

@@ -1,4 +1,4 @@
-/** A step of a breadcrumb; the last one is the page itself and has no address. */
+/** The last one is the page itself and has no address. */
 export type Step = { name: string; to?: '/' | '/products' }
 
 // biome-ignore lint/suspicious/noExplicitAny: each route has search and data of its own
@@ -7,14 +7,13 @@ type TrailOf = (match: Pick<Match, 'search' | 'loaderData'>) => Step[]
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Where the page stands, from the outside in: its breadcrumb, which search engines are told of too. */
+    /** The page's breadcrumbs, outermost first, for shoppers and search engines. */
     trail?: TrailOf
   }
 }
 
 export const HOME: Step = { name: 'Home', to: '/' }
 
-/** The trail of the page that these router matches make; empty where its route has none. */
 export function trailOf(matches: readonly Match[]): Step[] {
   const match = matches.findLast(({ staticData }) => staticData.trail)
   return match?.staticData.trail?.(match) ?? []

@@ -7,8 +7,8 @@ const MONDAY = 1
 const SATURDAY = 6
 
 /**
- * Days that no rule gives (gov.uk/bank-holidays, England and Wales, since 2020): VE Day took the place of the early May
- * holiday, the Platinum Jubilee that of the spring holiday.
+ * Exceptions to the rules (gov.uk/bank-holidays, England and Wales, since 2020): VE Day replaced the early May holiday,
+ * the Platinum Jubilee the spring holiday.
  */
 const ONE_OFFS: Record<number, { added: string[]; dropped: string[] }> = {
   2020: { added: ['05-08'], dropped: ['05-04'] },
@@ -24,13 +24,13 @@ function toTime(day: Day): number {
   return time
 }
 
-/** The day `count` calendar days later (earlier when negative). Throws on what is no day. */
+/** Adds calendar days; `count` may be negative. Throws RangeError on an invalid day. */
 export const addDays = (day: Day, count: number): Day => toDay(toTime(day) + count * DAY_MS)
 
-/** 0 for Sunday to 6 for Saturday. Throws on what is no day. */
+/** Returns 0 for Sunday to 6 for Saturday. Throws RangeError on an invalid day. */
 export const weekdayOf = (day: Day): number => new Date(toTime(day)).getUTCDay()
 
-/** Easter Sunday by the Gregorian computus (Meeus, Jones and Butcher). */
+/** The Gregorian computus (Meeus, Jones and Butcher). */
 export function easterSunday(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -53,7 +53,7 @@ const lastMonday = (year: number, month: number): Day => {
   return addDays(last, -((weekdayOf(last) - MONDAY + 7) % 7))
 }
 
-/** Holidays with a fixed date move to the next day that is neither weekend nor another of them. */
+/** Moves holidays that fall on a weekend to the next weekday that is not another of them. */
 function fixedHolidays(days: Day[]): Day[] {
   const onWeekdays = days.filter((day) => !isWeekend(day))
   const taken = new Set(onWeekdays)
@@ -68,8 +68,8 @@ function fixedHolidays(days: Day[]): Day[] {
 const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day))
 
 /**
- * The bank holidays of England and Wales in a year, substitute days included, in order: by rule, with the one-off
- * changes known since 2020. A later proclamation has to be added to them.
+ * Returns the bank holidays of England and Wales in a year, substitute days included, in order. They are computed by
+ * rule, so a new proclamation must be added to the exceptions.
  */
 export function bankHolidays(year: number): Day[] {
   const easter = easterSunday(year)
@@ -97,12 +97,12 @@ function holidaysOf(year: number): Set<Day> {
   return holidays
 }
 
-/** Monday to Friday and no bank holiday of England and Wales. Throws on what is no day. */
+/** Monday to Friday, except bank holidays of England and Wales. Throws RangeError on an invalid day. */
 export const isWorkingDay = (day: Day): boolean => !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day)
 
 /**
- * The `count`-th working day after `day`, which itself need not be one; 0 gives `day` as it is. Throws on a count that
- * is negative or no whole number.
+ * Returns the `count`-th working day after `day`, which need not be one itself; 0 returns `day`. Throws RangeError
+ * unless `count` is a whole number and not negative.
  */
 export function addWorkingDays(day: Day, count: number): Day {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`Not a number of days: ${count}`)
@@ -114,10 +114,9 @@ export function addWorkingDays(day: Day, count: number): Day {
   return reached
 }
 
-/** Made when it is first asked: pages that carry these rules and ask for no moment would wait for it. */
+/** Created on first use: most pages that load these rules never need it. */
 let clock: Intl.DateTimeFormat | undefined
 
-/** What calendar and clock show in London at a moment. */
 function london(moment: Date): { day: Day; time: string } {
   clock ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -132,12 +131,11 @@ function london(moment: Date): { day: Day; time: string } {
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
-/** The calendar day in London at a moment. */
 export const londonDay = (moment: Date): Day => london(moment).day
 
 /**
- * The moment when London's clocks show `time` (`HH:MM`) on `day`. The hour that autumn repeats means its first run;
- * the hour that spring skips means the hour after it.
+ * Returns when London's clocks show `time` (`HH:MM`) on `day`: the first time in the hour that autumn repeats, and an
+ * hour later in the one that spring skips. Throws RangeError on an invalid day or time.
  */
 export function londonTime(day: Day, time: string): Date {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time of day: ${JSON.stringify(time)}`)
@@ -150,10 +148,9 @@ export function londonTime(day: Day, time: string): Date {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** `'Monday'` of a day. */
 export const weekdayName = (day: Day): string => WEEKDAYS[weekdayOf(day)] as string
 
-/** A day as running text has it: `'Mon 23 November'`. The same in every browser, unlike Intl. */
+/** `'Mon 23 November'`. Not by Intl, which differs between browsers. */
 export const shortDate = (day: Day): string =>
   `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
 

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
-import { LARGEST_PIXELS } from '../../lib/largestPixels.ts'
+import { LARGEST_PIXELS } from '../../lib/pictures.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Before the names of uploaded pictures, so that they are never taken for the shop's own photographs. */
+/** The prefix distinguishes uploads from the shop's own photographs. */
 const UPLOAD = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
-/** In pixels; the widest variant. */
+/** In pixels: the widest variant. */
 const WIDEST = 2400
 
-/** Which bytes a picture of each kind begins with. What is none of these (an SVG, a TIFF) the library never gets to see. */
+/** The first bytes of each format. Anything else (an SVG, a TIFF) never reaches the library. */
 const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -19,26 +19,21 @@ const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^RIFF[\s\S]{4}WEBP$/.test(bytes.subarray(0, 12).toString('latin1')),
 ]
 
-/** A picture as the shop keeps it: a JPEG made anew, with nothing of the file that was sent but what it shows. */
+/** Encoded again: nothing of the uploaded file but what it shows. */
 export type CleanPicture = { jpeg: Buffer; width: number; height: number }
 
-/** A picture that was stored, with its address. */
 export type StoredPicture = { url: string; width: number; height: number }
 
-/** The pictures that the administrator uploads. */
 export type Uploads = {
-  /** Decodes a JPG, PNG, GIF or WebP, whatever it is called, and encodes it anew, upright and without metadata. */
+  /** Encodes a JPG, PNG, GIF or WebP again, whatever it is called: upright and without metadata. */
   clean(file: Buffer): Promise<Outcome<CleanPicture, { code: 'notAnImage' } | { code: 'tooManyPixels' }>>
-  /** Stores pictures under names of the server's own and has their variants made. */
+  /** Stores pictures under generated names and starts encoding their variants. */
   keep(pictures: readonly CleanPicture[]): Promise<StoredPicture[]>
-  /** Takes the files of these addresses away; addresses of the shop's own photographs are left alone. */
   remove(urls: readonly string[]): Promise<void>
 }
 
-/** Whether this is the address of an uploaded picture. */
 export const isUpload = (url: string): boolean => UPLOAD.test(url)
 
-/** Uploads into `storage`; `onAdded` is told when there are new pictures. */
 export function createUploads({ storage, onAdded = () => {} }: { storage: Storage; onAdded?: () => void }): Uploads {
   return {
     clean,
@@ -63,13 +58,13 @@ export function createUploads({ storage, onAdded = () => {} }: { storage: Storag
 
 const clean: Uploads['clean'] = async (file) => {
   if (!BEGINNINGS.some((isOne) => isOne(file))) return refuse('notAnImage')
-  // Only when it is needed: the library takes 20 MB. Unlike `import`, this tries again what could not be read once.
+  // Loaded on demand: the library takes 20 MB. Unlike `import`, `require` tries again after a failure.
   const sharp: typeof import('sharp').default = require('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-    // Of the head alone: a small file may say that it unpacks to anything.
+    // From the header alone: a small file may claim to unpack to anything.
     if (width * height > LARGEST_PIXELS) return refuse('tooManyPixels')
     const { data, info } = await sharp(file, { limitInputPixels: LARGEST_PIXELS, failOn: 'truncated' })
       .autoOrient()
@@ -80,7 +75,7 @@ const clean: Uploads['clean'] = async (file) => {
       .toBuffer({ resolveWithObject: true })
     return ok({ jpeg: data, width: info.width, height: info.height })
   } catch {
-    // What begins like a picture and cannot be decoded is none.
+    // It begins like a picture but cannot be decoded.
     return refuse('notAnImage')
   }
 }

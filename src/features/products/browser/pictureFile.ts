@@ -1,4 +1,4 @@
-import { LARGEST_PIXELS } from '#/lib/largestPixels.ts'
+import { LARGEST_PIXELS } from '#/lib/pictures.ts'
 import { LARGEST_FILE, PICTURE_TYPES } from '../products.rules.ts'
 
 /** Returns what is wrong with a chosen file, in the same words as the server, or undefined. */
