@@ -5,7 +5,7 @@ import { missing, Refused } from './stripeError.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether two secrets are the same, in a time that tells nothing about either. */
+/** In constant time. */
 const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 const keyOf = (authorization = '') => /^bearer\s+(\S+)/i.exec(authorization.trim())?.[1]
@@ -14,8 +14,8 @@ const unauthorised = (message: string) =>
   new Refused({ status: 401, error: { type: 'invalid_request_error', message } })
 
 /**
- * Who calls: the shop's server by the secret key, or a browser, by the publishable key or none. Throws `Refused` (401)
- * for any other key, and for a browser where only the server may go.
+ * The shop's server has the secret key, a browser the publishable key or none. Throws `Refused` (401) for any other
+ * key, and for a browser where only the server may call.
  */
 export function callerOf(
   keys: SandboxKeys,
@@ -34,7 +34,7 @@ export function callerOf(
   )
 }
 
-/** A browser must know the intent's client secret. Throws `Refused` (404), the same as for an unknown intent. */
+/** A browser needs the intent's client secret. Throws `Refused` (404), the same as for an unknown intent. */
 export function requireClientSecret(
   reader: Reader,
   intent: { id: string; client_secret: string },

@@ -3,7 +3,7 @@ import { newId } from './ids.ts'
 import type { CardDetails } from './parameters.ts'
 import { cardError, type StripeRefusal } from './stripeError.ts'
 
-/** A card as the sandbox keeps it: never its number. */
+/** Without the card number. */
 export type StoredCard = {
   id: string
   created: number
@@ -19,7 +19,6 @@ export type StoredCard = {
   }
 }
 
-/** Why a payment failed. */
 export type CardFailure = {
   type: 'card_error' | 'invalid_request_error'
   code: string
@@ -28,7 +27,6 @@ export type CardFailure = {
   charge?: string
 }
 
-/** What a test card does when it is charged. */
 type CardBehaviour = { does: 'pay' } | { does: 'challenge' } | { does: 'fail'; failure: CardFailure }
 
 const declined = (decline_code: string, message: string): CardBehaviour => ({
@@ -36,7 +34,7 @@ const declined = (decline_code: string, message: string): CardBehaviour => ({
   failure: { type: 'card_error', code: 'card_declined', decline_code, message },
 })
 
-/** The published test numbers that the sandbox takes (https://docs.stripe.com/testing). */
+/** From https://docs.stripe.com/testing. */
 const TEST_CARDS: Record<string, { note: string; behaviour: CardBehaviour }> = {
   '4242424242424242': { note: 'pays', behaviour: { does: 'pay' } },
   '4000002500003155': { note: 'asks for 3-D Secure', behaviour: { does: 'challenge' } },
@@ -53,14 +51,13 @@ const TEST_CARDS: Record<string, { note: string; behaviour: CardBehaviour }> = {
 
 const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** The accepted test numbers, for people. */
 const TEST_CARD_LIST = Object.entries(TEST_CARDS)
   .map(([number, { note }]) => `${spaced(number)} (${note})`)
   .join(', ')
 
 type Read = Outcome<{ card: StoredCard; behaviour: CardBehaviour }, { code: 'cardRefused'; refusal: StripeRefusal }>
 
-/** The test card that was typed. A missing expiry becomes one in three years; what is given must be right. */
+/** A missing expiry becomes one in three years; values that are present must be valid. */
 export function readCard({ card, billing_details: billing = {} }: CardDetails, now: Date): Read {
   const refused = (refusal: StripeRefusal): Read => ({ ok: false, code: 'cardRefused', refusal })
   const number = card.number.replace(/[\s-]/g, '')

@@ -7,7 +7,6 @@ import { presentIntent, type Reader } from './present.ts'
 import type { ChargeRow, IntentRow } from './sandbox.tables.ts'
 import { cardError } from './stripeError.ts'
 
-/** Tries to charge a card. A card that fails leaves a failed charge and its reason on the intent. */
 export function confirmIntent(
   standing: Standing,
   params: z.infer<typeof ConfirmIntent>,
@@ -56,7 +55,6 @@ export function confirmIntent(
   }
 }
 
-/** The buyer has answered the bank. */
 export function answerChallenge(standing: Standing, outcome: 'complete' | 'fail', now: Date, reader: Reader): Decision {
   const { status, payment_method: card } = standing.intent
   if (status !== 'requires_action' || !card) {

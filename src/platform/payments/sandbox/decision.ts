@@ -2,17 +2,14 @@ import { presentIntent, type Reader } from './present.ts'
 import type { ChargeRow, IntentRow, RefundRow } from './sandbox.tables.ts'
 import { invalid, type StripeRefusal } from './stripeError.ts'
 
-/** A payment intent and its latest charge. */
 export type Standing = { intent: IntentRow; charge: ChargeRow | null }
 
-/** What a webhook tells the shop of. */
 export type Happening =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
   | 'charge.refunded'
 
-/** What a call comes to: how things stand afterwards, what happened on the way, and a refusal where there is one. */
 export type Decision = Standing & {
   changed: boolean
   happened: Happening[]
@@ -20,10 +17,9 @@ export type Decision = Standing & {
   refusal?: StripeRefusal
 }
 
-/** Stripe's time: whole seconds since 1970. */
+/** Unix time, as in Stripe's API. */
 export const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
-/** Nothing changes. */
 export const refused = (standing: Standing, refusal: StripeRefusal): Decision => ({
   ...standing,
   changed: false,
@@ -31,7 +27,6 @@ export const refused = (standing: Standing, refusal: StripeRefusal): Decision =>
   refusal,
 })
 
-/** The intent has changed. */
 export const changed = (
   standing: Standing,
   to: Partial<IntentRow>,
@@ -45,7 +40,7 @@ export const changed = (
   ...more,
 })
 
-/** 400 `payment_intent_unexpected_state`, with the intent as it stands. */
+/** 400 `payment_intent_unexpected_state`, with the current intent. */
 export const unexpectedState = ({ intent, charge }: Standing, message: string, reader: Reader, param?: string) =>
   invalid(message, {
     code: 'payment_intent_unexpected_state',
@@ -53,7 +48,7 @@ export const unexpectedState = ({ intent, charge }: Standing, message: string, r
     payment_intent: presentIntent(intent, { charge, reader }),
   })
 
-/** Metadata as Stripe merges it: an empty text takes a name, or everything, away. */
+/** Merges as Stripe does: an empty text removes a name, or all of them. */
 export function mergeMetadata(old: Record<string, string>, given: Record<string, string> | ''): Record<string, string> {
   if (given === '') return {}
   return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''))

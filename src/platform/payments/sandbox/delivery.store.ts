@@ -8,8 +8,8 @@ const ids = (of: DueDelivery[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(of.map(({ event }) => event.id))}::jsonb))`
 
 /**
- * Takes up to `limit` deliveries that are due at `now`, the oldest first, for this process alone until `leasedUntil`:
- * should it die meanwhile, they are due again then.
+ * Leases up to `limit` due deliveries, oldest first, to this process until `leasedUntil`. If it dies they are due again
+ * then.
  */
 export async function claimDeliveries(
   database: Executor,
@@ -27,19 +27,17 @@ export async function claimDeliveries(
   return claimed.rows
 }
 
-/** These have arrived. */
 export async function dropDeliveries(database: Database, of: DueDelivery[]): Promise<void> {
   if (of.length > 0) await database.execute(sql`delete from sandbox.deliveries where event_id = any (${ids(of)})`)
 }
 
-/** This device is sent again at `dueAt`. */
 export async function postponeDelivery(database: Database, { event }: DueDelivery, dueAt: Date): Promise<void> {
   await database.execute(
     sql`update sandbox.deliveries set due_at = ${dueAt.toISOString()} where event_id = ${event.id}`,
   )
 }
 
-/** These were not tried after all, and are due at once. */
+/** For leased deliveries that were not attempted: they are due at once. */
 export async function returnDeliveries(database: Database, of: DueDelivery[], now: Date): Promise<void> {
   if (of.length === 0) return
   await database.execute(sql`

@@ -11,21 +11,19 @@ import {
 } from './delivery.store.ts'
 import { presentEvent } from './present.ts'
 
-/** Events take a moment to arrive, as a real provider's do: what happens together is claimed together. */
+/** A short delay, as with a real provider. Simultaneous events are claimed together. */
 const SETTLE_MS = 250
 const AT_ONCE = 32
 const TOGETHER = 4
 const ANSWER_WITHIN_MS = 10_000
-// Longer than a whole claim can take: nobody else sends meanwhile.
+// Longer than a whole claim can take, so that no other process sends the same.
 const LEASE_MS = ANSWER_WITHIN_MS * (AT_ONCE / TOGETHER) + 10_000
 const LONGEST_PAUSE_MS = 60_000
 
 export type Delivery = {
-  /** Sends everything that is due and gives how many events were tried. */
   deliverDue(): Promise<number>
-  /** There is something new to send. */
   wake(): void
-  /** What is under way arrives, the rest stays for the next start. */
+  /** Waits for deliveries in flight; the rest wait for the next start. */
   stop(): Promise<void>
 }
 
@@ -35,15 +33,14 @@ type Settings = {
   webhookSecret: string
   webhookUrl: string
   deliver: (request: Request) => Promise<Response>
-  /** Something is due: `deliverDue` is to be called. */
   onDue: () => void
   log: Pick<Log, 'warn' | 'error'>
 }
 
-/** After the first failure a second, then twice as long each time, up to a minute. */
+/** 1 s after the first failure, then twice as long each time, up to a minute. */
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(attempts - 1, 10))
 
-/** Carries events to the shop as signed webhooks until each was answered with a success. */
+/** Sends events to the shop as signed webhooks until it responds to each with a 2xx status. */
 export function createDelivery(settings: Settings): Delivery {
   const { database, clock, log } = settings
   let timer: NodeJS.Timeout | undefined

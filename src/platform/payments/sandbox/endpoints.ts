@@ -11,12 +11,12 @@ import { findIntent, listCharges, listIntents, listRefunds, lockIntent, saveDeci
 import { type Answer, answerWith, type Call, idOf, once, type Sandbox, serve, succeed } from './serve.ts'
 import { missing, Refused } from './stripeError.ts'
 
-/** What the shop and its pages ask of Stripe's API, and our own `/challenge` in the place of the bank's page. */
+/** The part of Stripe's API that the shop uses, and our own `/challenge` in place of the bank's page. */
 export function endpoints(sandbox: Sandbox): Hono {
   const { database, wake } = sandbox
   const app = new Hono()
 
-  /** Decides on an intent that nobody else is changing meanwhile. */
+  /** Locks an intent and saves a decision on it. */
   async function change(
     call: Call<unknown>,
     id: string,
@@ -142,7 +142,7 @@ const presentFor =
   ({ intent, charge }: Decision) =>
     presentIntent(intent, { charge, reader })
 
-/** Stripe's list object of the rows read, one more than the page holds if there are more. */
+/** Stripe's list object. `rows` has one more than the page if there are more. */
 const listOf = <Row>(url: string, rows: Row[], { limit }: { limit: number }, present: (row: Row) => object) => ({
   object: 'list',
   url,

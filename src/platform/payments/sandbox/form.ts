@@ -1,6 +1,5 @@
 import { invalid, Refused } from './stripeError.ts'
 
-/** What a form says once its brackets are read. */
 type FormValue = string | FormTree
 export type FormTree = { [name: string]: FormValue }
 
@@ -9,8 +8,8 @@ const DEPTH = 6
 const PAIRS = 500
 
 /**
- * Reads Stripe's form encoding: `a[b]=1` is `{ a: { b: '1' } }`; lists, `a[]=1` or `a[0]=1`, become objects with numbers
- * for names. Throws `Refused` on what cannot be read.
+ * Parses Stripe's form encoding: `a[b]=1` is `{ a: { b: '1' } }`; lists, `a[]=1` or `a[0]=1`, become objects with
+ * numbers as names. Throws `Refused` if it is malformed.
  */
 export function parseForm(text: string): FormTree {
   const root: FormTree = Object.create(null)

@@ -12,15 +12,14 @@ import { sandboxIdempotency } from './sandbox.tables.ts'
 import { apiPath } from './serve.ts'
 
 export type SandboxGateway = {
-  /** The API, to be mounted at `/sandbox`. */
+  /** Mounted at `/sandbox`. */
   app: Hono
-  /** The API in process, for the Stripe SDK: as `fetch`, whatever the host and whether or not the path begins with `/sandbox`. */
+  /** In process, for the Stripe SDK. Ignores the host and a `/sandbox` prefix. */
   fetch: typeof fetch
-  /** Delivers webhooks, those of an earlier start too. */
+  /** Delivers webhooks, including those of an earlier start. */
   job: RepeatedJob
-  /** Ends deliveries; what was not delivered is delivered after the next start. */
+  /** Undelivered webhooks wait for the next start. */
   stop(): Promise<void>
-  /** Delivers what is due now; gives how many webhooks were tried. */
   deliverDue(): Promise<number>
 }
 
@@ -28,24 +27,22 @@ export type SandboxSettings = {
   database: Database
   clock: Clock
   keys: SandboxKeys
-  /** How a webhook reaches the shop. */
   deliver: (request: Request) => Promise<Response>
   webhookUrl: string
-  /** Webhooks are due: `job` is to be done now. */
   onDue: () => void
   log: Pick<Log, 'warn' | 'error'>
 }
 
 export const SANDBOX_WEBHOOKS = 'sandbox-webhooks'
-/** Purpose a killed process left; otherwise `onDue` asks. */
+/** For what a killed process left; everything else calls `onDue`. */
 const LOOK_EVERY_SECONDS = 60
 const LARGEST_BODY = 64 * 1024
-/** Stripe forgets keys after at least a day (https://docs.stripe.com/api/idempotent_requests). */
+/** Stripe removes keys after at least a day (https://docs.stripe.com/api/idempotent_requests). */
 const KEYS_KEPT_SECONDS = 24 * 3600
 
 /**
- * A stand-in for the part of Stripe's API that the shop uses: payment intents, 3-D Secure, refunds, idempotency keys and
- * signed webhooks, kept in the database's `sandbox` schema. No money moves, and only test cards are taken.
+ * Emulates the part of Stripe's API that the shop uses: payment intents, 3-D Secure, refunds, idempotency keys and
+ * signed webhooks, stored in the schema `sandbox`. No money moves, and only test cards are accepted.
  */
 export function createSandboxGateway(settings: SandboxSettings): SandboxGateway {
   const { database, clock, keys, log } = settings
@@ -59,7 +56,7 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
       onError: (c) => c.json({ error: { type: 'invalid_request_error', message: 'The request is too large.' } }, 413),
     }),
   )
-  // Ids and keys are plain ASCII; a NUL among them is one that PostgreSQL would choke on.
+  // Ids and keys are plain ASCII, and PostgreSQL rejects a NUL.
   app.use('/v1/*', (c, next) => {
     if (!c.req.path.includes('\0') && !/%00/.test(c.req.url)) return next()
     return Promise.resolve(c.json({ error: { type: 'invalid_request_error', message: 'No such object.' } }, 404))
@@ -89,7 +86,7 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
   }
 }
 
-/** An app mounted at `/sandbox` as `fetch`. Who gives up waiting hears so at once; what was begun is finished all the same. */
+/** An app mounted at `/sandbox` as `fetch`. An aborted call rejects at once but still completes. */
 export const inProcess =
   (app: Hono): typeof fetch =>
   async (input, init) => {

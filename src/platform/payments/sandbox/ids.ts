@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `length` random letters and digits from a cryptographic source. */
+/** Letters and digits from a cryptographic source. */
 export function randomToken(length: number): string {
   let token = ''
   while (token.length < length) {
@@ -12,5 +12,4 @@ export function randomToken(length: number): string {
   return token
 }
 
-/** An id as Stripe makes them: `newId('pi')` gives `pi_3…`. */
 export const newId = (prefix: 'pi' | 'ch' | 're' | 'pm' | 'evt' | 'req') => `${prefix}_3${randomToken(23)}`

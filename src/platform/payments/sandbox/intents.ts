@@ -4,7 +4,6 @@ import { newId, randomToken } from './ids.ts'
 import type { CancelIntent, CreateIntent, UpdateIntent } from './parameters.ts'
 import type { IntentRow } from './sandbox.tables.ts'
 
-/** A new payment intent. */
 export function createIntent(params: z.infer<typeof CreateIntent>, now: Date): Decision {
   const id = newId('pi')
   const intent: IntentRow = {
@@ -29,7 +28,6 @@ export function createIntent(params: z.infer<typeof CreateIntent>, now: Date): D
   return { intent, charge: null, changed: true, happened: [] }
 }
 
-/** New amount, words or metadata. The amount of an intent that has ended stays. */
 export function updateIntent(standing: Standing, params: z.infer<typeof UpdateIntent>): Decision {
   const { intent } = standing
   const ended = intent.status === 'succeeded' || intent.status === 'canceled'
@@ -37,7 +35,7 @@ export function updateIntent(standing: Standing, params: z.infer<typeof UpdateIn
     const message = `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`
     return refused(standing, unexpectedState(standing, message, 'server', 'amount'))
   }
-  // The bank was asked about the old amount: its answer must not pay the new one.
+  // The bank was asked about the old amount: its response must not pay the new one.
   const askAgain = intent.status === 'requires_action' && params.amount !== undefined && params.amount !== intent.amount
   return changed(
     standing,
@@ -52,7 +50,6 @@ export function updateIntent(standing: Standing, params: z.infer<typeof UpdateIn
   )
 }
 
-/** Calls a payment off that has not been made. */
 export function cancelIntent(standing: Standing, params: z.infer<typeof CancelIntent>, now: Date): Decision {
   const { status } = standing.intent
   if (status === 'succeeded' || status === 'canceled') {

@@ -4,7 +4,6 @@ import { sandboxKeys } from './sandbox.tables.ts'
 
 export type SandboxKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
-/** The sandbox's keys of this installation, made at random the first time. */
 export async function loadSandboxKeys(database: Database): Promise<SandboxKeys> {
   const read = async () => {
     const [row] = await database.select().from(sandboxKeys)

@@ -31,11 +31,11 @@ const Flag = z.enum(['true', 'false'], 'Invalid boolean').transform((text) => te
 
 const Text = (limit: number) => z.string().max(limit, `Invalid string: must be at most ${limit} characters`)
 
-/** A list, which the form reader gives as an object with numbers for names. */
+/** The form parser returns lists as objects with numbers as names. */
 const List = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value && typeof value === 'object' ? Object.values(value) : value), z.array(item).max(20))
 
-/** Up to 50 names of 40 characters with 500 characters each; an empty text takes one, or all, away. */
+/** Up to 50 names of 40 characters with 500 characters each. An empty text removes one, or all. */
 const Metadata = z.union([
   z.literal(''),
   z
@@ -84,7 +84,6 @@ const Card = z.strictObject({
 })
 export type CardDetails = z.infer<typeof Card>
 
-/** What comes along from a browser. */
 const Caller = { client_secret: Text(5000).optional(), key: Text(5000).optional() }
 
 export const CreateIntent = z.strictObject({
@@ -113,7 +112,7 @@ export const ConfirmIntent = z.strictObject({
   return_url: z.url('Not a valid URL').optional(),
 })
 
-/** Ours: what the buyer pressed on the bank's page. */
+/** Not Stripe's: the button pressed on the bank's page. */
 export const ChallengeIntent = z.strictObject({
   ...Caller,
   outcome: z.enum(['complete', 'fail'], 'The outcome is complete or fail.'),

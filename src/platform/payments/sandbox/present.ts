@@ -3,7 +3,7 @@ import type { CardFailure, StoredCard } from './cards.ts'
 import { presentCharge, presentMethod } from './presentCharge.ts'
 import type { ChargeRow, EventRow, IntentRow, RefundRow } from './sandbox.tables.ts'
 
-/** Who reads: the shop's server sees everything, a browser the part that Stripe shows to one. */
+/** The shop's server sees everything, a browser what Stripe shows to a publishable key. */
 export type Reader = 'server' | 'browser'
 
 type Shown = { charge?: ChargeRow | null; expand?: readonly string[]; reader?: Reader }
@@ -13,7 +13,7 @@ const presentFailure = (failure: CardFailure, card: StoredCard | null) => ({
   ...(card ? { payment_method: presentMethod(card) } : {}),
 })
 
-/** What the card form needs to play the bank's page. */
+/** For the bank's page in the card form. */
 const nextAction = ({ id, amount, currency, payment_method }: IntentRow) => ({
   type: 'use_stripe_sdk',
   use_stripe_sdk: {
@@ -25,7 +25,7 @@ const nextAction = ({ id, amount, currency, payment_method }: IntentRow) => ({
   },
 })
 
-/** Stripe's payment intent object; a browser gets the fields that Stripe gives to a publishable key. */
+/** Stripe's payment intent object; a browser gets the fields of a publishable key. */
 export function presentIntent(intent: IntentRow, { charge, expand = [], reader = 'server' }: Shown = {}) {
   // A card that failed is no longer attached, but the failure still names it.
   const attached = intent.status === 'succeeded' || intent.status === 'requires_action' ? intent.payment_method : null
@@ -78,7 +78,6 @@ export function presentIntent(intent: IntentRow, { charge, expand = [], reader =
   }
 }
 
-/** Stripe's refund object. */
 export const presentRefund = (refund: RefundRow) => ({
   id: refund.id,
   object: 'refund',
@@ -96,7 +95,6 @@ export const presentRefund = (refund: RefundRow) => ({
   transfer_reversal: null,
 })
 
-/** Stripe's event object, on its way to the shop. */
 export const presentEvent = (event: EventRow) => ({
   id: event.id,
   object: 'event',

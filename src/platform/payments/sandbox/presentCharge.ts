@@ -8,11 +8,10 @@ const checks = (card: StoredCard) => ({
   cvc_check: card.cvc_given ? 'pass' : null,
 })
 
-/** Sixteen letters and digits, the same for the same card number, as Stripe's are. No two test cards end alike. */
+/** The same for the same card number, as at Stripe. The last four digits of the test cards differ. */
 const fingerprintOf = ({ last4 }: StoredCard) =>
   createHash('sha256').update(`sandbox card ${last4}`).digest('base64').replace(/\W/g, '').slice(0, 16)
 
-/** Stripe's payment method object. */
 export const presentMethod = (card: StoredCard) => ({
   id: card.id,
   object: 'payment_method',
@@ -38,7 +37,6 @@ export const presentMethod = (card: StoredCard) => ({
   type: 'card',
 })
 
-/** Stripe's charge object. */
 export const presentCharge = (charge: ChargeRow) => ({
   id: charge.id,
   object: 'charge',

@@ -6,7 +6,7 @@ import type { CreateRefund } from './parameters.ts'
 import type { RefundRow } from './sandbox.tables.ts'
 import { invalid } from './stripeError.ts'
 
-/** Gives money back: what is asked for, or all that is left, and never more than is left. */
+/** Refunds the amount, or the rest without one, and never more than is left. */
 export function createRefund(standing: Standing, params: z.infer<typeof CreateRefund>, now: Date): Decision {
   const { intent, charge } = standing
   if (!charge?.paid) {

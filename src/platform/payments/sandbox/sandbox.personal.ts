@@ -20,7 +20,7 @@ const NOBODY = {
 const paidBy = (card: PgColumn, receipt: PgColumn, email: string): SQL | undefined =>
   or(sql`lower(${card} #>> '{billing_details,email}') = ${email}`, sql`lower(${receipt}) = ${email}`)
 
-/** What the sandbox knows of who pays with its test cards. A real card provider keeps its own records. */
+/** A real card provider keeps its own records. */
 export const sandboxData: PersonalData = {
   name: 'testPayments',
   tables: [sandboxIntents, sandboxCharges, sandboxEvents, sandboxDeliveries, sandboxIdempotency],
@@ -53,7 +53,7 @@ export const sandboxData: PersonalData = {
       .update(sandboxCharges)
       .set({ payment_method: bare(sandboxCharges.payment_method), receipt_email: null })
       .where(paidBy(sandboxCharges.payment_method, sandboxCharges.receipt_email, email))
-    // Notices that the shop has not had yet go as well: nothing of this person's is still open.
+    // Pending webhooks are deleted too: nothing of this person's is open.
     const told = tx
       .select({ id: sandboxEvents.id })
       .from(sandboxEvents)

@@ -23,13 +23,12 @@ const intents = (tx: Executor) =>
     .from(sandboxIntents)
     .leftJoin(sandboxCharges, eq(sandboxCharges.id, sandboxIntents.latest_charge))
 
-/** An intent with its latest charge. */
 export const findIntent = async (database: Database, id: string): Promise<Standing | undefined> =>
   (await intents(database).where(eq(sandboxIntents.id, id)))[0]
 
-/** The same, locked until the transaction ends. */
+/** Locks the intent until the transaction ends. */
 export async function lockIntent(tx: Transaction, id: string): Promise<Standing | undefined> {
-  // Read in a second statement: in the one that waits for the lock the charge would be as it was before the wait.
+  // A second statement, because the one that waits for the lock would read the charge from before the wait.
   const [, [found]] = await Promise.all([
     tx.select({ id: sandboxIntents.id }).from(sandboxIntents).where(eq(sandboxIntents.id, id)).for('update'),
     intents(tx).where(eq(sandboxIntents.id, id)),
@@ -37,7 +36,6 @@ export async function lockIntent(tx: Transaction, id: string): Promise<Standing 
   return found
 }
 
-/** Writes a decision with its charge, refund, events and webhooks. */
 export async function saveDecision(
   tx: Transaction,
   { intent, charge, refund, changed, happened }: Decision,
@@ -62,7 +60,7 @@ export async function saveDecision(
   ])
 }
 
-/** What was answered to an idempotency key. Whoever asks with the same key waits until this transaction has ended. */
+/** Returns the response stored for an idempotency key. Other calls with the key wait until this transaction ends. */
 export async function lockAnswer(tx: Transaction, key: string): Promise<IdempotencyRow | undefined> {
   const [, [kept]] = await Promise.all([
     tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`),
@@ -71,27 +69,24 @@ export async function lockAnswer(tx: Transaction, key: string): Promise<Idempote
   return kept
 }
 
-/** Keeps an answer for its key. */
 export async function keepAnswer(tx: Transaction, answer: IdempotencyRow): Promise<void> {
   await tx.insert(sandboxIdempotency).values(answer)
 }
 
 type Listed = { id: PgColumn; created: PgColumn }
 
-/** What belongs on a page: after the row that the caller saw last, and not from before `created.gte`. */
 const onPage = ({ id, created }: Listed, page: Page, last: { created: number } | undefined) =>
   and(
     page.created && gte(created, page.created.gte),
     last && sql`(${created}, ${id}) < (${last.created}, ${page.starting_after})`,
   )
 
-/** Throws `Refused` when there is no row to begin after. */
 function begin<Row>(what: string, { starting_after }: Page, row: Row | undefined): Row | undefined {
   if (starting_after !== undefined && !row) throw new Refused(missing(what, starting_after, 'starting_after'))
   return row
 }
 
-/** Intents with their latest charges, newest first: one more than the page holds if there are more. */
+/** Newest first, with their latest charges: one more than the page if there are more. */
 export async function listIntents(database: Database, page: Page) {
   const cursor = page.starting_after === undefined ? undefined : await findIntent(database, page.starting_after)
   const last = begin('payment_intent', page, cursor)?.intent
@@ -101,7 +96,6 @@ export async function listIntents(database: Database, page: Page) {
     .limit(page.limit + 1)
 }
 
-/** Charges of an intent, newest first. */
 export const listCharges = (database: Database, { payment_intent, limit }: Page & { payment_intent: string }) =>
   database
     .select()
@@ -110,7 +104,6 @@ export const listCharges = (database: Database, { payment_intent, limit }: Page 
     .orderBy(desc(sandboxCharges.created), desc(sandboxCharges.id))
     .limit(limit + 1)
 
-/** Refunds of an intent, newest first. */
 export async function listRefunds(database: Database, page: Page & { payment_intent: string }) {
   const table = sandboxRefunds
   const from = page.starting_after

@@ -2,15 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CardFailure, StoredCard } from './cards.ts'
 
-/**
- * The sandbox gateway's own books. Columns carry Stripe's words, amounts are pence as on Stripe's wire, and `created`
- * is in seconds since 1970 as there.
- */
+/** The sandbox's tables. Columns have Stripe's names, amounts are in pence, and `created` is in seconds since 1970. */
 export const sandboxSchema = pgSchema('sandbox')
 
 const unixTime = () => bigint({ mode: 'number' })
 
-/** The keys of this installation: one row. */
+/** One row. */
 export const sandboxKeys = sandboxSchema.table(
   'keys',
   {
@@ -26,7 +23,7 @@ export const sandboxIntents = sandboxSchema.table(
   'intents',
   {
     id: text().primaryKey(),
-    /** Not read any more. A process of an earlier version writes it while the shop is updated. */
+    /** No longer read. A process of an earlier version writes it during an update. */
     version: integer().notNull(),
     created: unixTime().notNull(),
     client_secret: text().notNull(),
@@ -99,7 +96,7 @@ export const sandboxEvents = sandboxSchema.table(
     id: text().primaryKey(),
     created: unixTime().notNull(),
     type: text().notNull(),
-    /** What it happened to, as it stood then. */
+    /** The object at the time of the event. */
     object: jsonb().$type<object>().notNull(),
     request_id: text(),
     idempotency_key: text(),
@@ -107,7 +104,6 @@ export const sandboxEvents = sandboxSchema.table(
   (table) => [index('events_newest').on(table.created, table.id)],
 )
 
-/** Events that the shop has not acknowledged yet. */
 export const sandboxDeliveries = sandboxSchema.table(
   'deliveries',
   {
@@ -120,13 +116,12 @@ export const sandboxDeliveries = sandboxSchema.table(
   (table) => [index('deliveries_due').on(table.due_at)],
 )
 
-/** Answers already given to idempotency keys. */
 export const sandboxIdempotency = sandboxSchema.table(
   'idempotency',
   {
     key: text().primaryKey(),
     endpoint: text().notNull(),
-    /** Of everything that was sent. */
+    /** Of all parameters. */
     fingerprint: text().notNull(),
     status: integer().notNull(),
     body: text().notNull(),

@@ -24,7 +24,6 @@ export type Sandbox = {
   wake(): void
 }
 
-/** A call that was let in and understood. */
 export type Call<Parameters> = {
   id: string
   params: Parameters
@@ -40,24 +39,21 @@ export type Answer = { status: number; body: string; replayed?: { requestId: str
 
 const KEY_LENGTH = 255
 
-/** The path as Stripe has it, wherever the gateway is mounted. */
+/** The path at Stripe, wherever the gateway is mounted. */
 export const apiPath = (path: string) => path.slice(Math.max(0, path.indexOf('/v1/')))
 
-/** The `:id` of a route. */
 export const idOf = (c: Context) => c.req.param('id') as string
 
-/** A success. */
 export const succeed = (value: object): Answer => ({ status: 200, body: JSON.stringify(value) })
 
 const refusalAnswer = ({ status, error }: StripeRefusal): Answer => ({ status, body: JSON.stringify({ error }) })
 
-/** What a decision is answered with: its refusal, or `value`. */
 export const answerWith = (refusal: StripeRefusal | undefined, value: () => object): Answer =>
   refusal ? refusalAnswer(refusal) : succeed(value())
 
 /**
- * Does what a call asks for in one transaction, and keeps its answer if it has an idempotency key: the next with the same
- * key gets that. Throws `Refused` when the key came with something else before.
+ * Runs a call in one transaction and stores its response under its idempotency key, if it has one: the next call with
+ * the same key gets that. Throws `Refused` if the key was used for something else before.
  */
 export const once = (
   database: Database,
@@ -118,7 +114,7 @@ function fingerprintOf(reader: Reader, text: string): string {
     .digest('hex')
 }
 
-/** A route's handler: lets in, understands, answers in Stripe's form, and turns a bug into Stripe's `api_error`. */
+/** A route's handler: authorises, validates, responds as Stripe does, and turns a bug into Stripe's `api_error`. */
 export const serve =
   <Schema extends z.ZodType>(
     sandbox: Sandbox,

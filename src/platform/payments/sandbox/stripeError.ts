@@ -1,4 +1,4 @@
-/** Stripe's error object, as far as the sandbox has use for it. */
+/** The part of Stripe's error object that the sandbox uses. */
 export type StripeErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -10,10 +10,8 @@ export type StripeErrorBody = {
   payment_method?: object
 }
 
-/** A refusal in Stripe's words, with its HTTP status. */
 export type StripeRefusal = { status: 400 | 401 | 402 | 404 | 409 | 413 | 429 | 500; error: StripeErrorBody }
 
-/** Ends a request with a refusal, from wherever in it. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly refusal: StripeRefusal
@@ -24,7 +22,6 @@ export class Refused extends Error {
   }
 }
 
-/** 400 `invalid_request_error`. */
 export const invalid = (
   message: string,
   more: { code?: string; param?: string; payment_intent?: object } = {},
@@ -33,13 +30,11 @@ export const invalid = (
   error: { type: 'invalid_request_error', message, ...more },
 })
 
-/** 404 `resource_missing`. */
 export const missing = (what: string, id: string, param = 'id'): StripeRefusal => ({
   status: 404,
   error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'`, param },
 })
 
-/** 402 `card_error`. */
 export const cardError = (message: string, more: Omit<StripeErrorBody, 'type' | 'message'>): StripeRefusal => ({
   status: 402,
   error: { type: 'card_error', message, ...more },
