@@ -10,7 +10,7 @@ const PRODUCTS = 5_000
 const ROUNDS = 60
 const ADMIN = { email: 'admin@courtside.example', password: 'a-password-for-the-bench' }
 
-/** Each list as it opens, each way to narrow and sort it, and pages far down. */
+/** Each list by default, with each filter and sort order, and on a late page. */
 const ASKED = {
   orders: [
     '',
@@ -45,7 +45,7 @@ const ASKED = {
   activity: [''],
 }
 
-/** How long the administrator's lists and dashboard take in a busy shop, and what an export of all orders costs. */
+/** Times the admin's lists and dashboard in a busy shop, and an export of all orders. */
 export async function benchAdmin(server: string): Promise<void> {
   const shop = await busyShop(server)
   try {
@@ -74,7 +74,7 @@ export async function benchAdmin(server: string): Promise<void> {
   }
 }
 
-/** A second shop, on a database of its own on the same server. */
+/** A second shop, with its own database on the same server. */
 async function busyShop(server: string) {
   const databaseUrl = urlOf(server, 'busy_shop')
   const { pool, close } = openDatabase(server, { max: 1 })

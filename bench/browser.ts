@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import type { BrowserContext } from '@playwright/test'
 
-/** The browser of the benches: `COURTSIDE_CHROMIUM`, one on the machine, or Playwright's own. */
+/** `COURTSIDE_CHROMIUM`, the machine's Chromium, or Playwright's. */
 export const BROWSER = {
-  // Chromium's own sandbox does not work for root.
+  // Chromium's sandbox does not work as root.
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
   ...found(process.env.COURTSIDE_CHROMIUM ?? 'chromium'),
 }
@@ -13,7 +13,7 @@ function found(program: string): { executablePath?: string } {
   return path ? { executablePath: path } : {}
 }
 
-/** Puts a machine into the cart of every page to come: an empty one has nothing to check out. */
+/** Puts a machine in the cart of each new page: with an empty one there is no checkout. */
 export const fillCart = (context: BrowserContext, url: string) =>
   context.addInitScript(
     ({ origin, cart }) => {

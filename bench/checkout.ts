@@ -7,8 +7,8 @@ const WARM_UP_SECONDS = 3
 const SECONDS = 15
 
 /**
- * Orders per second through the whole checkout API, as the page goes it: session, reservation, card, order. The
- * sandbox gateway and the database run on the same machine and take their share of it.
+ * Measures orders per second through the checkout's API: session, reservation, card, order. The sandbox gateway and the
+ * database share the machine.
  */
 export async function benchCheckout(shop: { url: string; pid: number }): Promise<void> {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: number; price: string }[]
@@ -20,7 +20,7 @@ export async function benchCheckout(shop: { url: string; pid: number }): Promise
     const send = connection(shop.url)
     while (performance.now() < end) {
       bought += 1
-      // Somebody new each time: a shop's customers do not wait for each other's figures.
+      // A new customer each time: concurrent orders of one customer wait for each other.
       const buyer = createBuyer(send, { ...INES, customerEmail: `buyer${bought}@example.com` })
       const product = products[client % products.length] as { id: number; price: string }
       const items: Item[] = [{ productId: product.id, quantity: 1 }]
@@ -50,7 +50,7 @@ export async function benchCheckout(shop: { url: string; pid: number }): Promise
   if (errors.length > 0) throw new Error(`Orders failed, the first with ${errors[0]}`)
 }
 
-/** The page knows what its cart costs, so one call opens the session. */
+/** As the page does, which sends the total: one call opens the session. */
 async function buyAtPrice(buyer: ReturnType<typeof createBuyer>, send: Send, items: Item[], amount: string) {
   const response = await send('/api/create-payment-intent', {
     method: 'POST',
@@ -65,7 +65,7 @@ async function buyAtPrice(buyer: ReturnType<typeof createBuyer>, send: Send, ite
   }
 }
 
-/** One kept-alive connection by node:http, which takes the client half the time that fetch takes: the cores are shared. */
+/** One keep-alive connection. node:http takes the client half the time of fetch, and the cores are shared. */
 function connection(url: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (path, init = {}) =>

@@ -14,14 +14,14 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 
 /**
- * The phone that Lighthouse stands in for, by its own measure of a processor, the BenchmarkIndex: 4, its fixed slowdown, at
- * the index of 3,100 that this bench was first run at. DevTools calibrates its mid-tier phone to 1,000.
+ * The emulated phone's BenchmarkIndex, Lighthouse's measure of a processor: the index of 3,100 that this bench was
+ * first run at, divided by Lighthouse's default slowdown of 4. DevTools calibrates its mid-tier phone to 1,000.
  */
 const PHONE_INDEX = 775
 
 /**
- * Lighthouse for a phone on slow 4G, the median of five runs for each page. The processor is slowed as far as its present
- * index asks for, so that the results of a slow hour compare with those of a good one.
+ * Runs Lighthouse for a phone on slow 4G: the median of five runs per page. The slowdown follows the processor's
+ * current index, so that results of a busy machine compare with those of a quiet one.
  */
 export async function benchLighthouse(shop: { url: string }): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-lighthouse-'))
@@ -32,9 +32,8 @@ export async function benchLighthouse(shop: { url: string }): Promise<void> {
   })
   try {
     await fillCart(browser, shop.url)
-    // Stores the cart, which Lighthouse is told to leave alone.
     await (await browser.newPage()).goto(shop.url)
-    // The first look of a new browser is slowed by what it does for itself.
+    // The first page of a new browser is slow.
     const warmUp = await lighthouse(shop.url, { port, output: 'json', logLevel: 'error' })
     let index = warmUp?.lhr.environment.benchmarkIndex ?? 4 * PHONE_INDEX
     for (const page of PAGES) {
@@ -47,11 +46,11 @@ export async function benchLighthouse(shop: { url: string }): Promise<void> {
   }
 }
 
-/** Returns the last index of the processor. */
+/** Returns the processor's index in the last run. */
 async function measure(url: string, page: string, port: number, startIndex: number): Promise<number> {
   const runs: Report[] = []
   let index = startIndex
-  // Now and then the browser loses a trace: that run is made again.
+  // The browser sometimes loses a trace: that run is repeated.
   for (let tries = 0; runs.length < RUNS; tries += 1) {
     const throttling = { cpuSlowdownMultiplier: Math.max(1, index / PHONE_INDEX) }
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', throttling })
@@ -75,7 +74,7 @@ async function measure(url: string, page: string, port: number, startIndex: numb
   return index
 }
 
-/** What the first run holds against the page, speed apart. */
+/** The audits that the first run failed, performance apart. */
 function missedBy(run: Report | undefined): string[] {
   if (!run) return []
   const refs = CATEGORIES.slice(1).flatMap((id) => run.categories[id]?.auditRefs ?? [])

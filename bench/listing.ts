@@ -20,13 +20,12 @@ const KINDS = {
   'a search for two letters': '/products?q=zq',
   'a mistyped search': '/products?q=bal+machne',
 }
-/** Only the large shop has these. */
 const DEEP = {
   'a page in the middle': '/products?page=2000',
   'by name, in the middle': '/products?sort=name&page=2000',
 }
 
-/** How long a page of the product list takes that nobody has asked for before, with the demo's 17 products and with 100,000 more. */
+/** Times uncached pages of the product list, with the demo's 17 products and with 100,000 more. */
 export async function benchListing(shop: { url: string }, databaseUrl: string): Promise<void> {
   const small = { url: shop.url, databaseUrl }
   const large = await largeShop(databaseUrl)
@@ -49,7 +48,7 @@ export async function benchListing(shop: { url: string }, databaseUrl: string): 
 
 type Listing = { url: string; databaseUrl: string }
 
-/** A second shop, on a database of its own on the same server. */
+/** A second shop, with its own database on the same server. */
 async function largeShop(server: string) {
   const databaseUrl = urlOf(server, 'large_shop')
   await query(server, 'create database large_shop')
@@ -62,7 +61,7 @@ async function largeShop(server: string) {
   return { ...shop, databaseUrl }
 }
 
-/** The medians of each kind. Kinds and shops take turns, so that none has the quieter minute. */
+/** Returns the medians by kind. Kinds and shops take turns, so that none has the quieter minute. */
 async function measure(small: Listing, large: Listing) {
   const kinds = { ...KINDS, ...DEEP }
   const taken = new Map(Object.keys(kinds).map((kind) => [kind, { few: [] as number[], many: [] as number[] }]))
@@ -85,7 +84,7 @@ async function measure(small: Listing, large: Listing) {
   )
 }
 
-/** Tells a shop that its pages have changed, as the database does, and gives it time to hear of it: nothing is remembered. */
+/** Clears a shop's page cache with the database's notification, and gives it time to arrive. */
 async function forget({ databaseUrl }: Listing): Promise<void> {
   await query(databaseUrl, "notify courtside_pages, 'products'")
   await pause(100)

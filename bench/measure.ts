@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** The middle value. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -15,7 +14,7 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Watches a process's resident memory every 50 ms; `stop` gives the most that was seen, in megabytes. */
+/** Samples a process's resident memory every 50 ms; `stop` returns the maximum in megabytes. */
 export function watchMemory(pid: number): { stop(): number } {
   let most = residentMegabytes(pid)
   const timer = setInterval(() => {
@@ -29,7 +28,6 @@ export function watchMemory(pid: number): { stop(): number } {
   }
 }
 
-/** One line of the report. */
 export function report(name: string, figure: string): void {
   process.stdout.write(`${name.padEnd(52)} ${figure}\n`)
 }

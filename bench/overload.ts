@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createBuyer, INES, type Item, type Send } from '../test/support/buyer.ts'
 import { report } from './measure.ts'
 
-/** Page views and searches for each checkout, none of them cached. */
+/** Uncached page views and searches per checkout. */
 const READS_PER_CHECKOUT = 12
 const STEP_SECONDS = 5
 const STEP_UP = 1.25
 const OVERLOAD_SECONDS = 20
 const MOST_CHECKOUTS_PER_SECOND = 60
-/** A load is sustained while this share of each kind is answered, 95 of 100 within a second. */
+/** A load is sustained if this share of each kind succeeds, 95 % within a second per call. */
 const SUSTAINED_SHARE = 0.99
 const SUSTAINED_P95_MS = 1_000
 const NOBODY_WAITS_LONGER_MS = 30_000
@@ -18,8 +18,8 @@ type Outcome = { kind: 'checkout' | 'read'; isServed: boolean; isPaid: boolean; 
 type Product = { id: number; price: string }
 
 /**
- * Finds the load that the shop just sustains, browsing and checkouts together, and then offers twice as much without waiting for
- * answers, as shoppers do. Nobody here tries again after a refusal.
+ * Finds the highest load that the shop sustains, browsing and checkouts together, then offers twice as much without
+ * waiting for responses. Nothing is retried.
  */
 export async function benchOverload(shop: { url: string; pid: number }): Promise<void> {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[]
@@ -74,7 +74,7 @@ const isSustained = (outcomes: Outcome[]) =>
     return of.filter(isServed).length >= of.length * SUSTAINED_SHARE && p95(of) <= most
   })
 
-/** Offers so many checkouts a second with their reads, evenly spread, whatever becomes of them; waits for the last answer. */
+/** Offers so many checkouts a second with their reads, evenly spread, and waits for the last response. */
 async function offer(
   send: Send,
   products: Product[],
@@ -142,7 +142,7 @@ async function checkout(send: Send, products: Product[]): Promise<Outcome> {
   }
 }
 
-/** By node:http, which takes the client half the time that fetch takes: the cores are shared. */
+/** node:http takes the client half the time of fetch, and the cores are shared. */
 const sender =
   (url: string, agent: Agent): Send =>
   (path, init = {}) =>

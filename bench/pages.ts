@@ -9,12 +9,11 @@ const SECONDS = 1
 const ROUNDS = 11
 
 const PAGES = { home: '/', listing: '/products', product: '/products/courtside-pro' }
-/** What node:http writes by itself. */
 const BY_ITSELF = new Set(['date', 'connection', 'keep-alive'])
 
 /**
- * Requests per second for the public pages, and as a share of a bare server that sends the same bytes with the same
- * headers in the same run; then the same for visitors who have the page already (304).
+ * Measures requests per second for public pages, and as a share of a bare server that sends the same bytes and headers
+ * in the same run; then the same for 304 responses.
  */
 export async function benchPages(shop: { url: string; pid: number }): Promise<void> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('reference.ts', import.meta.url))], {
@@ -35,7 +34,7 @@ export async function benchPages(shop: { url: string; pid: number }): Promise<vo
   }
 }
 
-/** Gives the reference server the page to send; gives its entity tag. */
+/** Loads the page into the reference server. Returns its ETag. */
 async function teach(reference: string, page: string): Promise<string> {
   const answer = await fetch(page, { headers: { 'Accept-Encoding': 'identity' } })
   const body = Buffer.from(await answer.arrayBuffer())

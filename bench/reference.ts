@@ -1,5 +1,4 @@
-// A bare node:http server that answers every request with the bytes and the headers that it was given at first, and 304
-// to whoever has them: what a page could cost at best.
+// A bare node:http server that sends the bytes and headers it was given, or 304: the least that a page can cost.
 import { createServer } from 'node:http'
 
 let headers: string[] = []

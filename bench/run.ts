@@ -27,10 +27,10 @@ if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}
 report('machine', `${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
 if (wanted.includes('start')) await benchStart()
 
-// A PostgreSQL as the shop starts it, with all its durability, which this process can also reach to fill the shelves.
+// As the shop starts it, with full durability. This process changes the stock in it.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
 const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (message) => console.error(message) } })
-// Encoding takes minutes, and nothing but pages is measured with pictures.
+// Encoding takes minutes, and these two need no pictures.
 const isWithPictures = wanted.some((name) => name !== 'start' && name !== 'overload')
 const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: isWithPictures ? '1' : '0' } })
 try {
@@ -54,7 +54,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Waits for the pictures: encoding them takes a shop's first minutes, and the cores. */
+/** Encoding takes a shop's first minutes, and the cores. */
 async function untilEncoded(shop: { output(): string }) {
   while (!shop.output().includes('the pictures are encoded')) await setTimeout(500)
 }

@@ -4,7 +4,7 @@ import type { RunningShop } from '../test/support/startShop.ts'
 import { BROWSER, fillCart } from './browser.ts'
 import { report } from './measure.ts'
 
-/** First load of each page in a browser at 390 × 844 with nothing kept: what it transfers until nobody asks for more. */
+/** Measures what the first load of each page transfers, in a browser at 390 × 844, until the network is idle. */
 export async function benchScripts(shop: RunningShop): Promise<void> {
   const browser = await chromium.launch(BROWSER)
   try {
@@ -46,7 +46,7 @@ async function measure(context: BrowserContext, url: string, path: string) {
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
-  // Without HTTPS, browsers do not say that they read brotli.
+  // Without HTTPS, browsers do not accept Brotli.
   await network.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'br' } })
   const kinds = new Map<string, string>()
   const bytes = new Map<string, number>()

@@ -6,7 +6,7 @@ import { median, report, residentMegabytes } from './measure.ts'
 
 const RESTARTS = 5
 
-/** From the start of the shop's process, with its own PostgreSQL, to the first page answered: at first, and again. */
+/** Times the start of the shop, with its own PostgreSQL, to the first page: with an empty folder, then again. */
 export async function benchStart(): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
   const answered: number[] = []

@@ -17,8 +17,8 @@ const KINDS = [
 ]
 
 /**
- * 20,000 addresses, each asked for once and in Brotli: searches, pages of the list, campaign parameters, products and
- * pages that do not exist. What they leave in memory.
+ * Requests 20,000 distinct URLs in Brotli: searches, list pages, campaign parameters, missing products and pages.
+ * Reports the memory that they take.
  */
 export async function benchUrls(shop: { url: string; pid: number }): Promise<void> {
   const before = residentMegabytes(shop.pid)

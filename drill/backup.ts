@@ -18,7 +18,6 @@ const ALONE_MS = 30_000
 const MOST_GROWTH_MB = 30
 const KEY = 'a key of the merchant’s own'
 
-/** A busy shop is backed up while it sells, goes to PostgreSQL 15, and comes back to its own of a newer major version. */
 export const backup: Drill = {
   about: `${ORDERS.toLocaleString('en-GB')} orders: backed up while selling, moved to PostgreSQL 15 and back`,
   async run({ check, report, folder, shop, cleanUp }) {
@@ -98,14 +97,14 @@ async function ask(url: string, statement: string): Promise<void> {
   await close()
 }
 
-/** What a shop sells and what it notes of its backups and limits; a start and a backup change the latter. */
+/** Ignores the tables that a start or a backup changes. */
 function same(one: Awaited<ReturnType<typeof contentsOf>>, other: typeof one): boolean {
   const OWN = /backup_runs|rate_limits|incidents/
   const rowsOf = ({ rows }: typeof one) => JSON.stringify(Object.entries(rows).filter(([name]) => !OWN.test(name)))
   return rowsOf(one) === rowsOf(other) && JSON.stringify(one.constraints) === JSON.stringify(other.constraints)
 }
 
-/** Buyers who buy one thing after another until they are stopped. */
+/** Buys one thing after another until it is stopped. */
 function sell(url: string) {
   let isOpen = true
   let [sold, failed, began] = [0, 0, Date.now()]
@@ -123,7 +122,7 @@ function sell(url: string) {
     }),
   )
   return {
-    /** What was sold and refused since the last call. */
+    /** Sales and failures since the last call. */
     since() {
       const result = { sold, failed, rate: (sold * 1000) / (Date.now() - began) }
       ;[sold, failed, began] = [0, 0, Date.now()]

@@ -6,15 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Drill } from './drill.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** What a base image has of `/etc`, as far as this machine has it. */
+/** The files of `/etc` in a base image, if this machine has them. */
 const ETC = ['passwd', 'group', 'shadow', 'gshadow', 'login.defs', 'nsswitch.conf', 'hosts', 'resolv.conf', 'ssl']
-/** How packages are reached from here, which is no business of the image. */
+/** This machine's registry, which is not part of the image. */
 const REGISTRY = /^(npm_config_registry|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i
 const OPEN_WITHIN_MS = 60_000
 
 type Step = { keyword: string; rest: string }
 
-/** The image's file system and what has been said of it so far. */
 type Image = { folder: string; workdir: string; user: string; env: Record<string, string> }
 
 export const container: Drill = {
@@ -63,7 +62,6 @@ export const container: Drill = {
   },
 }
 
-/** The steps of a Containerfile, with continued lines put together. */
 function stepsOf(file: string): Step[] {
   const lines = readFileSync(file, 'utf8').replaceAll('\\\n', ' ').split('\n')
   return lines.flatMap((line) => {
@@ -72,7 +70,7 @@ function stepsOf(file: string): Step[] {
   })
 }
 
-/** This machine's programs in place of the base image's. */
+/** Uses this machine's programs instead of a base image's. */
 function makeBase({ folder }: Image): void {
   chmodSync(folder, 0o755)
   for (const name of ['usr', 'proc', 'dev', 'etc', 'tmp', 'root', 'run', 'srv', 'var/lib', 'var/log', 'home']) {
@@ -106,7 +104,7 @@ function copy(image: Image, names: string[]): void {
 
 const MOUNTS = 'cd "$0" && mount --bind -o ro /usr usr && mount --rbind /dev dev && mount -t proc proc proc'
 
-/** The command in the image, in namespaces of its own that end with it; `exec` keeps it process 1. */
+/** In its own namespaces, which end with the command; `exec` keeps it process 1. */
 function commandIn(image: Image, command: string[], apart: string[]): [string, string[]] {
   const network = apart.includes('--net') ? ' && ip link set lo up' : ''
   const enter = `${MOUNTS}${network} && exec chroot --userspec="$1" "$0" sh -c 'cd "$0" && exec "$@"' "\${@:2}"`
@@ -128,13 +126,13 @@ function inImage(image: Image, command: string[]) {
   })
 }
 
-/** On a network of its own: port 3000 of this machine may be taken. */
+/** On its own network: port 3000 of this machine may be taken. */
 function startInImage(image: Image, command: string[]): ChildProcess {
   const [program, args] = commandIn(image, command, ['--net'])
   return spawn(program, args, { env: environmentOf(image), stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Another command in the namespaces of process 1, as an engine runs a health check. */
+/** Runs a command in the namespaces of process 1, as an engine runs a health check. */
 function besideIt(image: Image, pid: number, command: string[]) {
   const enter = ['--target', String(pid), '--net', '--pid', '--mount', '--root', '--', ...command]
   return spawnSync('nsenter', enter, { env: environmentOf(image), encoding: 'utf8' })

@@ -7,11 +7,11 @@ import type { Drill } from './drill.ts'
 const TERMINATIONS = 25
 const FAULT_MS = 8_000
 const HEALED_WITHIN_S = 15
-// PostgreSQL ends a silent transaction after 10 s; a purchase that waits for its locks gives up after 5 s and is tried again.
+// PostgreSQL ends an idle transaction after 10 s; a purchase waiting for its locks fails after 5 s and is retried.
 const LOCKS_FREE_WITHIN_S = 20
 const SETTLED_WITHIN_MS = 60_000
 
-/** Every fault of the database under shoppers: seconds until a purchase begun after it succeeds, and no payment without its order. */
+/** After each fault, the seconds until a new purchase succeeds; at the end, no payment without its order. */
 export const database: Drill = {
   about: 'The database is cut off, killed, frozen and silenced under shoppers: seconds to heal, nothing lost',
   async run({ check, cleanUp, postgres, report, shop }) {
@@ -28,7 +28,6 @@ export const database: Drill = {
       for (const one of [postmaster, ...childrenOf(postmaster)]) process.kill(one, signal)
     }
 
-    /** Waits for a purchase that begins now. */
     async function healed(fault: string, within = HEALED_WITHIN_S): Promise<void> {
       const began = performance.now()
       await shoppers.nextOrder()

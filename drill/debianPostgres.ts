@@ -7,8 +7,8 @@ import { postgresAccount } from '../src/platform/postgres/account.ts'
 import { stopPostmaster } from '../src/platform/postgres/postmaster.ts'
 
 /**
- * Starts Debian's PostgreSQL of this major version (package `postgresql-<major>`) in the empty folder `home`, with a database
- * for the shop whose role is no superuser. Gives its address and what ends it.
+ * Starts Debian's PostgreSQL (package `postgresql-<major>`) in the empty folder `home`, with a database whose owner is
+ * not a superuser.
  */
 export async function startDebianPostgres(
   major: number,

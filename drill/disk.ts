@@ -11,7 +11,7 @@ import type { Drill } from './drill.ts'
 const ITEMS = [{ productId: 1, quantity: 1 }]
 const SIZE_MB = 700
 const MEGABYTE = 1024 ** 2
-// What PostgreSQL has reported holds for 30 s.
+// The shop believes a report from PostgreSQL for 30 s.
 const NOTICED_WITHIN_MS = 45_000
 const BUYERS = 6
 
@@ -43,7 +43,6 @@ export const disk: Drill = {
       return false
     }
     const filler = path.join(disk, 'filler')
-    /** Leaves so much room, or as much as there is. */
     function fillTo(megabytes: number) {
       const file = openSync(filler, 'a')
       const block = Buffer.alloc(MEGABYTE)
@@ -59,7 +58,6 @@ export const disk: Drill = {
       const { bavail, bsize } = statfsSync(disk)
       return (bavail * bsize) / MEGABYTE
     }
-    /** How far each of six buyers gets; none of them gives up before the card. */
     const tryToBuy = () =>
       Promise.all(
         Array.from({ length: BUYERS }, async () => {

@@ -4,30 +4,28 @@ import path from 'node:path'
 import { type Postgres, startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { type RunningShop, startShop } from '../test/support/startShop.ts'
 
-/** A fault that is rehearsed against real processes and takes too long for `npm test`. */
+/** A fault rehearsed against real processes, too slow for `npm test`. */
 export type Drill = {
-  /** One line for the list. */
   about: string
   run(tools: DrillTools): Promise<void>
 }
 
-/** What a drill works with. Everything it starts or makes by these is ended and removed after it, last first. */
+/** Whatever these start or create is removed after the drill, in reverse order. */
 export type DrillTools = {
-  /** Prints `ok` or `FAILED` with the name; one failure fails the drill. `figure` is printed behind it. */
+  /** Prints `ok` or `FAILED`, the name and `figure`. One failure fails the drill. */
   check(name: string, passed: boolean, figure?: string): void
-  /** Prints a figure that is measured but not judged. */
+  /** Prints a figure that is not judged. */
   report(name: string, figure: string): void
-  /** An empty folder of its own. */
   folder(): string
-  /** A PostgreSQL as the shop starts it, with all its durability. */
+  /** As the shop starts it, with full durability. */
   postgres(dataDir?: string): Promise<Postgres>
-  /** The built shop on a free port: on `databaseUrl` if given, else with a PostgreSQL of its own in a fresh data folder. */
-  shop(needs?: Parameters<typeof startShop>[0]): Promise<RunningShop>
+  /** The built shop on a free port. Without `databaseUrl` it has its own PostgreSQL in a new data folder. */
+  shop(options?: Parameters<typeof startShop>[0]): Promise<RunningShop>
   /** Runs `undo` after the drill, whether it passed or threw. */
   cleanUp(undo: () => unknown): void
 }
 
-/** Runs a drill, then cleans up. Returns whether all its checks passed; one that throws has failed. */
+/** Runs a drill and cleans up. Returns whether it passed all checks without throwing. */
 export async function runDrill(name: string, drill: Drill): Promise<boolean> {
   const undo: (() => unknown)[] = []
   const cleanUp: DrillTools['cleanUp'] = (one) => undo.push(one)
@@ -53,9 +51,9 @@ export async function runDrill(name: string, drill: Drill): Promise<boolean> {
       cleanUp(() => postgres.stop())
       return postgres
     },
-    async shop(needs = {}) {
-      const dataDir = needs.dataDir ?? folder()
-      const shop = await startShop({ ...needs, dataDir, ownPostgres: !needs.databaseUrl })
+    async shop(options = {}) {
+      const dataDir = options.dataDir ?? folder()
+      const shop = await startShop({ ...options, dataDir, ownPostgres: !options.databaseUrl })
       cleanUp(() => shop.stop())
       return shop
     },

@@ -7,7 +7,7 @@ import type { Drill } from './drill.ts'
 const KILLS = 50
 const SETTLED_WITHIN_MS = 60_000
 
-/** What `test/faults/kill.test.ts` does a few times, on a database that waits for its disk. */
+/** `test/faults/kill.test.ts` with more rounds, on a durable database. */
 export const kill: Drill = {
   about: `The shop is killed ${KILLS} times under buyers: no payment lost, no order doubled, the stock right`,
   async run({ check, report, cleanUp, folder, postgres, shop }) {

@@ -8,12 +8,12 @@ const TOLD_WITHIN_MS = 8_000
 const AT_ONCE_MS = 1_000
 const BACK_WITHIN_MS = 30_000
 
-/** A sandbox shop is the card provider of another one, over a network path that falls silent. */
+/** One shop's sandbox is the card provider of another, over a network path that falls silent. */
 export const provider: Drill = {
   about:
     'The card provider stalls: buyers are told within 8 s, then at once; browsing goes on; sales resume by themselves',
   async run({ check, report, postgres, shop, cleanUp }) {
-    // On one database: the second shop knows the keys of the sandbox that the first one has open.
+    // They share a database, so that the second has the keys of the first one's sandbox.
     const { url: databaseUrl } = await postgres()
     const bank = await shop({ databaseUrl })
     const path = await openNetworkPath(`${bank.url}/sandbox`)
@@ -56,7 +56,7 @@ export const provider: Drill = {
     path.restore()
     const began = performance.now()
     let again = await open()
-    // Not faster: the limit on attempts from one network would answer instead of the provider.
+    // Any faster, and the rate limit would respond instead of the provider.
     while (again.status !== 200 && performance.now() - began < BACK_WITHIN_MS) {
       await setTimeout(500)
       again = await open()

@@ -1,7 +1,7 @@
 import { isRunning } from '../src/platform/postgres/processes.ts'
 import type { Drill } from './drill.ts'
 
-/** The shortest drill: what every other one takes for granted. */
+/** What every other drill relies on. */
 export const start: Drill = {
   about: 'A first start on an empty folder opens a demo shop, and SIGTERM ends it with its database',
   async run({ check, shop }) {
