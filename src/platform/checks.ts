@@ -1,6 +1,6 @@
 import type { Needs } from './needs.ts'
+import { within } from './within.ts'
 
-/** The parts of the status page, in order. */
 export const CHECK_GROUPS = [
   'Payments',
   'Email',
@@ -11,40 +11,38 @@ export const CHECK_GROUPS = [
 ] as const
 export type CheckGroup = (typeof CHECK_GROUPS)[number]
 
-/** `problem` is something that costs money or customers until somebody acts; `attention` can wait until tomorrow. */
+/** `problem` costs money or customers until somebody acts; `attention` can wait until tomorrow. */
 export const CHECK_STATES = ['fine', 'attention', 'problem'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** What a check found. It is shown, mailed and exported as a metric, so it holds no personal data. */
+/** Shown, emailed and exported as a metric, so it must not contain personal data. */
 export type Reading = {
   state: CheckState
-  /** A few words: `None`, `3 emails`, `12.4 GB free`. */
+  /** `None`, `3 emails`, `12.4 GB free` */
   value: string
   /** The number behind `value`, for `/metrics`. Sizes in bytes, ages in seconds. */
   count?: number
-  /** Since when it has been so. Without it the status page shows when the shop noticed. */
+  /** When the state began. Defaults to when the shop noticed. */
   since?: Date | undefined
-  /** What to do next, in a sentence or two; where everything is fine, nothing. */
+  /** In a sentence or two; left out if everything is fine. */
   advice?: string
-  /** Where to do it: a page of the admin. */
   link?: { to: string; search?: Record<string, string>; label: string }
 }
 
-/** One fact about how the shop is doing. */
 export type Check = {
-  /** Lower case with hyphens: it names the check in metrics and in the database. */
+  /** Lower case with hyphens. Also the check's name in metrics and in the database. */
   id: string
   title: string
   group: CheckGroup
-  /** Whether the owner gets an email when this is a `problem`. */
+  /** Whether a `problem` is emailed to the owner. */
   mustBeEmpty: boolean
-  /** Reads it as it is now. It runs every minute and for every scrape, so it has to be cheap: use an index. */
+  /** Runs every minute and for every scrape, so it must be cheap: use an index. */
   read(needs: Needs): Promise<Reading>
 }
 
 const READ_WITHIN_MS = 2_000
 
-/** Reads every check at once. One that fails, or takes longer than 2 s, is undefined and the others are unaffected. */
+/** Runs all checks in parallel. `reading` is undefined for one that fails or takes longer than 2 s. */
 export function readChecks(
   checks: readonly Check[],
   needs: Needs,
@@ -52,23 +50,13 @@ export function readChecks(
   return Promise.all(
     checks.map(async (check) => {
       try {
-        return { check, reading: await inTime(check.read(needs)) }
+        const reading = await within(READ_WITHIN_MS, check.read(needs), undefined)
+        if (!reading) throw new Error(`No response within ${READ_WITHIN_MS} ms`)
+        return { check, reading }
       } catch (error) {
         needs.log.warn({ err: error, check: check.id }, 'a status check could not be read')
         return { check, reading: undefined }
       }
     }),
   )
-}
-
-async function inTime<Value>(reading: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${READ_WITHIN_MS} ms`)), READ_WITHIN_MS)
-  })
-  try {
-    return await Promise.race([reading, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,5 +1,4 @@
-/** Where the time comes from, so that a test can say what it is. */
+/** Lets tests set the time. */
 export type Clock = { now(): Date }
 
-/** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() }

@@ -4,55 +4,48 @@ import { z } from 'zod'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { mistypedSetting } from './mistypedSetting.ts'
 
-/** What can be set from outside, read once at the start and checked whole. `.env.example` is its list for merchants. */
+/** The environment variables, validated as a whole at the start. `.env.example` documents them for merchants. */
 export type Config = {
-  /** Where to listen; 0 takes any free port. */
+  /** 0 takes any free port. */
   port: number
-  /** The address to listen on; undefined is every address of the machine, which a container or a proxy needs. */
+  /** Undefined listens on every address of the machine, which a container or a proxy needs. */
   host: string | undefined
-  /** The folder that holds all state, absolute. */
   dataDir: string
-  /** A PostgreSQL to use instead of the shop's own. */
   databaseUrl: string | undefined
   adminEmail: string
-  /** The first admin's password, at least 12 characters; one is made up when there is none. */
+  /** The first administrator's password, at least 12 characters; generated if undefined. */
   adminPassword: string | undefined
-  /** The shop's address for the world, no trailing slash; undefined is `http://localhost` and the port. */
+  /** The public address, without a trailing slash. Defaults to `http://localhost` and the port. */
   publicUrl: string | undefined
-  /** How many proxies stand before the shop and may be believed about the visitor's address. */
+  /** How many proxies in front of the shop are trusted to report the visitor's address. */
   trustProxy: number
-  /** The card provider's keys; without them the sandbox gateway takes its place. Only a test key may stand alone. */
+  /** Undefined uses the sandbox. With a test key the other two may be placeholders. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
-  /** Another Stripe-compatible address to speak to, no trailing slash. */
+  /** A Stripe-compatible address to use instead of Stripe's, without a trailing slash. */
   stripeApiBase: string | undefined
-  /** How often unsettled purchases are looked at. */
   checkoutSweepSeconds: number
-  /** How long stock and a code's use are held for a purchase under way. */
+  /** How long stock and discount codes are reserved for a purchase in progress. */
   checkoutReservationSeconds: number
-  /** After how long a captured payment that nobody turned into an order is refunded. */
+  /** When a captured payment without an order is refunded. */
   checkoutUnclaimedSeconds: number
-  /** Whether this process encodes the sizes and formats of pictures that are missing. */
   encodePictures: boolean
-  /** The mail server; without it mails are kept and can be read in the admin. */
+  /** Without it emails are stored and can be read in the admin. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** The Google Analytics property that visits are counted in, for whom agrees; undefined counts nobody. */
+  /** The Google Analytics property that visits are counted in, with consent. */
   analyticsId: string | undefined
-  /** Where scheduled backups are written; without it none is scheduled. */
   backupDir: string | undefined
-  /** When, by the clock in Great Britain: `03:30`. */
+  /** London time: `03:30`. */
   backupAt: string
-  /** How many backups are kept. */
   backupKeep: number
-  /** What backups are encrypted with. */
   backupKey: string | undefined
-  /** Where else to listen, for `/metrics` alone; 0 takes any free port. Undefined is nowhere. */
+  /** A port for `/metrics` alone; 0 takes any free one. */
   metricsPort: number | undefined
-  /** The address that `metricsPort` is opened on. It needs no token, so it isn't `host`. */
+  /** The address for `metricsPort`. Not `host`, because it needs no token. */
   metricsHost: string
-  /** Opens `/metrics` on the shop's own port to whoever brings it; undefined is nobody. */
+  /** The token that opens `/metrics` on the shop's own port. Undefined keeps it closed. */
   metricsToken: string | undefined
-  /** For how many seconds a shop that is told to end goes on serving, so that a load balancer sees that it is not ready. */
+  /** How long to keep serving after SIGTERM, until load balancers see that the shop is not ready. */
   drainSeconds: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   nodeEnv: 'production' | 'development' | 'test' | undefined
@@ -159,12 +152,11 @@ const SECRET = new Set([
   'METRICS_TOKEN',
 ])
 
-/** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
 
 /**
- * The shop's configuration from environment variables; an empty one counts as not set. Refuses with a sentence that
- * names the setting when one is malformed, lacks its companions, or looks like a misspelling of ours.
+ * Reads the configuration from environment variables; an empty one counts as unset. The refusal is a sentence that
+ * names the setting which is malformed, incomplete or misspelt.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'badSetting'; message: string }> {
   const bad = (message: string) => refuse('badSetting', { message })
@@ -184,7 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
   const companions = { STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
   const missing = Object.entries(companions).flatMap(([name, value]) => (value ? [] : [name]))
   if (!secretKey && missing.length < 2) return bad('STRIPE_SECRET_KEY must be set too: without it there is no Stripe.')
-  // A trial with a test key may do without a card form or webhooks; a shop that takes money may not.
+  // A test key works without a card form or webhooks; a live key needs both.
   if (secretKey?.includes('_live_') && missing.length > 0) {
     return bad(`${missing.join(' and ')} must be set too: a shop that takes money needs them beside STRIPE_SECRET_KEY.`)
   }
@@ -201,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
       ? {
           secretKey,
           publishableKey: STRIPE_PUBLISHABLE_KEY ?? '',
-          // Known to nobody: every webhook is refused, and the sweep finds what was paid.
+          // A secret that nobody knows: every webhook is refused, and the sweep finds the payments.
           webhookSecret: STRIPE_WEBHOOK_SECRET ?? `whsec_${randomUUID()}`,
         }
       : undefined,

@@ -6,30 +6,26 @@ import type { OnSlow } from './observe/slowStatement.ts'
 
 export { migrate } from './database/migrate.ts'
 
-/** The shop's database: outside of any transaction. */
 export type Database = NodePgDatabase & { $client: Pool }
 
-/** What `database.transaction` hands to its callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** What a read or a write needs that does not care whether it is part of a transaction. */
+/** For reads and writes that work inside and outside of a transaction. */
 export type Executor = Database | Transaction
 
-/** A pool of connections to PostgreSQL. */
 export type Connection = { database: Database; pool: Pool } & Supervision
 
 const CONNECT_WITHIN_MS = 1_500
 const STATEMENT_WITHIN_MS = 10_000
 const LOCK_WITHIN_MS = 5_000
-// A server that is alive ends a statement earlier.
+// A live server times the statement out before that.
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 2_000
 
 /**
- * Opens a pool of up to `max` connections to the PostgreSQL at `url`. Nothing is connected until it is needed. Taking a
- * connection fails after 1.5 s, waiting for a lock after 5 s, a statement after 10 s, so that a request is answered while
- * somebody still waits for it. A connection on which the server stays silent for `silentAfterMs` while a statement runs is
- * destroyed. Broken connections are replaced as they are needed; `onLost` hears of it once per outage,
- * `onSlow` of every statement that takes 500 ms or longer.
+ * Opens a pool of up to `max` connections to the PostgreSQL at `url`, each made when it is needed. Connecting times out
+ * after 1.5 s, waiting for a lock after 5 s and a statement after 10 s, so that a request fails while its client still
+ * waits. A connection is destroyed if the server is silent for `silentAfterMs` during a statement. `onLost` is called
+ * once per outage, `onSlow` for each statement that takes 500 ms or longer.
  */
 export function openDatabase(
   url: string,
@@ -42,7 +38,7 @@ export function openDatabase(
 ): Connection {
   const options: PoolConfig & ShopClientConfig = {
     Client: ShopClient,
-    // What a transaction asks at once goes out at once; it is still done in the order asked.
+    // Sends the concurrent queries of a transaction together. The server still runs them in order.
     pipeline: true,
     connectionString: url,
     max,
@@ -60,8 +56,8 @@ export function openDatabase(
 }
 
 /**
- * A query that is put together once for each database: for a wide table that takes as long as all the rest of asking.
- * Only for queries outside of transactions; what varies comes by `sql.placeholder`.
+ * Builds a query once per database: for a wide table, building it takes as long as running it. Only for queries outside
+ * of transactions; parameters are `sql.placeholder`s.
  */
 export function prepared<Query>(prepare: (database: Database) => Query): (database: Database) => Query {
   const known = new WeakMap<Database, Query>()

@@ -1,8 +1,8 @@
 import { CannotStart } from './cannotStart.ts'
 
 /**
- * What to throw for an error met while the shop or a command starts: `CannotStart` with a sentence that names the setting,
- * if the merchant can act on it; else the error itself.
+ * Returns what to throw for an error met during a start: `CannotStart` with a sentence that names the setting if the
+ * merchant can fix it, otherwise the error itself.
  */
 export function explainStart(error: unknown, config: { dataDir: string; databaseUrl: string | undefined }): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error
@@ -33,7 +33,6 @@ function explainFolder({ code = '', path }: NodeJS.ErrnoException, dataDir: stri
 
 function explainDatabase(error: NodeJS.ErrnoException, databaseUrl: string): string | undefined {
   const { code = '', message, syscall, path } = error
-  // A certificate's file that `sslrootcert` and the like name.
   if (syscall === 'open') return `DATABASE_URL names the file ${path}, which cannot be read (${code}).`
   const where = describe(databaseUrl)
   const explained = where && (byCode(code, message, where) ?? byMessage(message, where))

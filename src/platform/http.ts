@@ -5,7 +5,7 @@ import { speakPlainly } from './plainWords.ts'
 
 speakPlainly()
 
-/** An API router whose refusals of malformed input are `400 { message }` with the first rule's own sentence. */
+/** A router that refuses malformed input with `400 { message }` and the message of the first rule broken. */
 export const createRoutes = () =>
   new OpenAPIHono({
     defaultHook: (result, c) => {
@@ -16,18 +16,16 @@ export const createRoutes = () =>
     },
   })
 
-/** A JSON body, for a route's description. */
 export const json = <Schema extends ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-/** What a route takes, and its answers by status. */
 type Described = {
   description?: string
   params?: ZodObject
   query?: ZodObject
-  /** A JSON body, always required. */
+  /** Always required. */
   body?: ZodType
   [status: number]: RouteConfig['responses'][string]
 }
@@ -38,7 +36,7 @@ type RequestOf<About> = (About extends { params: infer Params } ? { params: Para
 
 type ResponsesOf<About> = { [Status in keyof About & number]: About[Status] }
 
-/** Describes a route of the API: `route('get', '/api/things/{id}', 'One thing', { params: Id, 200: json(Thing, 'The thing') })`. */
+/** `route('get', '/api/things/{id}', 'One thing', { params: Id, 200: json(Thing, 'The thing') })` */
 export function route<Method extends RouteConfig['method'], Path extends string, About extends Described>(
   method: Method,
   path: Path,
@@ -62,23 +60,21 @@ const jsonBody = <Schema extends ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 })
 
-/** Where the admin guard writes who is signed in. */
 export const ACTOR = 'actor'
 
-/** The username of the administrator whose call this is. Throws for a call that did not come past the admin guard. */
+/** Returns the administrator's username. Throws if the route is not behind the admin guard. */
 export function actorOf(c: Context): string {
   const actor = c.get(ACTOR)
   if (typeof actor !== 'string') throw new Error(`${c.req.path} is not behind the admin guard`)
   return actor
 }
 
-/** Where the guard of accounts writes who is signed in. */
 export const ACCOUNT = 'account'
 
-/** Who is signed in. Orders are theirs by email, and only once that was verified. */
+/** The signed-in customer. Orders belong to them by email, once it is verified. */
 export type Account = { id: number; sessionId: string; email: string; isVerified: boolean }
 
-/** Whose call this is. Throws for one that did not come past a guard. */
+/** Returns the signed-in customer. Throws if the route is not behind a guard. */
 export function accountOf(c: Context): Account {
   const account: Account | undefined = c.get(ACCOUNT)
   if (!account) throw new Error(`${c.req.path} is not behind a guard`)

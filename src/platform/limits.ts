@@ -6,29 +6,25 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { rateLimits } from './limits.tables.ts'
 
-/** `points` tries within `seconds`, counted from the first of them. */
+/** `points` attempts within `seconds`, counted from the first of them. */
 type LimitRule = { points: number; seconds: number }
 
 export type TooManyTries = { code: 'tooManyTries'; retryAfterSeconds: number }
 
-/** One limit. `who` is whatever it counts by: a network, an account, both; it is stored hashed. */
+/** `who` is what the limit counts by: a network, an account, or both. It is stored hashed. */
 type Limit = {
-  /** Counts a try, before it is known how it ends: parallel tries cannot slip past. Refused when there were too many. */
+  /** Counts an attempt before its result is known, so that parallel attempts cannot slip past. */
   take(who: string): Promise<Outcome<void, TooManyTries>>
-  /** Takes back a try that turned out well. */
+  /** Takes back an attempt that succeeded. */
   giveBack(who: string): Promise<void>
-  /** Forgets every try of `who`. */
   clear(who: string): Promise<void>
-  /** Whether anything is remembered of `who`. */
   has(who: string): Promise<boolean>
-  /** How many tries of `who` are remembered. */
   count(who: string): Promise<number>
 }
 
-/** Limits by name. The same name means the same count, in every process on the database. */
 export type Limits = { of(name: string, rule: LimitRule): Limit }
 
-/** Limits that are kept in PostgreSQL: they outlive a restart and hold for all processes together. */
+/** Limits stored in PostgreSQL: they survive a restart and apply across processes. */
 export function createLimits(pool: Pool): Limits {
   const known = new Map<string, Limit>()
   return {
@@ -49,7 +45,7 @@ function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, c
     keyPrefix: name,
     points,
     duration: seconds,
-    // One sweeper for the whole table is enough.
+    // One cleanup for the whole table is enough.
     clearExpiredByTimeout: clearExpired,
   })
   return {
@@ -75,14 +71,13 @@ function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, c
 
 const keyOf = (who: string) => createHash('sha256').update(who).digest('hex')
 
-/** The answer to a refused try: 429, `Retry-After`, and a sentence that says how long to wait. */
+/** Responds 429 with `Retry-After` and a sentence that says how long to wait. */
 export function tooManyTries(c: Context, { retryAfterSeconds }: TooManyTries) {
   c.header('Retry-After', String(retryAfterSeconds))
   const message = `Too many attempts. Please wait ${waitWords(retryAfterSeconds)} and try again.`
   return c.json({ message, code: 'tooManyTries' }, 429)
 }
 
-/** How long somebody has to wait, in words. */
 export function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes === 1) return 'a minute'

@@ -6,21 +6,21 @@ import { removeAbandoned } from './backup/scratchPostgres.ts'
 import { finishSwap } from './backup/swapIn.ts'
 import { CannotStart } from './cannotStart.ts'
 
-/** A data folder that belongs to this process until it ends, in whatever way. */
+/** A data folder locked by this process until it ends, however it ends. */
 export type DataDirLock = {
-  /** Notes where the shop can be reached, for the sentence that a second start is refused with. */
+  /** Records the shop's address, for the message that a second start gets. */
   announce(address: string): void
   release(): void
 }
 
 const RETRY_MS = 50
-// A shop that is just ending, after its launcher was killed for one, is waited for.
+// Allows for a shop that is still shutting down, for example after its launcher was killed.
 const PATIENCE_MS = 2_000
 
 /**
- * Takes `dataDir` (made if missing, open to nobody else) for this process. The lock is the operating system's own, held on
- * a file by way of SQLite: it ends with the process, so a killed shop leaves nothing to clean up and a reused process id
- * confuses nobody. Throws `CannotStart` with a sentence that names the process and the address of the shop that has it.
+ * Locks `dataDir` for this process, creating it with mode 0700 if it is missing. The lock is the operating system's, on
+ * a file by way of SQLite: it ends with the process, so a killed shop leaves nothing to clean up and a reused process
+ * id does no harm. Throws `CannotStart` with a sentence that names the process and the address of the other shop.
  */
 export async function lockDataDir(dataDir: string, patienceMs = PATIENCE_MS): Promise<DataDirLock> {
   const note = path.join(dataDir, 'shop.json')

@@ -3,12 +3,12 @@ import { BUILD, INSTANCE } from './observe/instance.ts'
 import { requestContext } from './observe/requestId.ts'
 import { scrub, withoutSecrets } from './privacy.ts'
 
-/** The shop's log: one JSON object a line, with the process, its build and the request that it belongs to. */
+/** One JSON object per line, with the process, its build and the request. */
 export type Log = Logger
 
 /**
- * A log at `level` to `destination` (standard output). What is written holds no email address, password, token, key or
- * card number, wherever in the message, the fields or the error it came from.
+ * Creates a log that writes no email address, password, token, key or card number, whether in the message, the fields
+ * or an error.
  */
 export function createLog({
   level = 'info',
@@ -21,7 +21,6 @@ export function createLog({
     {
       level,
       base: { instance: INSTANCE, build: BUILD },
-      // Every line of a request carries its id.
       mixin: () => ({ ...requestContext.getStore() }),
       timestamp: pino.stdTimeFunctions.isoTime,
       messageKey: 'message',

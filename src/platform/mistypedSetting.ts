@@ -1,11 +1,11 @@
-// The first words that no other program's variables are likely to share.
+// First words that no other program's variables are likely to share.
 const OURS_ALONE = new Set(['ADMIN', 'CHECKOUT', 'SANDBOX', 'SMTP', 'STRIPE', 'TRUST'])
-// What container platforms set for a neighbouring service, such as SMTP_PORT_25_TCP or STRIPE_MOCK_SERVICE_HOST.
+// Set by container platforms for a neighbouring service, such as SMTP_PORT_25_TCP or STRIPE_MOCK_SERVICE_HOST.
 const OF_A_SERVICE = /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?)?$/
 
 /**
- * The first of `given` that looks like a misspelling of one of `known`, with the one that was probably meant: it shares
- * a first word that is ours alone, or is within two letters of a name with the same first word, or within one of any.
+ * Returns the first of `given` that looks like a misspelling, and the setting probably meant. It shares a first word
+ * that only we use, or is within an edit distance of 2 of a name with the same first word, or of 1 of any other.
  */
 export function mistypedSetting(
   given: readonly string[],
@@ -27,7 +27,6 @@ export function mistypedSetting(
 
 const firstWord = (name: string): string => name.slice(0, name.indexOf('_'))
 
-/** How many letters must be changed, added or dropped to make one name of the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,19 +1,18 @@
 const LONGEST_HEAD = 8 * 1024
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** A part of a `multipart/form-data` body. */
 export type Part = {
   name: string
-  /** As the browser gave it: only for showing. Undefined for a field that is no file. */
+  /** From the browser, for display only. Undefined for a field that is not a file. */
   fileName: string | undefined
-  /** Undefined when there were more than the bound allows: they were read and not kept. */
+  /** Undefined if the part exceeded its limit: it was read and discarded. */
   content: Buffer | undefined
 }
 
-/** What a body ends with when it cannot be read to its end. */
+/** Yielded last if the body cannot be read to its end. */
 export type BrokenOff = { brokenOff: 'malformed' | 'tooLong' }
 
-/** The boundary that a `Content-Type` names, or undefined when it is no `multipart/form-data`. */
+/** Returns undefined if the type is not `multipart/form-data`. */
 export function boundaryOf(contentType: string | undefined): string | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType ?? '')) return undefined
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? []
@@ -21,8 +20,8 @@ export function boundaryOf(contentType: string | undefined): string | undefined 
 }
 
 /**
- * The parts of a `multipart/form-data` body (RFC 7578), one after the other as they come in: never more than one of them
- * is in memory, and of one that is longer than `mostOfOne` nothing. A body longer than `most` is not read further.
+ * Reads a `multipart/form-data` body (RFC 7578), at most one part in memory at a time. Parts over their limit are
+ * discarded, and a body over its limit is not read further. Limits are in bytes.
  */
 export async function* readParts(
   body: ReadableStream<Uint8Array> | null,
@@ -30,7 +29,7 @@ export async function* readParts(
   { most, mostOfOne }: { most: number; mostOfOne: number },
 ): AsyncGenerator<Part | BrokenOff> {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
-  // The first delimiter has no line before it.
+  // The first delimiter has no line break before it.
   let rest: Buffer = Buffer.from('\r\n')
   let read = 0
   let within: 'before' | 'delimiter' | 'head' | 'content' = 'before'
@@ -65,7 +64,7 @@ export async function* readParts(
         const next = rest.subarray(0, 2).toString('latin1')
         if (next === '--') return
         if (next !== '\r\n') return yield { brokenOff: 'malformed' }
-        // Kept, so that a head without a line is found to end at once.
+        // The line break stays in `rest`, so that an empty head ends at once.
         within = 'head'
       } else {
         const end = rest.indexOf(HEAD_END)
@@ -89,7 +88,7 @@ function headOf(text: string): Pick<Part, 'name' | 'fileName'> | undefined {
   return name === undefined ? undefined : { name, fileName: parameter(disposition as string, 'filename') }
 }
 
-/** Browsers write a quotation mark and the ends of lines as `%22`, `%0D` and `%0A`. */
+/** Browsers encode quotation marks and line breaks as `%22`, `%0D` and `%0A`. */
 function parameter(disposition: string, name: string): string | undefined {
   const [, value] = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(disposition) ?? []
   return value?.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')

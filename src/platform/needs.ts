@@ -9,7 +9,7 @@ import type { Pictures } from './media/describePicture.ts'
 import type { Uploads } from './media/uploads.ts'
 import type { Payments } from './payments/payments.ts'
 
-/** The outside world as the shop needs it. Everything that the features do, they do to these. */
+/** The external services that features depend on. */
 export type Needs = {
   config: Config
   database: Database
@@ -17,13 +17,11 @@ export type Needs = {
   log: Log
   payments: Payments
   limits: Limits
-  /** The disk that the shop writes to. */
   disk: Disk
   mail: Mail
   pictures: Pictures
-  /** The address that visitors know the shop by, without a slash at the end. Ask when it is needed: it is known once the shop listens. */
+  /** The public address, without a trailing slash. Known once the shop listens, so call it when it is needed. */
   origin: () => string
   uploads: Uploads
-  /** How the browser reaches the card provider. */
   cardProvider: { provider: 'stripe' | 'sandbox'; publishableKey: string; testMode: boolean }
 }

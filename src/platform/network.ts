@@ -5,15 +5,14 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * The network that a request comes from, for counting tries: an IPv4 address, or the first 64 bits of an IPv6 address,
- * since one household has that many. `trustedProxies` (the setting TRUST_PROXY) is how many proxies of the merchant's
- * own stand in front: that many entries of X-Forwarded-For are believed, from the right; with 0 it is ignored.
- * `'local'` when there is no connection, as for a page that is rendered in process.
+ * Returns the network that a request comes from, for rate limits: an IPv4 address, or the first 64 bits of an IPv6
+ * address, since one household has that many. `trustedProxies` (the setting TRUST_PROXY) is how many entries of
+ * X-Forwarded-For are trusted, from the right; 0 ignores the header. Returns `'local'` without a connection, as when a
+ * page is rendered in process.
  */
 export const networkOf = (c: Context, trustedProxies: number): string =>
   network(socketAddress(c), c.req.header('X-Forwarded-For'), trustedProxies)
 
-/** The same before a request has reached the app. */
 export const networkOfRequest = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
   network(socket.remoteAddress, [headers['x-forwarded-for']].flat().join(), trustedProxies)
 
@@ -24,7 +23,6 @@ function network(socket: string | undefined, forwardedFor: string | undefined, t
   return normalise(address) ?? normalise(hops[0]) ?? 'local'
 }
 
-/** The same, for what keeps it: no address can be read from it. */
 export const networkKey = (c: Context, trustedProxies: number): string =>
   createHash('sha256').update(networkOf(c, trustedProxies)).digest('base64url').slice(0, 22)
 
@@ -54,7 +52,6 @@ function normalise(written: string | undefined): string | undefined {
     .join(':')}::/64`
 }
 
-/** The eight groups of a valid IPv6 address. */
 function expand(address: string): number[] {
   const hexOnly = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...[a, b, c, d]: string[]) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),

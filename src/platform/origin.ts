@@ -3,12 +3,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a request that would change something and that a page of another site caused, whatever its content type:
- * 403 `{ message }`. Browsers say where a request comes from in Sec-Fetch-Site, older ones, and those on an address without
- * HTTPS, in Origin alone; scripts outside of browsers send neither and carry no visitor's cookies, so they pass. An Origin
- * must be the shop's in scheme, host and port: `publicUrl` if that is set, else the address that was asked for. Behind
- * trusted proxies (`trustProxy`, the setting TRUST_PROXY) it may also be the address that they were asked for. `exempt` names
- * the paths that prove themselves otherwise, such as signed webhooks.
+ * Refuses requests that change something and come from another site's page, whatever their content type: 403 `{ message
+ * }`. Browsers send Sec-Fetch-Site; older ones, and those on an address without HTTPS, only Origin. Scripts outside of
+ * browsers send neither and have no visitor's cookies, so they pass. Origin must match `publicUrl` or, if that is
+ * unset, the requested address. Behind trusted proxies (`trustProxy`, the setting TRUST_PROXY) it may also match the
+ * address requested from them. `exempt` paths have other proof, such as a webhook's signature.
  */
 export function sameOriginOnly({
   publicUrl,
@@ -31,11 +30,11 @@ export function sameOriginOnly({
   }
 }
 
-/** Scheme, host and port as a browser writes them, without a usual port. Undefined for what is no address of the web. */
+/** Undefined for anything but a URL. */
 const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 
-/** The address that the outermost trusted proxy was asked for. */
+/** The address requested from the outermost trusted proxy. */
 function forwardedOrigin(c: Context, trustProxy: number): string | undefined {
   const said = (header: string) => (c.req.header(header) ?? '').split(',').slice(-trustProxy)[0]?.trim()
   if (trustProxy === 0) return undefined

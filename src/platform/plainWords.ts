@@ -18,7 +18,6 @@ const FORMATS: Record<string, string> = {
   url: 'a web address',
 }
 
-/** The sentence for input that breaks a rule which has no sentence of its own. */
 function sentence(issue: Issue): string {
   const name = issue.path?.join('.') || 'The request'
   switch (issue.code) {
@@ -47,5 +46,5 @@ const tooSmall = (origin: string) =>
   origin === 'string' ? 'is too short' : origin === 'array' ? 'has too few' : 'is too small'
 const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '')
 
-/** From now on zod speaks of malformed input as the shop does. A rule's own sentence always goes before these. */
+/** Sets zod's default messages. A rule's own message takes precedence. */
 export const speakPlainly = (): void => void z.config({ localeError: sentence })

@@ -6,13 +6,13 @@ const DEEPEST = 6
 const ADDRESS = /[^\s"'\\<>@:,;()[\]{}=/]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi
 const LOGIN_IN_URL = /:\/\/[^\s"'@/]{1,300}@/g
 const KEY = /\b(?:sk|rk|whsec)_\w+|_secret_\w+/g
-// Drizzle writes a failed query's parameters on a line of their own, PostgreSQL quotes the value that it could not read.
+// Drizzle prints a failed query's parameters on their own line; PostgreSQL quotes the value that it could not read.
 const PARAMETERS = /\\nparams: (?:[^"\\]|\\.)*/g
 const UNREADABLE = /(invalid input [^:"\\]{0,80}: )\\"(?:[^"\\]|\\[^"])*\\"/g
 const TOKEN = /[\w-]{43,}/g
 const DIGITS = /(?<![\w.])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w.])/g
 
-/** A line of JSON in which query parameters, email addresses, logins in addresses, keys, tokens and card numbers are hidden. */
+/** Hides query parameters, email addresses, logins in URLs, keys, tokens and card numbers in a line of JSON. */
 export function scrub(line: string): string {
   return line
     .replace(PARAMETERS, '')
@@ -24,7 +24,7 @@ export function scrub(line: string): string {
     .replace(DIGITS, (digits) => (isCardNumber(digits) ? HIDDEN : digits))
 }
 
-/** A copy of a log entry's fields in which those that are private by their name are hidden, however deep they lie. */
+/** Returns a copy of a log entry's fields, hiding those with private names at any depth. */
 export const withoutSecrets = (fields: Record<string, unknown>): Record<string, unknown> =>
   clean(fields, 0) as Record<string, unknown>
 
@@ -38,7 +38,7 @@ function clean(value: unknown, depth: number): unknown {
   )
 }
 
-/** Name, code, message and frames. A database error's details stay out: they are people's data. */
+/** Leaves out a database error's details: they are personal data. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   const { code, constraint, status, cause } = error as Error & Record<'code' | 'constraint' | 'status', unknown>
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
@@ -53,7 +53,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   }
 }
 
-/** Luhn's check, which every card number passes and nine in ten other numbers do not. */
+/** Luhn's check, which nine in ten other numbers fail. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
   const sum = digits.reduce((total, digit, index) => {

@@ -1,4 +1,4 @@
-/** A body of up to `most` bytes, whole; undefined for a longer one, of which no more is read. */
+/** Reads a body whole. Returns undefined as soon as it exceeds the limit in bytes. */
 export async function readBody(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0

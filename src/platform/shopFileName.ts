@@ -1,6 +1,6 @@
 import { changes } from '../lib/shopChanges.ts'
 
-/** What the shop calls itself, as the beginning of a file's name: `courtside`. */
+/** The shop's name as the beginning of a file name: `courtside`. */
 export const shopFileName = (): string =>
   (changes.brand ?? 'courtside')
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What `promise` resolves to, or `late` if it takes longer than that many milliseconds. */
+/** Returns what `promise` resolves to, or `late` if it takes longer than that many milliseconds. */
 export async function within<Value, Late>(
   milliseconds: number,
   promise: Promise<Value>,
@@ -6,7 +6,7 @@ export async function within<Value, Late>(
 ): Promise<Value | Late> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<Late>((resolve) => {
-    // If this process was held up, the answer may have arrived unread: it is read before an immediate runs.
+    // If the event loop was blocked, the result may have arrived unread: pending reads run before an immediate.
     timer = setTimeout(() => setImmediate(resolve, late), milliseconds)
   })
   try {

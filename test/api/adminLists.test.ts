@@ -97,7 +97,7 @@ test('an export that breaks off does not look complete', async () => {
     reads = 0
     const answer = await routes.request(`/api/admin/exports/customers.${format}?q=half-`)
     expect(answer.status).toBe(200)
-    await expect(answer.text()).rejects.toThrow('The export of customers broke off')
+    await expect(answer.text()).rejects.toThrow('The export of customers failed')
   }
   const printed = vi.spyOn(console, 'error').mockReturnValue()
   const server = createServer(getRequestListener(routes.fetch)).listen(0, '127.0.0.1')

@@ -7,7 +7,6 @@ import { activity } from './activity.tables.ts'
 
 const name = () => z.string().max(100)
 
-/** Everything that administrators did, newest first. */
 export const activityList = defineList({
   name: 'activity',
   title: 'Activity',

@@ -3,7 +3,7 @@ import type { Needs } from '#/platform/needs.ts'
 import { ActivityNames } from './activity.schema.ts'
 import { actorsSeen, subjectTypesSeen } from './activity.store.ts'
 
-/** By whom and what the record can be narrowed. The record itself is the list `activity`. Mounted behind the admin guard. */
+/** Mounted behind the admin guard. */
 export function activityRoutes({ database }: Pick<Needs, 'database'>) {
   return createRoutes().openapi(
     route('get', '/api/admin/activity/names', 'Who has done something, and to which kinds of thing', {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const Fields = z.record(z.string(), z.unknown()).nullable()
 
-/** What an administrator did, as the record has it. */
 export const ActivityEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -16,6 +15,5 @@ export const ActivityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof ActivityEntry>
 
-/** What the record can be narrowed by: who and what there is. */
 export const ActivityNames = z.object({ actors: z.array(z.string()), subjectTypes: z.array(z.string()) })
 export type ActivityNames = z.infer<typeof ActivityNames>

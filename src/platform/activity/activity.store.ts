@@ -3,13 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#/platform/database.ts'
 import { activity } from './activity.tables.ts'
 
-/** Who has done something, in the order of the alphabet. */
 export const actorsSeen = (tx: Executor): Promise<string[]> => distinctOf(tx, activity.actor)
 
-/** The kinds of thing to which something was done. */
 export const subjectTypesSeen = (tx: Executor): Promise<string[]> => distinctOf(tx, activity.subjectType)
 
-/** From each value a column's index is asked for the next one: the record grows for ever, the names in it are few. */
+/** A loose index scan: the log grows without limit, but has few distinct values. */
 async function distinctOf(tx: Executor, column: PgColumn): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     with recursive seen as (

@@ -3,23 +3,21 @@ import { activity } from './activity.tables.ts'
 
 export type Act = {
   at: Date
-  /** An administrator's username. */
   actor: string
-  /** Such as `product.updated`. */
   action: string
   subjectType: string
   subjectId: string | number
-  /** What people call it: a product's name, an order's number. No customer's name or address: books are kept, people go. */
+  /** A product's name, an order's number. No customer's name or address: the log outlives their data. */
   subject: string
   before?: Fields | undefined
   after?: Fields | undefined
 }
 type Fields = Record<string, unknown>
 
-/** Writes down who changed what, in the transaction that changes it. */
+/** Records who changed what, in the transaction that changes it. */
 export const recordActivity = (tx: Transaction, act: Act): Promise<void> => recordActivities(tx, [act])
 
-/** The same for many acts at once: a few hundred, so that their parameters fit one statement. */
+/** For a few hundred at once at most, so that the parameters fit one statement. */
 export async function recordActivities(tx: Transaction, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
   await tx.insert(activity).values(
@@ -30,7 +28,6 @@ export async function recordActivities(tx: Transaction, acts: readonly Act[]): P
   )
 }
 
-/** Of two versions, the fields that differ. */
 export function onlyChanged(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

@@ -6,15 +6,15 @@ import { extract, pack } from 'tar-stream'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { MAGIC, seal, unseal } from './sealed.ts'
 
-/** Adds a file to an archive; `content` is read only as fast as it can be written. */
+/** Resolves when the archive can take more. */
 export type AddFile = (name: string, content: Buffer) => Promise<void>
 
-/** A file in an archive. Its content must be read before the next one is asked for. */
+/** Read `content` before asking for the next file. */
 export type ArchivedFile = { name: string; content: AsyncIterable<Buffer> }
 
 /**
- * Writes a tar archive, compressed by Zstandard and encrypted if there is a `key`, to the new file `file`, which nobody
- * else may read. When this returns it is on the disk. After an error the unfinished file is still there.
+ * Writes a tar archive, compressed with Zstandard and encrypted if there is a `key`, to the new file `file` (mode
+ * 0600). Flushed to the disk when this resolves. An error leaves the unfinished file.
  */
 export async function writeArchive(
   file: string,
@@ -37,11 +37,11 @@ export async function writeArchive(
     })
   const filled = fill(add).then(() => tar.finalize())
   filled.catch((error) => tar.destroy(error))
-  // A disk that is full ends the writing while `fill` still waits to be read: it is not waited for.
+  // On a full disk `fill` would wait for ever, so only the pipeline is awaited.
   await written
 }
 
-/** Reads an archive file by file. Throws `CannotStart` with a sentence where it is damaged or cannot be decrypted. */
+/** Throws `CannotStart` if the archive is damaged or cannot be decrypted. */
 export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<ArchivedFile> {
   const isSealed = await beginsWith(file, MAGIC)
   if (isSealed && !key) throw new CannotStart('This backup is encrypted: set BACKUP_KEY to the key it was made with.')
@@ -52,7 +52,7 @@ export async function* readArchive(file: string, key: string | undefined): Async
     isSealed && key
       ? pipeline(source, (bytes: AsyncIterable<Buffer>) => unseal(bytes, key), decompress, tar)
       : pipeline(source, decompress, tar)
-  // What went wrong is thrown where it is read.
+  // The reader below gets the error.
   read.catch(() => {})
   try {
     for await (const entry of inSentences(tar)) {
@@ -77,7 +77,6 @@ function rethrow(error: Error): never {
   throw new CannotStart(`This isn’t a backup of the shop, or it’s damaged (${error.message}).`)
 }
 
-/** Throws `CannotStart` with what kept the file from being read. */
 export const cannotRead = (file: string) => (error: Error) => {
   throw new CannotStart(`The backup ${file} cannot be read: ${error.message}.`)
 }

@@ -10,7 +10,7 @@ import { sequencesOf, type Table, tablesOf } from './shopSchema.ts'
 
 const PART_BYTES = 1024 * 1024
 
-/** Writes the shop in the database of `client`, as it is at one moment, and its uploaded pictures into an archive. */
+/** Writes one snapshot of the shop in the database of `client`, and its uploaded pictures, to an archive. */
 export async function dumpShop(
   client: Client,
   { uploadsDir, add, onTable = () => {} }: { uploadsDir: string; add: AddFile; onTable?: (name: string) => unknown },
@@ -18,8 +18,8 @@ export async function dumpShop(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const header = await readHeader(client)
   await addJson(add, HEADER_FILE, header)
-  // Files come before rows and go after them. So they are read as soon as the snapshot stands: none that it names is too
-  // new to be there, and hardly one can have gone.
+  // A picture is stored before its row and deleted after it. Reading the files at the start of the snapshot finds all
+  // that it names, except for one deleted at that moment.
   const uploads = await addUploads(uploadsDir, add)
   const tables: Manifest['tables'] = []
   for (const table of header.tables) {
@@ -32,7 +32,7 @@ export async function dumpShop(
   await addJson(add, MANIFEST_FILE, { tables, sequences, uploads } satisfies Manifest)
 }
 
-/** The digest of a table as it is now. `onPiece` gets its rows in COPY's text format. */
+/** `onPiece` receives the rows in COPY's text format. */
 export async function readTable(
   client: Client,
   { name, columns }: Table,
@@ -55,7 +55,7 @@ async function readHeader(client: Client): Promise<Header> {
   return { format: FORMAT, ...rows[0], tables: await tablesOf(client) }
 }
 
-/** In parts, since a file in an archive begins with its length. */
+/** In parts, since tar needs each file's length first. */
 async function addTable(client: Client, table: Table, add: AddFile): Promise<Digest> {
   let part = 0
   let held: Buffer[] = []

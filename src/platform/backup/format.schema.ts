@@ -1,16 +1,13 @@
 import { z } from 'zod'
 
-/** The version of the archive's layout. A reader refuses any other. */
+/** The archive's layout. A reader refuses any other. */
 export const FORMAT = 1
 
-/** The archive's first file, with what has to be known before the data comes. */
 export const Header = z.object({
   format: z.number(),
-  /** ISO time of the snapshot. */
   takenAt: z.string(),
-  /** The server's version, such as `18.4`. */
   postgres: z.string(),
-  /** The migrations that the database had, by the time in milliseconds that names each. */
+  /** The applied migrations, by their time in milliseconds. */
   migrations: z.array(z.number()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })

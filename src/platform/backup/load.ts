@@ -11,17 +11,14 @@ import { readTable } from './dump.ts'
 import { DATA, FORMAT, HEADER_FILE, Header, MANIFEST_FILE, Manifest, UPLOADS } from './format.schema.ts'
 import { dropShop, postDataOf, type Table, tablesOf } from './shopSchema.ts'
 
-/** What a backup held, as it was found again in the database. */
 export type Loaded = { takenAt: Date; rows: number; tables: number; uploads: number }
 
-/** Takes each uploaded picture, by its file name. */
 export type KeepUpload = (name: string, content: Buffer) => Promise<void>
 
 /**
- * Loads a backup into the database of `client` in one transaction: all of it or nothing. The schema is made as it was when
- * the backup was taken, filled, held against the backup's own counts and checksums, and brought up to this release. `replace` drops
- * an existing shop first. Throws `CannotStart` with a sentence when the backup is not whole, does not fit, or
- * comes from a newer release.
+ * Loads a backup into the database of `client` in one transaction: the schema at the time of the backup, the rows, a
+ * check of counts and checksums, and the migrations since. `replace` drops an existing shop first. Throws `CannotStart`
+ * if the backup is incomplete, does not fit, or comes from a newer release.
  */
 export async function loadShop(
   client: Client,
@@ -35,7 +32,7 @@ export async function loadShop(
     replace?: boolean
     keepUpload?: KeepUpload
     onTable?: ((name: string) => unknown) | undefined
-    /** Runs in the transaction, when the schema is this release's. */
+    /** Runs in the transaction, once the schema is up to date. */
     beforeCommit?: () => Promise<void>
   } = {},
 ): Promise<Loaded> {
@@ -45,7 +42,6 @@ export async function loadShop(
 
   await refuseUnsuitable(client)
   await client.query("BEGIN; SET LOCAL maintenance_work_mem = '128MB'")
-  // A shop that starts meanwhile waits for the end.
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   if (replace) await dropShop(client)
   await client.query(MIGRATIONS_TABLE)
@@ -80,7 +76,7 @@ export async function loadShop(
   }
 }
 
-// As Drizzle makes it.
+// As Drizzle creates it.
 const MIGRATIONS_TABLE = `CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`
 
@@ -94,7 +90,6 @@ async function readHeader(files: AsyncGenerator<ArchivedFile>): Promise<Header> 
   return Header.parse(header)
 }
 
-/** The migrations that make the schema of the backup, and those that bring it up to this release. */
 function migrationsFor(header: Header, release: MigrationMeta[]) {
   const had = new Set(header.migrations)
   const known = new Set(release.map(({ folderMillis }) => folderMillis))
@@ -118,9 +113,9 @@ async function checkTables(client: Client, expected: Table[]): Promise<void> {
 async function fill(
   client: Client,
   files: AsyncGenerator<ArchivedFile>,
-  needs: { header: Header; keepUpload: KeepUpload; onTable: (name: string) => unknown },
+  { header, keepUpload, onTable }: { header: Header; keepUpload: KeepUpload; onTable: (name: string) => unknown },
 ) {
-  const columnsOf = new Map(needs.header.tables.map(({ name, columns }) => [name, columns]))
+  const columnsOf = new Map(header.tables.map(({ name, columns }) => [name, columns]))
   const uploads: Manifest['uploads'] = []
   let table: { name: string; stream: ReturnType<typeof beginCopy> } | undefined
   for await (const { name, content } of files) {
@@ -133,7 +128,7 @@ async function fill(
       const columns = columnsOf.get(tableName)
       if (!columns) throw new CannotStart(`The backup holds rows of an unknown table, ${tableName}.`)
       if (!table) {
-        await needs.onTable(tableName)
+        await onTable(tableName)
         table = { name: tableName, stream: beginCopy(client, { name: tableName, columns }) }
       }
       for await (const piece of content) await table.stream.write(piece)
@@ -141,7 +136,7 @@ async function fill(
       const upload = { name: name.slice(UPLOADS.length), bytes: await buffer(content) }
       if (/[\\/]|^\.*$/.test(upload.name))
         throw new CannotStart('The backup holds a picture with a name that no picture has.')
-      await needs.keepUpload(upload.name, upload.bytes)
+      await keepUpload(upload.name, upload.bytes)
       uploads.push({ name: upload.name, bytes: upload.bytes.length, checksum: hash('sha256', upload.bytes) })
     } else if (name === MANIFEST_FILE) {
       return { manifest: Manifest.parse(await readJson({ name, content })), uploads }
@@ -150,7 +145,7 @@ async function fill(
   throw new CannotStart('This backup is incomplete: its end is missing.')
 }
 
-/** COPY into a table. Rows are frozen as they come: they were all there before any transaction that will look at them. */
+/** FREEZE needs the table to have been truncated in this transaction. */
 function beginCopy(client: Client, { name, columns }: Table) {
   const stream = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`))
   const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))

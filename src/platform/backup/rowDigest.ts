@@ -3,12 +3,11 @@ import { hash } from 'node:crypto'
 const LINE_FEED = 10
 const LANE = 2 ** 48
 
-/** How many rows a table has and what their contents add up to. */
 export type Digest = { rows: number; checksum: string }
 
 /**
- * Digests rows in COPY's text format, where each line feed ends a row. The sum of the rows' SHA-256 (two lanes of 48 bits)
- * does not depend on their order: a restored table need not give them in the order in which they were written.
+ * Digests rows in COPY's text format, where each line feed ends a row. Adds up the rows' SHA-256 (in two lanes of 48
+ * bits), because a restored table need not return its rows in the original order.
  */
 export function createRowDigest() {
   let rows = 0
@@ -23,7 +22,7 @@ export function createRowDigest() {
   }
 
   return {
-    /** Takes the next piece of the table, which may end in the middle of a row. */
+    /** `piece` may end in the middle of a row. */
     add(piece: Buffer): void {
       let from = 0
       for (let end = piece.indexOf(LINE_FEED); end !== -1; end = piece.indexOf(LINE_FEED, from)) {

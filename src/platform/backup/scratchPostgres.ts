@@ -9,7 +9,7 @@ import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
 const PREFIX = 'scratch-'
 
-/** Whether a PostgreSQL comes with the shop for this machine, which can run below `dataDir`. */
+/** Whether the bundled PostgreSQL runs on this machine, below `dataDir`. */
 export function hasPostgres(dataDir: string): boolean {
   try {
     findPrograms(postgresAccount(path.join(dataDir, 'postgres')))
@@ -20,10 +20,7 @@ export function hasPostgres(dataDir: string): boolean {
   }
 }
 
-/**
- * Runs `work` on an empty PostgreSQL in a temporary folder below `dataDir`, which is gone afterwards, however it ended.
- * What a killed process left is cleared away first.
- */
+/** Runs `work` on an empty PostgreSQL in a temporary folder below `dataDir`, removed afterwards. */
 export async function withScratchPostgres<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   await removeAbandoned(dataDir)
@@ -41,7 +38,7 @@ export async function withScratchPostgres<T>(dataDir: string, work: (url: string
   }
 }
 
-/** Ends and removes what killed processes have left of theirs below `dataDir`. */
+/** Stops and removes the scratch servers that killed processes left below `dataDir`. */
 export async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0

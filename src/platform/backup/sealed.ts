@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { CannotStart } from '#/platform/cannotStart.ts'
 
-/** What an encrypted backup begins with. */
 export const MAGIC = Buffer.from('courtside-sealed-1\n')
 
 const SALT_BYTES = 16
@@ -9,13 +8,13 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 4
 const FRAME_BYTES = 64 * 1024
 const CIPHER = 'aes-256-gcm'
-// 64 MB and about a tenth of a second for each guess.
+// 64 MB and about 0.1 s per guess.
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 }
 
 /**
- * Encrypts a stream so that none of it can be changed, left out, reordered or cut off without that being noticed: after
- * the magic and a random salt come frames of at most 64 KiB, each its length (4 bytes), AES-256-GCM ciphertext and tag.
- * The nonce is the frame's number and whether it is the last; the secret comes from `key` and the salt by scrypt.
+ * Encrypts a stream so that any change, omission, reordering or truncation is detected. The magic and a random salt are
+ * followed by frames of at most 64 KiB, each its length (4 bytes), AES-256-GCM ciphertext and tag. The nonce is the
+ * frame's number and whether it is the last; scrypt derives the secret from `key` and the salt.
  */
 export async function* seal(source: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
@@ -34,7 +33,7 @@ export async function* seal(source: AsyncIterable<Buffer>, key: string): AsyncGe
   yield frameOf(secret, number, true, held)
 }
 
-/** The plain stream again. Throws `CannotStart` when the key is wrong or a single bit is not as it was written. */
+/** Throws `CannotStart` if the key is wrong or a single bit has changed. */
 export async function* unseal(source: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   const read = createReader(source)
   const salt = (await read(MAGIC.length + SALT_BYTES)).subarray(MAGIC.length)
@@ -82,7 +81,7 @@ function frameOf(secret: Buffer, number: number, isLast: boolean, plain: Buffer)
   return Buffer.concat([head, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Reads exactly so many bytes; throws where the source ends before, unless it `mayEnd`. */
+/** Throws if the source ends early, unless it `mayEnd`. */
 function createReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)

@@ -5,10 +5,10 @@ const APPLICATION = 'courtside-backup'
 const RETRY_MS = 50
 const PATIENCE_MS = 2_000
 
-/** Runs `work` on a connection of its own: it takes as long as it takes, and texts are the same on every server. */
+/** Runs `work` on a connection without timeouts, on which values have the same text on every server. */
 export async function withSession<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: APPLICATION, keepAlive: true })
-  // What is asked over a broken connection fails by itself.
+  // Pending queries reject when the connection breaks; an unhandled 'error' ends the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -23,10 +23,7 @@ export async function withSession<T>(url: string, work: (client: Client) => Prom
   }
 }
 
-/**
- * How many others are connected to the same database as the same role: a shop that runs on it, say. One that is just
- * hanging up is waited for.
- */
+/** Counts other connections to the database by the same role, such as a running shop's. Waits 2 s for them to close. */
 export async function othersConnected(client: Client): Promise<number> {
   for (let waited = 0; ; waited += RETRY_MS) {
     const { rows } = await client.query<{ count: number }>(

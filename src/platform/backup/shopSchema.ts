@@ -1,15 +1,11 @@
 import type { Client } from 'pg'
 
-/**
- * Where the shop's tables are: its own, the sandbox's, and Drizzle's note of the migrations. The job queue (`pgboss`) is
- * left out: it only says which mails wait, and so do the mails.
- */
+/** The job queue (`pgboss`) is left out: it only repeats which emails wait. */
 const SCHEMAS = ['public', 'sandbox', 'drizzle']
 
-/** A table with the columns that are stored; generated ones are computed again. */
 export type Table = { name: string; columns: string[] }
 
-/** The shop's tables, their names quoted for SQL. */
+/** Names are quoted for SQL. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -24,10 +20,10 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** A sequence and where it stands; `value` as text, since it may be past what a number holds exactly. */
+/** `value` is text, since it may exceed what a number can hold exactly. */
 export type Sequence = { name: string; value: string; isCalled: boolean }
 
-/** The shop's sequences. They stand outside of every transaction: at the time of the call, not of a snapshot. */
+/** Sequences are outside of every transaction: these are the values now, not those of a snapshot. */
 export async function sequencesOf(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -43,10 +39,10 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return sequences
 }
 
-/** Statements that drop, and those that recreate, whatever would slow down a load or refuse rows in table order. */
+/** Statements that drop and recreate what would slow down a load or reject rows in table order. */
 export type PostData = { drop: string[]; create: string[] }
 
-/** Foreign keys, indexes that are no constraint's, and triggers. No superuser is needed for any of them. */
+/** Foreign keys, indexes without a constraint, and triggers. None of them needs a superuser. */
 export async function postDataOf(client: Client): Promise<PostData> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -82,7 +78,7 @@ export async function postDataOf(client: Client): Promise<PostData> {
   }
 }
 
-/** Drops everything of a shop in this database, within the caller's transaction. */
+/** Drops the shop in this database, within the caller's transaction. */
 export async function dropShop(client: Client): Promise<void> {
   for (const { name } of await tablesOf(client)) await client.query(`DROP TABLE ${name} CASCADE`)
   const { rows } = await client.query<{ statement: string }>(

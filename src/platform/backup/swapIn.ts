@@ -5,15 +5,13 @@ import { syncFolder } from './backupFiles.ts'
 
 const [CLUSTER, PASSWORD] = ['postgres', 'postgres.password']
 const foldersOf = (dataDir: string) => ({
-  /** A cluster that is being restored: worthless until it is whole. */
+  /** A cluster being restored: worthless until it is complete. */
   unfinished: path.join(dataDir, 'restore.partial'),
-  /** A whole one, which has to go into its place. */
   restored: path.join(dataDir, 'restored'),
-  /** What it takes the place of. */
   former: path.join(dataDir, 'before-restore'),
 })
 
-/** A folder to restore a cluster in, beside the shop's own, which has the same password. */
+/** Returns a folder to restore a cluster in, which uses the shop's password. */
 export function beginSwap(dataDir: string): string {
   const { unfinished } = foldersOf(dataDir)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
@@ -22,13 +20,13 @@ export function beginSwap(dataDir: string): string {
   return unfinished
 }
 
-/** Gives up what `beginSwap` began. */
 export const giveUpSwap = (dataDir: string): void =>
   rmSync(foldersOf(dataDir).unfinished, { recursive: true, force: true })
 
 /**
- * Puts the restored cluster, whose server has ended, in the place of the shop's own. The rename to `restored` decides: before
- * it the old shop is untouched, after it the new one will be there. Gives where the old one is kept, if there was one.
+ * Replaces the shop's cluster with the restored one, whose server has stopped. The rename to `restored` is the commit:
+ * before it the old shop is untouched, after it the swap will be finished. Returns the folder of the old cluster, if
+ * there was one.
  */
 export async function commitSwap(dataDir: string): Promise<string | undefined> {
   const { unfinished, restored, former } = foldersOf(dataDir)
@@ -42,8 +40,8 @@ export async function commitSwap(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * Clears up after a restore that was killed: one that was decided is finished, another is forgotten and its server ended. The
- * caller holds the folder's lock.
+ * After a crash: finishes a committed swap, and discards any other and stops its server. The caller holds the folder's
+ * lock.
  */
 export async function finishSwap(dataDir: string): Promise<void> {
   const { unfinished, restored } = foldersOf(dataDir)

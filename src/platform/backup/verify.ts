@@ -7,21 +7,29 @@ import { withSession } from './session.ts'
 const NOT_ALLOWED = '42501'
 
 /**
- * Restores a backup into a scratch database and holds it against its own counts and checksums: in a PostgreSQL below
- * `dataDir`, or where none comes with the shop for this machine, in a database beside the one at `url`. Undefined where
- * neither can be had. Throws `CannotStart` with a sentence when the backup is no good.
+ * Restores a backup into a scratch database and checks its counts and checksums: in the bundled PostgreSQL below
+ * `dataDir`, or where there is none in a new database on the server of `url`. Returns undefined if neither is possible.
+ * Throws `CannotStart` if the backup is no good.
  */
 export async function verifyBackup(
   file: string,
-  needs: { key: string | undefined; dataDir: string; url?: string; onTable?: ((name: string) => unknown) | undefined },
+  options: {
+    key: string | undefined
+    dataDir: string
+    url?: string
+    onTable?: ((name: string) => unknown) | undefined
+  },
 ): Promise<Loaded | undefined> {
   const restore = (url: string) =>
-    withSession(url, (client) => loadShop(client, readArchive(file, needs.key), { onTable: needs.onTable }))
-  if (hasPostgres(needs.dataDir)) return withScratchPostgres(needs.dataDir, restore)
-  return needs.url ? withScratchDatabase(needs.url, restore) : undefined
+    withSession(url, (client) => loadShop(client, readArchive(file, options.key), { onTable: options.onTable }))
+  if (hasPostgres(options.dataDir)) return withScratchPostgres(options.dataDir, restore)
+  return options.url ? withScratchDatabase(options.url, restore) : undefined
 }
 
-/** Runs `work` on an empty database on the server of `url`, gone afterwards; undefined where none may be made. */
+/**
+ * Runs `work` on an empty database on the server of `url`, dropped afterwards. Returns undefined if the role may not
+ * create one.
+ */
 export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T | undefined> {
   const scratch = new URL(url)
   scratch.pathname = `${scratch.pathname}_scratch`

@@ -15,11 +15,11 @@ const SERVER_CODES = new Set([
 
 const SOCKET_CALLS = ['connect', 'read', 'write', 'getaddrinfo']
 
-// node-postgres gives these no code.
+// node-postgres sets no code for these.
 const CLIENT_MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|Client was closed|after calling end on the pool/
 
-/** Whether a statement failed because PostgreSQL cannot be reached or cannot answer now. It may succeed in a few seconds. */
+/** PostgreSQL is unreachable or temporarily unavailable: the statement may succeed in a few seconds. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException

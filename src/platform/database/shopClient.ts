@@ -2,10 +2,10 @@ import type { Duplex, Writable } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
 import { type OnSlow, timed } from '../observe/slowStatement.ts'
 
-/** `silentAfterMs`: how long to wait for a sign of the server while a statement runs, before the connection counts as dead. */
+/** `silentAfterMs`: how long the server may be silent during a statement before the connection counts as dead. */
 export type ShopClientConfig = ClientConfig & { silentAfterMs?: number; onSlow?: OnSlow }
 
-/** The database has not answered, although it should have ended the statement by itself. */
+/** The server sent nothing, not even the statement timeout. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
   constructor() {
@@ -17,9 +17,9 @@ const MOST_PREPARED = 500
 const preparedNames = new Map<string, string>()
 
 /**
- * A connection that prepares every statement with parameters, so that PostgreSQL parses and plans each once per connection
- * and not at every call: a checkout is some thirty short statements, and half their cost was planning. It destroys
- * itself when the server falls silent: rejecting the query alone would leave a dead connection in the pool.
+ * Prepares every statement with parameters, so that PostgreSQL parses and plans it once per connection: planning was
+ * half the cost of the thirty short statements of a checkout. Destroys itself when the server falls silent: rejecting
+ * the query alone would leave a dead connection in the pool.
  */
 export class ShopClient extends Client {
   #isCollecting = false
@@ -52,18 +52,18 @@ export class ShopClient extends Client {
       return super.query(statement, values, callback)
     }
     const name = preparedNames.get(text) ?? `s${preparedNames.size}`
-    // Lists of every length make texts without end; the first few hundred are the ones that come again.
+    // Lists of every length make endless texts; the first few hundred are those that recur.
     if (!preparedNames.has(text) && preparedNames.size >= MOST_PREPARED) return super.query(statement, values, callback)
     preparedNames.set(text, name)
     return super.query({ ...statement, name }, values, callback)
   }
 
-  /** Closes the socket at once; everything that waits for an answer is rejected with `reason`. */
+  /** Closes the socket at once; pending queries reject with `reason`. */
   destroy(reason: Error): void {
     socketOf(this).destroy(reason)
   }
 
-  /** What is asked in one go is sent in one go: handing it to the system one by one costs more than putting it together. */
+  /** Sends the queries of one tick in one write, which is cheaper than one each. */
   #collect(): void {
     if (this.#isCollecting) return
     this.#isCollecting = true
@@ -75,13 +75,13 @@ export class ShopClient extends Client {
     })
   }
 
-  /** By the socket and not by query: in a pipeline, a statement's time begins when those before it are done. */
+  /** Times the socket, not each query: in a pipeline, a statement starts when those before it are done. */
   #destroyAfterSilence(ms: number): void {
     const socket = socketOf(this)
     socket.setTimeout(ms, () => {
       if (!this.#isWaiting) return
       const received = socket.bytesRead
-      // If this process was held up, the answer may have arrived unread: it is read before an immediate runs.
+      // If the event loop was blocked, the response may have arrived unread: pending reads run before an immediate.
       setImmediate(() => {
         if (this.#isWaiting && socket.bytesRead === received) this.destroy(new DatabaseSilent())
       })
@@ -91,10 +91,10 @@ export class ShopClient extends Client {
 
 type Socket = Duplex & { bytesRead: number; setTimeout(ms: number, onTimeout: () => void): unknown }
 
-/** pg does not publish it. After `connect` it is the one that TLS is spoken over, if any. */
+/** Not in pg's public API. After `connect` it is the TLS socket, if there is one. */
 const socketOf = (client: Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** Ends a connection, politely if the server answers within `ms`, else at once. */
+/** Ends a connection: cleanly if the server responds within `ms`, otherwise by force. */
 export async function endClient(client: Client, ms = 1_000): Promise<void> {
   const timer = setTimeout(() => socketOf(client).destroy(), ms)
   try {

@@ -4,17 +4,16 @@ import type { ShopClient } from './shopClient.ts'
 
 const CLOSED_WITHIN_MS = 5_000
 
-/** Ends the connections of a pool. */
 export type Supervision = {
-  /** Destroys every connection; statements in flight are rejected with `reason`. New ones are made as they are needed. */
+  /** Destroys every connection; statements in flight reject with `reason`. The pool makes new ones as needed. */
   drop(reason: Error): void
-  /** Lets borrowed connections finish, for 5 s at most, and waits until the server has closed them all. */
+  /** Waits up to 5 s for connections in use to be released and for the server to close them all. */
   close(): Promise<void>
 }
 
 /**
- * Keeps a pool usable when its connections break, whether they are idle or lent out. `onLost` hears of it once per outage, not
- * once per connection.
+ * Keeps a pool usable when its connections break, idle or in use. `onLost` is called once per outage, not once per
+ * connection.
  */
 export function superviseConnections(pool: Pool, onLost: (error: Error) => void): Supervision {
   const open = new Set<PoolClient>()
@@ -31,12 +30,12 @@ export function superviseConnections(pool: Pool, onLost: (error: Error) => void)
   pool.on('connect', (client) => {
     isLost = false
     open.add(client)
-    // The pool listens to idle connections only. An 'error' that nobody listens to ends the process.
+    // The pool only listens to idle connections, and an unhandled 'error' ends the process.
     client.on('error', lose)
     client.once('end', () => {
       if (!lent.has(client)) return
-      // Drizzle does not release a connection whose BEGIN failed: it would count towards the pool's maximum for ever. An
-      // owner that does release it finds that done.
+      // Drizzle does not release a connection whose BEGIN failed, so it would count towards the pool's maximum for
+      // ever. A later release does nothing.
       client.release(true)
       client.release = () => {}
     })

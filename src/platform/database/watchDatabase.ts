@@ -7,9 +7,9 @@ const ANSWERED_WITHIN_MS = 1_000
 const SILENT_AFTER_BEATS = 3
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** Looks whether the database answers, on a connection of its own: a pool that is exhausted or dead says nothing about it. */
+/** Checks whether the database responds, on its own connection: an exhausted or broken pool proves nothing. */
 export type DatabaseWatch = {
-  /** Whether the database answers now: within 1 s, connecting included. Those who ask at once share one question. */
+  /** Whether the database responds within 1 s, connecting included. Concurrent calls share one query. */
   answers(): Promise<boolean>
   close(): Promise<void>
 }
@@ -17,8 +17,8 @@ export type DatabaseWatch = {
 type Answer = 'alive' | 'refused' | 'silent'
 
 /**
- * Watches the database at `url`. `onSilent` is called once for each time that it falls silent, after three to five
- * seconds: what is open by then, the pool's connections too, will not answer.
+ * Watches the database at `url`. `onSilent` is called once each time it falls silent, after three to five seconds:
+ * connections open by then, the pool's included, will not recover.
  */
 export function watchDatabase(
   url: string,

@@ -1,6 +1,6 @@
 const OLDEST_MAJOR = 15
 
-/** Why the shop cannot keep its data on this server, as a sentence for the merchant; undefined if it can. */
+/** Returns why the shop cannot use this server, as a sentence for the merchant, or undefined if it can. */
 export function whyUnsuitable(server: {
   version: string
   /** PostgreSQL's `server_version_num`, such as 150004. */

@@ -2,8 +2,8 @@ import { Client, type Pool } from 'pg'
 import { endClient } from './shopClient.ts'
 
 /**
- * Runs `work` on a connection of its own to the pool's database, without time limits: migrations, VACUUM, a backup. It is
- * closed afterwards, and with it go its locks and settings.
+ * Runs `work` on its own connection to the pool's database, without timeouts: migrations, VACUUM, a backup. Closing it
+ * afterwards releases its locks.
  */
 export async function withOwnConnection<Result>(
   { options }: Pool,
@@ -11,7 +11,7 @@ export async function withOwnConnection<Result>(
 ): Promise<Result> {
   const { connectionString, connectionTimeoutMillis, application_name } = options
   const client = new Client({ connectionString, connectionTimeoutMillis, application_name, keepAlive: true })
-  // Whatever waits on a connection that breaks is rejected; an 'error' that nobody listens to ends the process.
+  // Pending queries reject when the connection breaks; an unhandled 'error' ends the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,40 +1,38 @@
 import { statfs } from 'node:fs/promises'
 
-/** Below this nothing new is sold: what is under way still has to be written, and PostgreSQL stops when it cannot write. */
+/**
+ * Below this there are no new purchases: those in progress still have to be written, and PostgreSQL stops if it cannot
+ * write.
+ */
 const LEAST_BYTES = 200 * 1024 ** 2
-/** Below this the owner is warned. */
 const LOW_BYTES = 1024 ** 3
 const LOOK_EVERY_SECONDS = 10
-/** A database elsewhere says only by failing that it is full. */
+/** A full disk of a remote database only shows in failed writes. */
 const REPORT_HOLDS_MS = 30_000
 
 export type DiskState = {
   level: 'fine' | 'low' | 'full'
-  /** On the file system of the data folder; undefined until it was looked at, or if it can't be. */
   freeBytes: number | undefined
 }
 
-/** Thrown instead of beginning what might not be written to the end. */
 export class DiskFull extends Error {
   override name = 'DiskFull'
 }
 
 export type Disk = {
   state(): DiskState
-  /** Throws `DiskFull` where there is no room for a new purchase. */
+  /** Throws `DiskFull` if there is no room for a new purchase. */
   assertRoom(): void
-  /** A write has failed for want of space. */
+  /** Call it when a write failed for lack of space. */
   reportFull(): void
-  /** Looks now. */
   look(): Promise<void>
-  /** Looks at once, and then every 10 s. */
   start(): void
   stop(): Promise<void>
 }
 
 /**
- * Watches the free space of `folder`'s file system. `holdsDatabase`: whether orders are written there; if they are written elsewhere a
- * full disk here loses pictures, not sales, and only `reportFull` stops them.
+ * Watches the free space of `folder`'s file system. `holdsDatabase`: whether orders are written there. If not, a full
+ * disk here only loses pictures, and only `reportFull` stops sales.
  */
 export function createDisk({
   folder,

@@ -7,7 +7,6 @@ type Runs = { ran: Date | null; failed: Date | null }
 
 const shown = (date: Date | string) => momentWords(new Date(date).toISOString())
 
-/** One check for each repeated job: when it last ran, when it does so next, and when it last failed. */
 export const repeatedJobChecks = (jobs: Pick<Jobs, 'nextRun'>, repeated: readonly RepeatedJob[]): Check[] =>
   repeated.map(({ name, title }) => ({
     id: `job-${name}`,

@@ -4,49 +4,47 @@ import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
+import { within } from '#/platform/within.ts'
 
-/** What becomes of a job that was tried: `hopeless` ones are not tried again. */
+/** A `hopeless` job is not retried. */
 export type Verdict = 'done' | 'hopeless'
 
-/** `number` counts from 1; after the one that `isLast` the job is given up. `signal` says that the time is up or the shop is closing: the job will be tried again. */
+/** `number` counts from 1. `signal` aborts when time is up or the shop closes; the job is then retried. */
 export type Attempt = { number: number; isLast: boolean; signal: AbortSignal }
 
-/** Does one job. Throwing has it tried again later, so it may run more than once: it has to be idempotent. */
+/** Must be idempotent: throwing retries the job later, so it may run more than once. */
 export type JobHandler = (data: unknown, attempt: Attempt) => Promise<Verdict>
 
-/** Work to be done again and again. Several processes may do it at once, and a run that is killed is not made up for. */
+/** Several processes may run it at once, and a run that is killed is not repeated. */
 export type RepeatedJob = {
-  /** Names the job's queue: lower case with hyphens. */
+  /** Also the name of its queue: lower case with hyphens. */
   name: string
-  /** What the status page calls it. */
   title: string
-  /** From one run to the next; of several processes one does it. */
+  /** Between runs; one process does each. */
   seconds: number
-  /** A run that takes longer is told to end; 15 minutes unless said otherwise. */
+  /** A longer run is aborted; 15 minutes by default. */
   expiresSeconds?: number
-  /** `stopping` says that the time is up or the shop is closing. What is thrown is logged. */
+  /** `stopping` aborts when time is up or the shop closes. Errors are logged. */
   work(stopping: AbortSignal): Promise<unknown>
 }
 
-/** Work that outlives the request which asked for it. */
 export type Jobs = {
-  /** Asks for a job as part of the caller's transaction: there is one when it commits, and none when it does not. */
+  /** Queues a job if the caller's transaction commits. */
   send(tx: Transaction, queue: string, data: object): Promise<void>
-  /** Takes up the jobs of a queue in this process, each at least once, until `stop`. */
+  /** Handles the jobs of a queue in this process, each at least once, until `stop`. */
   work(queue: string, handler: JobHandler): Promise<void>
-  /** Does each repeated job at once and then every so many seconds, until `stop`. */
+  /** Runs each repeated job now and then at its interval, until `stop`. */
   startRepeated(): Promise<void>
-  /** Does the work of a repeated job now; nothing happens while it isn't repeated. */
+  /** Does nothing unless the job is being repeated. */
   runNow(name: string): void
-  /** When a repeated job is next due in this process. */
   nextRun(name: string): Date | undefined
-  /** Makes the queues ready, also for what is to be repeated; before that nothing can be sent. */
+  /** Creates the queues, including those of repeated jobs. Nothing can be sent before. */
   start(repeated?: readonly RepeatedJob[]): Promise<void>
-  /** Takes up no more, waits up to 10 s for what is under way, and gives back the rest. */
+  /** Waits up to 10 s for running jobs and returns the rest to the queue. */
   stop(): Promise<void>
 }
 
-/** An attempt that takes longer counts as lost, as does that of a killed process: up to a minute later another begins. */
+/** A longer attempt counts as lost, as does one of a killed process. Another starts up to a minute later. */
 const EXPIRES_SECONDS = 120
 const RETRY_AFTER_SECONDS = 10
 const RETRY_AT_LEAST_EVERY_SECONDS = 3600
@@ -58,7 +56,7 @@ const POLL_SECONDS = 2
 const BATCH = 10
 const STOP_WITHIN_MS = 10_000
 const RUN_EXPIRES_SECONDS = 900
-/** A process takes up the runs that it asks for itself at once: repeated jobs are looked at this much less often. */
+/** Polled less often, since a process is notified of the runs it queues itself. */
 const REPEATED_POLL_FACTOR = 5
 const KEEP_RUNS_SECONDS = 2 * 86_400
 
@@ -73,8 +71,8 @@ const POLICY = {
 }
 
 /**
- * Jobs in PostgreSQL (pg-boss, schema `pgboss`), over the shop's own connections. Every queue that is ever sent to is
- * named in `queues`. `pollSeconds` is how often each working queue is looked at, 0.5 at least.
+ * Jobs in PostgreSQL (pg-boss, schema `pgboss`), over the shop's own connections. `queues` names every queue that is
+ * ever sent to. `pollSeconds` is at least 0.5.
  */
 export function createJobs({
   pool,
@@ -95,11 +93,11 @@ export function createJobs({
   let isDown = false
 
   const started = () => {
-    if (!boss) throw new Error('The jobs were not started')
+    if (!boss) throw new Error('The job queue is not started')
     return boss
   }
 
-  /** pg-boss asks every few seconds: while the database is away only the first failure is logged. */
+  /** pg-boss polls every few seconds: only the first failure of an outage is logged. */
   const noteOutage = (error: unknown) => {
     if (!isDown) log.warn({ err: error }, 'background work waits for the database')
     isDown = true
@@ -108,7 +106,7 @@ export function createJobs({
   async function executeSql(text: string, values?: unknown[]) {
     try {
       const result = await pool.query(text, values)
-      if (isDown) log.info('background work goes on')
+      if (isDown) log.info('background work has resumed')
       isDown = false
       return result
     } catch (error) {
@@ -117,7 +115,7 @@ export function createJobs({
     }
   }
 
-  /** Never rejects: an outcome for each job, so that one that fails does not take its batch with it. */
+  /** Never rejects, so that one failed job does not fail its batch. */
   const attempt = async (
     queue: string,
     handler: JobHandler,
@@ -129,9 +127,9 @@ export function createJobs({
       return { id: job.id, status: verdict === 'done' ? 'completed' : 'deadletter' }
     } catch (error) {
       const entry = { err: error, queue, job: job.id, attempt: job.retryCount + 1 }
-      if (isLast) log.error(entry, 'a job failed and is given up')
-      else log.warn(entry, 'a job failed and will be tried again')
-      // The message may hold somebody's address: that stays in the log, which hides it.
+      if (isLast) log.error(entry, 'a job failed for the last time')
+      else log.warn(entry, 'a job failed and will be retried')
+      // The message may contain an address, which only the log redacts.
       return { id: job.id, status: 'failed', output: { reason: reasonOf(error) } }
     }
   }
@@ -139,7 +137,7 @@ export function createJobs({
   return {
     async send(tx, queue, data) {
       const id = await started().send(queue, data, { db: fromDrizzle(tx, sql) })
-      if (!id) throw new Error(`The queue ${queue} took no job`)
+      if (!id) throw new Error(`Could not queue a job in ${queue}`)
     },
 
     async work(queue, handler) {
@@ -158,7 +156,7 @@ export function createJobs({
         const worker = await boss.work(
           name,
           { batchSize: BATCH, pollingIntervalSeconds: REPEATED_POLL_FACTOR * pollSeconds, perJobResults: true },
-          // Runs asked for meanwhile become one.
+          // Runs queued in the meantime are merged into one.
           async (batch): Promise<JobResult[]> => {
             try {
               await work(AbortSignal.any([stopping.signal, ...batch.map(({ signal }) => signal)]))
@@ -175,13 +173,13 @@ export function createJobs({
             await boss.send(name, {}, options)
             boss.notifyWorker(worker)
           } catch (error) {
-            if (!isDatabaseDown(error)) log.error({ err: error, job: name }, 'a repeated job could not be asked for')
+            if (!isDatabaseDown(error)) log.error({ err: error, job: name }, 'could not queue a repeated job')
           }
         }
         const run = {
           runNow: () => void ask(),
           nextAt: Date.now() + seconds * 1000,
-          // pg-boss's own schedules know whole minutes only. Of all processes' requests in so many seconds one counts.
+          // pg-boss only schedules whole minutes. Of the requests of all processes within the interval, one counts.
           timer: setInterval(() => {
             run.nextAt = Date.now() + seconds * 1000
             void ask({ singletonSeconds: seconds })
@@ -204,20 +202,20 @@ export function createJobs({
       boss = new PgBoss({
         db: { executeSql },
         schedule: false,
-        // Jobs that wait for other jobs: there are none, so nobody has to look every 5 s.
+        // There are no jobs that wait for others, so no need to look for them every 5 s.
         flowIntervalSeconds: 3600,
       })
       boss.on('error', (error) => {
-        if (!isDown) log.warn({ err: error }, 'the job queue met an error')
+        if (!isDown) log.warn({ err: error }, 'job queue error')
       })
       boss.on('warning', ({ message, data }) => log.warn({ data }, message))
       await boss.start()
       for (const queue of queues) {
         await boss.createQueue(queue, POLICY)
-        // For a queue that an earlier version made.
+        // For a queue created by an earlier version.
         await boss.updateQueue(queue, POLICY)
-        // Has pg-boss remember the queue now. At the first `send` it would ask for another connection while the
-        // transaction holds one, and a burst of them would wait for each other.
+        // Has pg-boss cache the queue now. The first `send` would take a second connection while its transaction holds
+        // one, and a burst of them would deadlock.
         await boss.findJobs(queue, { key: 'none' })
       }
       for (const { name, expiresSeconds = RUN_EXPIRES_SECONDS } of repeated) {
@@ -233,14 +231,9 @@ export function createJobs({
       stopping.abort()
       for (const run of running.values()) clearInterval(run.timer)
       running.clear()
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, STOP_WITHIN_MS)
-      })
-      // pg-boss's own graceful stop looks only every 500 ms.
+      // pg-boss's own graceful stop polls every 500 ms.
       const ended = Promise.all([...worked].map((queue) => stopped.offWork(queue, { wait: true })))
-      await Promise.race([ended, late])
-      clearTimeout(timer)
+      await within(STOP_WITHIN_MS, ended, undefined)
       boss = undefined
       await stopped.stop({ graceful: false, close: false })
     },

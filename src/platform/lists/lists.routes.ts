@@ -10,8 +10,8 @@ const LONGEST_SEARCH = 200
 const LAST_PAGE = 100_000
 
 /**
- * For each list `GET /api/admin/lists/{name}`, a page of it, and `GET /api/admin/exports/{name}.csv` and `.json`, all that
- * the same search and filters find. Mounted behind the admin guard.
+ * For each list `GET /api/admin/lists/{name}`, one page, and `GET /api/admin/exports/{name}.csv` and `.json`, all rows
+ * that match. Mounted behind the admin guard.
  */
 export function listRoutes(
   { database, clock, log }: Pick<Needs, 'database' | 'clock' | 'log'>,
@@ -60,18 +60,18 @@ export function listRoutes(
           const write = format === 'csv' ? csv : jsonArray
           const request = requestOf(c.req.valid('query'))
           const texts = write(list, exportList(database, list, request))
-          // Read before the 200 goes out: what fails at once is then refused with a status of its own.
+          // Read before the 200 is sent, so that an immediate failure gets its own status.
           const first = await texts.next()
           c.header('Content-Type', TYPES[format])
           c.header('Content-Disposition', `attachment; filename="${shopFileName()}-${list.name}-${day}.${format}"`)
           const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
           return c.body(
             streamOf(first, texts, (error) => {
-              log.error({ err: error, list: list.name }, 'an export broke off')
-              // Over HTTP/1.0 (nginx in front) a connection that merely ends looks like the end of the file.
+              log.error({ err: error, list: list.name }, 'an export failed')
+              // Over HTTP/1.0 (nginx in front) a closed connection looks like the end of the file.
               outgoing?.socket?.resetAndDestroy()
-              // The HTTP server prints what it is given here as it is: the reason may hold what was searched for.
-              return new Error(`The export of ${list.name} broke off`)
+              // The HTTP server prints this error as it is; the original may contain the search.
+              return new Error(`The export of ${list.name} failed`)
             }),
           ) as never
         },
@@ -81,10 +81,7 @@ export function listRoutes(
   return routes
 }
 
-/**
- * Sends texts as they are asked for, so that only one is in memory. When one fails the whole response does, with the error that
- * `breakOff` gives: a file that breaks off must not look complete.
- */
+/** Keeps one text in memory. If one fails the response fails with it, since a truncated file must not look complete. */
 function streamOf(
   first: IteratorResult<string, void>,
   rest: AsyncGenerator<string, void>,
@@ -115,10 +112,10 @@ function requestOf({ q, sort, page, ...filters }: Record<string, unknown>): List
   return { q, sort, page: page ?? 1, filters } as ListRequest
 }
 
-// Spreadsheets take UTF-8 for what it is only behind this.
+// Spreadsheets only recognise UTF-8 by this.
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Rows as RFC 4180 has them. A cell that a spreadsheet would run as a formula is kept from it by an apostrophe. */
+/** RFC 4180. An apostrophe keeps spreadsheets from running a cell as a formula. */
 async function* csv(list: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
   const columns = Object.entries(list.columns)
   const lines = (rows: unknown[][]) => stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })

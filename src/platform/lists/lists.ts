@@ -17,47 +17,41 @@ import type { ZodType } from 'zod'
 import type { Executor } from '#/platform/database.ts'
 import { isShort, MOST_COUNTED, wordsOf } from '../../lib/lists.rules.ts'
 
-/** One way to narrow a list: what may stand in the address, and what that means. */
 export type ListFilter = { schema: ZodType<string>; where: (value: string) => SQL | undefined }
 
-/** What an export writes into one cell. */
 export type ExportCell = string | number | boolean | null
 
 /**
- * A list of the administrator's: what it shows, by what it is searched, narrowed and sorted, and how it is exported. The
- * server does all of it, so that a list of 200,000 rows costs no more than one of 20.
+ * A list in the admin. The server searches, filters, sorts and exports it, so that a list of 200,000 rows costs no more
+ * than one of 20.
  */
 export type ListDefinition<Table extends PgTable = PgTable, Row extends object = object> = {
-  /** As in the address: `orders`. */
   name: string
-  /** For the API's description: `Orders`. */
   title: string
   table: Table
-  /** The columns that rows are read with, where there are large ones to leave out. All of them when absent. */
+  /** Defaults to all. */
   select?: Record<string, AnyColumn>
-  /** What tells rows apart, in the order of an export. */
+  /** Unique; exports are in its order. */
   key: AnyColumn
-  /** Text in lower case that a search looks into; undefined for a list that has no search. */
+  /** The text to search, in lower case; undefined if the list has no search. */
   search?: SQL | AnyColumn
   filters?: Record<string, ListFilter>
-  /** By their name in the address; the last column of each has to tell rows apart. The first is the usual order. */
+  /** By name in the URL, the default first. The last column of each must be unique. */
   sorts: Record<string, (SQL | AnyColumn)[]>
-  /** Whether the usual order begins with the greatest: the newest, mostly. */
   usuallyDescending?: boolean
-  /** A row on the wire. */
   schema: ZodType<Row>
-  /** Makes the wire's rows of the table's; reads what belongs to them, for all at once. */
+  /** Also loads what belongs to the rows, for all at once. */
   toRows: (tx: Executor, rows: Table['$inferSelect'][]) => Row[] | Promise<Row[]>
-  /** The columns of an export by their headings. */
+  /** By heading. */
   columns: Record<string, (row: Row) => ExportCell>
 }
 
-/** Keeps a definition's own types while lists of them are handed around. */
+/** Checks a definition with its own types, then drops them so that lists of definitions have one type. */
 export const defineList = <Table extends PgTable, Row extends object>(
   definition: ListDefinition<Table, Row>,
 ): ListDefinition => definition as unknown as ListDefinition
 
-/** What somebody asked a list for. `sort` is a name of `sorts`, with `-` before it for the greatest first. */
+/** `sort` is a key of `sorts`, with `-` before it for descending. */
 export type ListRequest = { q?: string | undefined; sort?: string | undefined; page: number } & {
   filters: Record<string, string | undefined>
 }
@@ -65,7 +59,7 @@ export type ListRequest = { q?: string | undefined; sort?: string | undefined; p
 export const ROWS_PER_PAGE = 50
 const EXPORTED_AT_ONCE = 1000
 
-/** One page of a list, and how many rows there are in all: of a search `MOST_COUNTED` at most, then `isMore`. */
+/** The total of a search is capped; `isMore` then says so. */
 export async function readList(tx: Executor, list: ListDefinition, request: ListRequest) {
   const where = narrowing(list, request)
   const isSearch = list.search !== undefined && wordsOf(request.q).length > 0
@@ -77,7 +71,7 @@ export async function readList(tx: Executor, list: ListDefinition, request: List
     .limit(ROWS_PER_PAGE)
     .offset((request.page - 1) * ROWS_PER_PAGE)
   const [rows, [counted]] = await Promise.all([
-    // Whole rows only of those that are shown: what comes before a late page is passed over in the index.
+    // Reads whole rows for this page only: the offset then skips index entries.
     tx
       .select(columnsToRead(list))
       .from(list.table)
@@ -106,15 +100,15 @@ export async function readList(tx: Executor, list: ListDefinition, request: List
   }
 }
 
-/** Everything that a request finds, by its key, some rows at a time: however many there are, few are in memory. */
+/** Yields all matching rows in batches, so that few are in memory. */
 export async function* exportList(
   tx: Executor,
   list: ListDefinition,
   request: Omit<ListRequest, 'page' | 'sort'>,
 ): AsyncGenerator<object[]> {
   const where = narrowing(list, request)
-  const keyName = Object.entries(columnsOf(list.table)).find(([, column]) => column === list.key)?.[0]
-  if (!keyName) throw new Error(`The key of the list ${list.name} is no column of its table`)
+  const keyName = Object.entries(getTableColumns(list.table)).find(([, column]) => column === list.key)?.[0]
+  if (!keyName) throw new Error(`The key of the list ${list.name} is not a column of its table`)
   let last: unknown
   for (;;) {
     const rows: Record<string, unknown>[] = await tx
@@ -132,8 +126,6 @@ export async function* exportList(
 
 const columnsToRead = (list: ListDefinition) => (list.select ?? getTableColumns(list.table)) as Record<string, PgColumn>
 
-const columnsOf = (table: PgTable) => table as unknown as Record<string, unknown>
-
 function narrowing(list: ListDefinition, { q, filters }: Omit<ListRequest, 'page' | 'sort'>): SQL | undefined {
   const conditions = Object.entries(list.filters ?? {}).map(([name, filter]) => {
     const value = filters[name]
@@ -146,13 +138,12 @@ function narrowing(list: ListDefinition, { q, filters }: Omit<ListRequest, 'page
 
 const holds = (text: SQL, word: string) => like(text, `%${literally(word)}%`)
 
-/** What stands before a word. `\x1f` parts the fields of a row. */
+/** `\x1f` separates the fields of a row. */
 const BEFORE_WORDS = [' ', '\n', '\x1f', '-', '@']
 
 const begins = (text: SQL, word: string) =>
   or(like(text, `${literally(word)}%`), ...BEFORE_WORDS.map((before) => holds(text, before + word)))
 
-/** A search for `50%` means the sign. */
 const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 function order(list: ListDefinition, asked: string | undefined): SQL[] {

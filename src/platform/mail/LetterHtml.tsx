@@ -10,7 +10,7 @@ import type { CSSProperties } from 'react'
 import { Fragment } from 'react'
 import type { Block, Letter } from './letter.ts'
 
-// The design's tokens: mail programs know neither custom properties nor style sheets.
+// The design's tokens: mail clients support neither custom properties nor style sheets.
 const PAPER = '#F6F4EE'
 const INK = '#1C1F22'
 const QUIET = '#5A5F63'
@@ -29,7 +29,7 @@ const SHEET: CSSProperties = {
   lineHeight: '1.5',
   color: INK,
   textAlign: 'left',
-  // An address or a link that is longer than a phone is wide.
+  // For an address or a link that is wider than a phone.
   overflowWrap: 'anywhere',
 }
 const BAND: CSSProperties = {
@@ -61,7 +61,6 @@ const BUTTON: CSSProperties = {
   borderRadius: '4px',
 }
 
-/** A letter as mail programs show it: tables and styles of their own, no pictures, nothing from elsewhere. */
 export const LetterHtml = ({ brand, title, blocks, footer }: Letter) => (
   <Html lang="en-GB">
     <Head>

@@ -2,16 +2,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LetterHtml } from './LetterHtml.tsx'
 
-/** A part of a letter. Everything is text: what looks like markup is shown as it is. */
+/** All values are text: markup is shown as it is. */
 export type Block =
   | { type: 'heading'; text: string }
-  /** Line breaks in the text stay. */
   | { type: 'text'; text: string }
-  /** Set apart, for what must not be overlooked. */
   | { type: 'note'; text: string }
-  /** Lines in a frame: an address, a form to fill in. */
   | { type: 'frame'; lines: string[] }
-  /** A link that looks like a button. `url` is the shop's own and begins with http: or https:. */
+  /** `url` is the shop's own and begins with http: or https:. */
   | { type: 'button'; label: string; url: string }
   | { type: 'facts'; rows: [label: string, value: string][] }
   | { type: 'bill'; lines: BillLine[]; sums: { label: string; amount: string; isTotal?: boolean }[] }
@@ -20,9 +17,9 @@ type BillLine = { name: string; details: string[]; amount: string }
 
 export type Letter = { brand: string; title: string; blocks: Block[]; footer: string[] }
 
-/** A letter as an email shows it, with and without markup. Both come from the same blocks, so they say the same. */
+/** Renders both formats from the same blocks, so that they say the same. */
 export const renderLetter = (letter: Letter): { html: string; text: string } => ({
-  // react-email's own `render` waits and brings a formatter; its components need neither.
+  // react-email's own `render` is asynchronous and formats the markup; neither is needed.
   html: `<!doctype html>${renderToStaticMarkup(createElement(LetterHtml, letter))}`,
   text: toText(letter),
 })
@@ -59,16 +56,14 @@ function blockToText(block: Block): string {
   }
 }
 
-/** Nobody's name can look like further lines of the letter. */
+/** Keeps a name from adding lines to the letter. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** A name and its amount on one line, or on two if they do not fit. */
 const atBothEnds = (left: string, right: string): string =>
   left.length + right.length < WIDTH
     ? left + right.padStart(WIDTH - left.length)
     : `${wrap(left)}\n${right.padStart(WIDTH)}`
 
-/** Breaks lines between words so that none is longer than `width`, unless a word is. */
 function wrap(text: string, width = WIDTH): string {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {

@@ -4,7 +4,7 @@ import { countOf, type PersonalData } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 
-/** Mails to an address, and those to others that name it, such as the shop's copy of a message. */
+/** Also emails to others that contain the address, such as the shop's copy of a message. */
 const naming = (email: string): SQL | undefined =>
   or(
     sql`lower(${mails.recipient}) = ${email}`,
@@ -12,7 +12,6 @@ const naming = (email: string): SQL | undefined =>
     namesAddress(sql`${mails.html}`, email),
   )
 
-/** Mails that the shop has written to a person or about one. */
 export const mailData: PersonalData = {
   name: 'mails',
   tables: [mails, mailAttachments],
@@ -40,7 +39,7 @@ export const mailData: PersonalData = {
             .where(inArray(mailAttachments.mailId, ids))
     return rows.map(({ id, recipient, text, ...mail }) => ({
       ...mail,
-      // The archive passes an administrator's hands.
+      // An administrator sees the export.
       text: hideLinkSecrets(text),
       to: recipient.toLowerCase() === email ? 'you' : 'the shop',
       attachments: files.filter(({ mailId }) => mailId === id).map(({ name }) => name),
@@ -52,7 +51,7 @@ export const mailData: PersonalData = {
     return gone.length > 0 ? [`${countOf(gone.length, 'email')} deleted.`] : []
   },
 
-  // What is about an order belongs to the books.
+  // Emails about an order belong to the books.
   async expire(tx, { service, books }) {
     const { rowCount } = await tx
       .delete(mails)

@@ -2,36 +2,34 @@ import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '#/platform/columns.ts'
 
-/** What a list shows of a mail: everything but its words. */
+/** Everything but the contents, for lists. */
 export const mailColumns = {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   kind: text().notNull(),
-  /** What it is about, `ORD-…` for one; with `kind` it makes a mail unique. */
+  /** What it is about, such as `ORD-…`; unique together with `kind`. */
   reference: text().notNull(),
   recipient: text().notNull(),
   subject: text().notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** When it was last given to the queue that sends; null for a mail that is kept because there is no mail server. */
+  /** Null if it was stored because there is no mail server. */
   queuedAt: moment('queued_at'),
   sentAt: moment('sent_at'),
-  /** How often the mail server was asked, and what it last said when it did not take the mail. */
   attempts: integer().notNull().default(0),
   lastError: text('last_error'),
-  /** When it was given up. */
   failedAt: moment('failed_at'),
 }
 
-/** Every email that the shop has written: sent, waiting, given up, or kept because there is no mail server. */
+/** Every email of the shop: sent, waiting, failed, or stored because there is no mail server. */
 export const mails = pgTable(
   'mails',
   {
     ...mailColumns,
-    // Named, because Drizzle remembers the names of a table's columns by the table's name, and the list has one without these.
+    // Named, because Drizzle caches the columns of a table by its name, and the list has one without these.
     html: text('html').notNull(),
     text: text('text').notNull(),
-    /** Whom an answer goes to, where that is not the sender. */
+    /** If replies do not go to the sender. */
     replyTo: text('reply_to'),
-    /** The address behind `List-Unsubscribe`, for mails that somebody can do without (RFC 8058). */
+    /** For `List-Unsubscribe` of optional emails (RFC 8058). */
     unsubscribeUrl: text('unsubscribe_url'),
   },
   (table) => [
@@ -49,7 +47,6 @@ export const mails = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Files that go with a mail, as they were when it was written. */
 export const mailAttachments = pgTable(
   'mail_attachments',
   {

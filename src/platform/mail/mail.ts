@@ -9,10 +9,9 @@ import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 import { type Attachment, isOneAddress, isRefusedForGood, openPost, type Post, reasonOf } from './post.ts'
 
-/** The queue of mails to send, for `createJobs`. */
 export const SEND_MAIL = 'send-mail'
 
-/** `kind` and `reference` together make a mail: there is never a second one of both. */
+/** There is never a second email with the same `kind` and `reference`. */
 export type NewMail = {
   kind: string
   reference: string
@@ -20,40 +19,37 @@ export type NewMail = {
   subject: string
   html: string
   text: string
-  /** Whom an answer goes to, where that is not the shop. What is not exactly one address is left out. */
+  /** Defaults to the sender. Ignored unless it is exactly one address. */
   replyTo?: string
-  /** For mails that somebody can do without: what mail programs post to when they unsubscribe (RFC 8058). */
+  /** For optional emails: where mail clients post an unsubscription (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: Attachment[]
 }
 
-/** Why a mail is not sent once more. */
 type NotAgain = { code: 'notFound' | 'noMailServer' | 'sent' | 'waiting' }
 
 export type Mail = {
   /**
-   * Writes a mail as part of the caller's transaction, and with a mail server has it sent soon after. If there is one of
-   * this kind and reference already, or the address is nobody's (`erased-…@erased.invalid`), nothing happens. Gives
-   * whether it is new.
+   * Stores an email in the caller's transaction and, with a mail server, queues it. Does nothing if one of this kind
+   * and reference exists, or if the address is undeliverable (`…@erased.invalid`). Returns whether it was stored.
    */
   queue(tx: Transaction, mail: NewMail): Promise<boolean>
-  /** Has a mail sent that was given up, or kept while there was no mail server. */
+  /** Queues an email that failed, or was stored while there was no mail server. */
   sendAgain(tx: Transaction, mailId: number): Promise<Outcome<void, NotAgain>>
-  /** Begins to send. Without a mail server there is nothing to begin. */
   start(): Promise<void>
-  /** Hangs up; the jobs have to be stopped before. */
+  /** Stop the jobs first. */
   stop(): void
 }
 
 const SendMailJob = z.object({ mailId: z.int() })
 
-/** From here on, about two hours after the first try, a server that has refused a mail for good is believed. */
+/** A permanent refusal is only believed from here on, about two hours after the first attempt. */
 const BELIEVE_REFUSAL_FROM_ATTEMPT = 10
 
 /**
- * The shop's mails: `mails` is the record of every one. Without `smtp` they are only kept, `sentAt` null, and no job is
- * made. So a shop that gets a mail server later sends what it writes from then on, and of what it kept only what the
- * administrator sends again: weeks later, most of it would be wrong.
+ * The table `mails` records every email. Without `smtp` they are only stored, with neither `sentAt` nor a job. A mail
+ * server added later sends new emails, and of the old ones, most of them outdated, only those that the administrator
+ * sends again.
  */
 export function createMail({
   database,
@@ -66,14 +62,14 @@ export function createMail({
   database: Database
   clock: Clock
   log: Log
-  /** The sender: an address, or a name and `<address>`. */
+  /** An address, or a name and `<address>`. */
   from: string
-  /** Files that belong to a mail by its kind and reference, asked for when it is sent. If they cannot be had it waits. */
+  /** Attachments created when the email is sent. If this throws, the email waits. */
   attachmentsOf?: (mail: { kind: string; reference: string }) => Promise<Attachment[]>
   smtp: { url: string; jobs: Jobs; answerWithinMs?: number } | undefined
 }): Mail {
   let post: Post | undefined
-  // Taken by the server but not yet marked, because the database was away: not to be sent again by this process.
+  // Accepted by the server but not yet marked as sent, because the database was down. Not to be sent again.
   const taken = new Set<number>()
 
   async function deliver(post: Post, data: unknown, { number, isLast, signal }: Attempt): Promise<Verdict> {
@@ -84,7 +80,7 @@ export function createMail({
       database.update(mails).set(change).where(eq(mails.id, mailId))
     const about = { mailId, kind: mail.kind, reference: mail.reference }
     if (!isOneAddress(mail.recipient)) {
-      log.error(about, 'a mail has no usable address and is not sent')
+      log.error(about, 'an email has no valid address')
       await note({ failedAt: clock.now(), lastError: 'This isn’t an address that email can be sent to.' })
       return 'hopeless'
     }
@@ -99,12 +95,12 @@ export function createMail({
         const isHopeless = isLast || (number >= BELIEVE_REFUSAL_FROM_ATTEMPT && isRefusedForGood(error))
         await note({ lastError: reasonOf(error), ...(isHopeless ? { failedAt: clock.now() } : {}) })
         if (!isHopeless) throw error
-        log.error({ err: error, ...about }, 'a mail is given up')
+        log.error({ err: error, ...about }, 'an email could not be sent and will not be retried')
         return 'hopeless'
       }
       taken.add(mailId)
     }
-    // Sent, its links' secrets are the recipient's alone.
+    // Once the email is sent, its tokens are the recipient's alone.
     await note({ sentAt: clock.now(), html: hideLinkSecrets(mail.html), text: hideLinkSecrets(mail.text) })
     taken.delete(mailId)
     return 'done'
@@ -154,8 +150,8 @@ export function createMail({
   }
 }
 
-/** Whether no mail can ever arrive there (RFC 6761, 6.4). */
+/** A reserved domain that receives no email (RFC 6761, 6.4). */
 const isNobodys = (address: string): boolean => /[@.]invalid$/i.test(address)
 
-/** No other header can begin in it. */
+/** Prevents header injection. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

@@ -3,23 +3,20 @@ import type { mails } from './mail.tables.ts'
 
 type MailRow = typeof mails.$inferSelect
 
-/** A file that goes with a mail. */
 export type Attachment = { name: string; contentType: string; content: Buffer }
 
-/** The way to the mail server. */
 export type Post = {
-  /** Hands one mail over. Resolves when the server has taken it; rejects when it has not, or has not said so in time. */
+  /** Resolves once the server has accepted the email; rejects if it refuses or does not respond in time. */
   send(mail: MailRow, attachments: Attachment[], signal: AbortSignal): Promise<void>
   close(): void
 }
 
-// Together shorter than a job may take, so that no second attempt begins while the first is under way.
+// Together shorter than a job may take, so that attempts do not overlap.
 const HAND_OVER_WITHIN_MS = 60_000
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
 const CONNECTIONS = 3
 
-/** Opens the way to the server at `smtpUrl`. Nothing is connected until there is something to send. */
 export async function openPost({
   smtpUrl,
   from,
@@ -29,13 +26,12 @@ export async function openPost({
   from: string
   answerWithinMs?: number | undefined
 }): Promise<Post> {
-  // Loaded late: a shop without a mail server does without it.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: CONNECTIONS,
-    // A mail whose connection broke goes back to the job queue, which waits longer than a moment.
+    // The job queue retries after a longer wait.
     maxRequeues: 0,
     dnsTimeout: CONNECT_WITHIN_MS,
     connectionTimeout: CONNECT_WITHIN_MS,
@@ -48,7 +44,7 @@ export async function openPost({
     async send(mail, attachments, signal) {
       await transport.sendMail({
         from,
-        // An object, because a string would be read as a list of addresses.
+        // An object, because a string is parsed as a list of addresses.
         to: { name: '', address: mail.recipient },
         ...(mail.replyTo && isOneAddress(mail.replyTo) ? { replyTo: { name: '', address: mail.replyTo } } : {}),
         subject: mail.subject,
@@ -65,26 +61,26 @@ export async function openPost({
   }
 }
 
-/** What has mail programs offer to unsubscribe, and do so without a visit (RFC 2369, RFC 8058). */
+/** One-click unsubscribe (RFC 2369, RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 /**
- * The same for every attempt at one mail, so that mail programs show it once even if it had to be sent twice: when the
- * server took it and the shop was killed before it could note that. The time keeps apart the mails of two databases.
+ * The same for every attempt, so that mail clients show an email once even if it was sent twice because the shop was
+ * killed before recording it. The time distinguishes the emails of two databases.
  */
 function messageId({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>, from: string): string {
   const domain = /@([^@<>\s]+)>?$/.exec(from)?.[1] ?? ''
   return `<mail.${id}.${createdAt.getTime().toString(36)}@${domainToASCII(domain) || 'localhost'}>`
 }
 
-/** Exactly one address and nothing else: no list, no name, no line break that could become another header. */
+/** No list, no name, no line break that could start another header. */
 export const isOneAddress = (text: string): boolean =>
   /^[^\s\p{Cc}@<>"(),:;\\[\]]{1,64}@[^\s\p{Cc}@<>"(),:;\\[\]]{1,255}$/u.test(text)
 
-/** Whether the server has refused this mail for good (RFC 5321, 4.2.1), not the shop that wants to send it. */
+/** A permanent refusal (RFC 5321, 4.2.1) of this email, not of the shop as a client. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   const reply = Number(error.responseCode)
@@ -93,7 +89,10 @@ export function isRefusedForGood(error: unknown): boolean {
 
 const LONGEST_REASON = 300
 
-/** Why a mail was not taken, for the administrator: the server's own answer without addresses, or what happened instead. */
+/**
+ * Returns why an email was not accepted, for the administrator: the server's response without addresses, or what
+ * happened instead.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The email couldn’t be sent.'
   const { code, response } = error as Error & { code?: unknown; response?: unknown }

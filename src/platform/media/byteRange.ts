@@ -1,9 +1,9 @@
-/** A part of a file: both ends included. */
+/** Both ends included. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * The part of `size` bytes that a `Range` header asks for. Undefined when it asks for none that is known here (the whole is
- * sent then), `'unsatisfiable'` when it lies outside. Of several parts only one is ever sent, so several are none.
+ * Parses a `Range` header for a file of `size` bytes. Returns undefined if there is none, or none supported (several
+ * ranges are not): send the whole file. Returns `'unsatisfiable'` if it lies outside of the file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

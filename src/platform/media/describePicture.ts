@@ -3,25 +3,23 @@ import path from 'node:path'
 import { placeholders } from './placeholders.ts'
 import { isUpload } from './uploads.ts'
 
-/** Where photographs and their variants are. */
 export type MediaFolders = { mediaDir: string; variantsDir: string }
 
 type DescribedPicture = {
   src: string
-  /** In pixels, of the original. */
   width: number
   height: number
   alt: string
-  /** A tiny `data:` picture to stand in until the real one is there. */
+  /** A tiny `data:` picture to show while the real one loads. */
   placeholder?: string
 }
 
 export type Pictures = {
-  /** A picture with what is known of it. Without an alt text of its own it is called `name`. */
+  /** A picture without an alt text uses `name`. */
   describe(src: string, name: string): DescribedPicture
 }
 
-/** Pictures whose encoder may have found out more: `lookAgain` makes the next description know it. */
+/** `lookAgain` makes the next description read the encoder's results again. */
 type EncodedPictures = Pictures & { lookAgain(): void }
 
 type ManifestEntry = { file: string; width: number; height: number; alt: string }
@@ -30,8 +28,8 @@ type ManifestEntry = { file: string; width: number; height: number; alt: string 
 const USUAL_SIZE = { width: 1600, height: 1200 }
 
 /**
- * Describes pictures from `manifest.json` beside the photographs, read once, and from what the encoder found out, read
- * again when it changes; of uploaded pictures only the latter is known here. Throws if there is no manifest.
+ * Describes pictures from `manifest.json` beside the photographs, read once, and from the encoder's results, read again
+ * when they change. Uploaded pictures only have the latter. Throws if there is no manifest.
  */
 export function createPictures(
   { mediaDir, variantsDir }: MediaFolders,

@@ -85,7 +85,7 @@ test('a folder that cannot be read is named in the log and ends nothing; once it
   encoder.start()
   expect(log.warn).toHaveBeenCalledWith(
     { err: expect.objectContaining({ code: 'ENOTDIR' }) },
-    expect.stringContaining('could not be looked at'),
+    expect.stringContaining('could not read'),
   )
   rmSync(folders.mediaDir)
   const names = add()

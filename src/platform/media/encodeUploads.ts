@@ -3,9 +3,8 @@ import type { MediaFolders } from './describePicture.ts'
 import { encodePictures } from './encodePictures.ts'
 
 /**
- * Has the variants of uploaded pictures made, by one process at a time, from `start` on: pictures that come while it is at work
- * are taken up when it has ended. `encode` may be called for no reason: what is there is not made again. `onEncoded` is
- * called whenever there is more to show.
+ * Encodes the variants of uploaded pictures, one process at a time. Pictures that arrive while it runs are next.
+ * Calling `encode` when nothing is missing does no harm. `onEncoded` is called whenever there is more to show.
  */
 export function encodeUploads(folders: MediaFolders, log: Parameters<typeof encodePictures>[1], onEncoded: () => void) {
   let running: ReturnType<typeof encodePictures> | undefined
@@ -23,8 +22,8 @@ export function encodeUploads(folders: MediaFolders, log: Parameters<typeof enco
     try {
       one = encodePictures(folders, log, onEncoded)
     } catch (error) {
-      // A folder that is shared over a network may be away for a while: no reason for the shop to end.
-      log.warn({ err: error }, 'the uploaded pictures could not be looked at: the shop shows their JPEGs')
+      // A shared network folder may be unavailable for a while.
+      log.warn({ err: error }, 'could not read the uploaded pictures: the shop serves their JPEGs')
       return
     }
     running = one

@@ -15,8 +15,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * The shop's films with their posters and captions, to be mounted at `/media/film`. They are sent in parts to whoever asks
- * so (Safari plays no others), and asked about again after a day, since their names stay when they change.
+ * Films with their posters and captions, mounted at `/media/film`. Supports byte ranges, which Safari requires. Their
+ * names stay when they change, so they are revalidated after a day.
  */
 export function filmRoutes(filmDir: string): Hono {
   return new Hono().get('/:name', async (c) => {
@@ -30,7 +30,7 @@ export function filmRoutes(filmDir: string): Hono {
     c.header('Cache-Control', 'public, max-age=86400')
     c.header('ETag', etag)
     c.header('Accept-Ranges', 'bytes')
-    // Opened by itself, as without JavaScript, the film is a page that plays this very file.
+    // Opened directly, as without JavaScript, the film is a page that plays this file.
     c.header('Content-Security-Policy', "default-src 'none'; media-src 'self'; img-src 'self'; frame-ancestors 'none'")
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
 

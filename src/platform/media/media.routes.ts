@@ -12,9 +12,9 @@ import { filmRoutes } from './film.routes.ts'
 import { type OpenFile, openFile } from './openFile.ts'
 import { isUpload } from './uploads.ts'
 
-/** What the merchant adds has a name of its own each time. */
+/** Each upload has a new name. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** The shop's own photographs keep their names when they change: a browser shows what it has, and asks behind that. */
+/** The shop's own photographs keep their names when they change: browsers show what they have and revalidate it. */
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=31536000'
 
 const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/avif', '.webp': 'image/webp' }
@@ -22,8 +22,8 @@ const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/av
 type Picture = { file: OpenFile; type: string }
 
 /**
- * The photographs and their variants, the `uploads` and theirs, and the films, to be mounted at `/media`. A variant that is not encoded yet is stood in for by a
- * wider one or by the JPEG, which the browser may not keep.
+ * Photographs, uploads and their variants, and films, mounted at `/media`. In place of a variant that is not encoded
+ * yet, sends a wider one or the JPEG, not to be cached.
  */
 export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hono {
   return new Hono().route('/film', filmRoutes(path.join(own.mediaDir, 'film'))).get('/:name', async (c) => {
@@ -41,10 +41,7 @@ export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hon
   })
 }
 
-/**
- * The nearest variant that is at least as wide. Only in formats that a browser asking for this one knows: whoever takes
- * AVIF takes WebP, but not the other way round.
- */
+/** The next wider variant in a format that this browser supports: AVIF implies WebP, but not vice versa. */
 async function openWider(
   folder: string,
   { stem, width, format }: { stem: string; width: number; format: VariantFormat },

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { ByteRange } from './byteRange.ts'
 
-/** A file that stays the same while it is sent, even if another takes its name. Either `stream` or `close` it. */
+/** The content stays the same even if another file takes the name. Call either `stream` or `close`. */
 export type OpenFile = { stat: Stats; stream(range?: ByteRange): ReadableStream; close(): Promise<void> }
 
 /**
- * Opens a file to be sent; undefined if there is none. By a plain descriptor: a `FileHandle` whose stream nobody has read ends
- * the process when it is garbage-collected.
+ * Returns undefined if there is no such file. Not a `FileHandle`: if its stream is never read, garbage collection ends
+ * the process.
  */
 export async function openFile(file: string): Promise<OpenFile | undefined> {
   let descriptor: number

@@ -4,13 +4,11 @@ import path from 'node:path'
 /** Written by `scripts/encode-pictures.mjs` beside the variants. */
 const PLACEHOLDERS_FILE = 'placeholders.json'
 
-/** What the encoder found out about a photograph. */
 type PictureNote = {
-  /** Bytes of the file that it looked at: another number means another picture. */
+  /** Size of the encoded file: another size means another picture. */
   bytes: number
   width: number
   height: number
-  /** The dominant colour, `#rrggbb`. */
   colour: string
   /** A picture 12 pixels wide as a `data:` URL. */
   placeholder: string
@@ -20,7 +18,7 @@ type PictureNotes = Readonly<Record<string, PictureNote>>
 
 const NONE: PictureNotes = {}
 
-/** The encoder's notes by file name; none while it has not run yet. */
+/** Returns the encoder's results by file name; none before its first run. */
 export function readPlaceholders(variantsDir: string): PictureNotes {
   try {
     return JSON.parse(readFileSync(path.join(variantsDir, PLACEHOLDERS_FILE), 'utf8')) as PictureNotes
@@ -30,10 +28,7 @@ export function readPlaceholders(variantsDir: string): PictureNotes {
   }
 }
 
-/**
- * The encoder's notes, kept in memory and read again when the file has changed. It is looked at no more often than every
- * `lookEveryMs` milliseconds, unless it is said that it has changed.
- */
+/** Caches the encoder's results. Checks for changes at most every `lookEveryMs`, or after `lookAgain`. */
 export function placeholders(variantsDir: string, { lookEveryMs = 1000 } = {}) {
   let notes = NONE
   let version = ''

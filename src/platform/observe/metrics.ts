@@ -1,7 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { BUILD, INSTANCE } from './instance.ts'
 
-/** What this process counts, whether or not anybody reads it. */
 export const registry = new Registry()
 registry.setDefaultLabels({ instance_id: INSTANCE, build: BUILD })
 const registers = [registry]

@@ -14,10 +14,10 @@ export type MoneyEvent =
   | 'invoice issued'
   | 'credit note issued'
 
-/** What it is about, by number: never by a name or an email address. */
+/** By number, never by name or email address. */
 type About = { pence: Pence; intent?: string | null; order?: string; refund?: number | string; invoice?: string }
 
-/** Writes one line for something that happened to money, and counts it for `/metrics`. Call it after the commit. */
+/** Logs an event and counts it for `/metrics`. Call it after the commit. */
 export function noteMoney(log: Log, event: MoneyEvent, about: About): void {
   log.info({ event, ...about }, event)
   moneyEvents.inc({ event })

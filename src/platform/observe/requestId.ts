@@ -1,22 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { INSTANCE } from './instance.ts'
 
-/** `X-Request-Id`: a well-formed one of a proxy is kept, so that its log and the shop's can be read together. */
+/** A proxy's well-formed id is kept, so that its log and the shop's can be read together. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 export const LONGEST_REQUEST_ID = 64
 const WELL_FORMED = new RegExp(`^[\\w=-]{1,${LONGEST_REQUEST_ID}}$`)
 
 let count = 0
 
-/** An id that no other request of any process has. A counter, because pages from memory get one too. */
+/** Unique across processes. A counter, because pages from memory get one too. */
 export function newRequestId(): string {
   count += 1
   return `${INSTANCE}-${count.toString(36)}`
 }
 
-/** The id that a request brings along, if it can be kept; otherwise a new one. */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && WELL_FORMED.test(given) ? given : newRequestId()
 
-/** The id of the request under way; work that goes on behind the requests has none. */
 export const requestContext = new AsyncLocalStorage<{ requestId: string }>()

@@ -8,8 +8,8 @@ const LONGEST_TEXT = 2_000
 export type OnSlow = (statement: { text: string; ms: number }) => void
 
 /**
- * Times one statement: from when it is handed to the connection to its answer, waiting for those before it included.
- * `send` takes the callback to use in place of `callback`, and gives what pg gives: a promise where there is none.
+ * Times one statement from sending it to its response, including the wait for those before it. `send` takes the
+ * callback that replaces `callback`, and returns what pg returns: a promise if there is none.
  */
 export function timed<Result>(
   onSlow: OnSlow,
@@ -33,7 +33,7 @@ export function timed<Result>(
   return sent
 }
 
-/** Logs slow statements by their text, in which parameters are placeholders; what is written out in it is taken out. */
+/** Parameters are placeholders in the text; literals are removed. */
 export const logSlow =
   (log: Log): OnSlow =>
   ({ text, ms }) => {
@@ -42,6 +42,6 @@ export const logSlow =
       .replace(/'(?:[^']|'')*'/g, "'…'")
       .replace(/\s+/g, ' ')
       .slice(0, LONGEST_TEXT)
-    // pg calls back from a connection that some other request may have opened: its id would mislead.
+    // pg calls back in the context of whichever request opened the connection: its id would mislead.
     requestContext.exit(() => log.warn({ statement, ms: Math.round(ms) }, 'a statement was slow'))
   }

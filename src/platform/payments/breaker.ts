@@ -7,8 +7,8 @@ const LATE = Symbol('late')
 
 export type Breaker = {
   /**
-   * Makes one call, retries included. Throws `PaymentsUnavailable` when the provider is away, when the call takes longer
-   * than the deadline, and at once while the circuit is open; any other error is the call's own.
+   * Makes one call, retries included. Throws `PaymentsUnavailable` if the provider is down, if the call exceeds the
+   * deadline, and at once while the circuit is open; any other error is the call's own.
    */
   run<Result>(call: () => Promise<Result>): Promise<Result>
   /** False from the second failed call in a row until a probe succeeds. */
@@ -16,8 +16,8 @@ export type Breaker = {
 }
 
 /**
- * A circuit breaker for the card provider. Once it is open no caller waits: a probe of its own asks the provider every
- * `probeAfterMs`, so that no shopper has to find out whether it is back.
+ * While the circuit is open calls fail at once, and a probe every `probeAfterMs` finds out whether the provider is
+ * back.
  */
 export function createBreaker({
   probe,
@@ -35,11 +35,11 @@ export function createBreaker({
   circuit.onBreak(probeLater)
 
   function probeLater() {
-    // A failed probe opens the circuit again, which brings us back here.
+    // A failed probe opens the circuit again, which calls this again.
     setTimeout(() => circuit.execute(() => attempt(probe)).catch(() => {}), probeAfterMs).unref()
   }
 
-  /** What the provider refuses shows that it is there: a value, because the circuit counts what is thrown. */
+  /** A refusal shows that the provider is up, so it is returned: the circuit counts what is thrown. */
   async function attempt<Result>(call: () => Promise<Result>): Promise<() => Result> {
     try {
       const result = await within(deadlineMs, call(), LATE)
@@ -50,7 +50,7 @@ export function createBreaker({
         throw error
       }
     }
-    throw unavailable(new Error(`No answer within ${deadlineMs} ms`))
+    throw unavailable(new Error(`No response within ${deadlineMs} ms`))
   }
 
   return {

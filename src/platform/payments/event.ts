@@ -1,19 +1,15 @@
 import type Stripe from 'stripe'
 import { type Intent, intentOf } from './intent.ts'
 
-/** Something that happened at the card provider, from a webhook whose signature was good. */
 export type PaymentEvent = {
   id: string
   type: string
   created: Date
   livemode: boolean
-  /** The payment intent concerned, where there is one. */
   intentId?: string
-  /** How the intent stood when it happened, where the event carries one. */
   intent?: Intent
 }
 
-/** The plain form of the SDK's event. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
   const happened = { id: event.id, type: event.type, created: new Date(event.created * 1000), livemode: event.livemode }
   const about: { object?: string } = event.data.object

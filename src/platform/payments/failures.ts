@@ -1,18 +1,17 @@
 import Stripe from 'stripe'
 import type { Pence } from '#/lib/pence.ts'
 
-/** The least that Stripe charges in pounds: 30p (its published minimum for GBP). */
+/** Stripe's minimum for GBP: 30p. */
 export const LEAST_CHARGE: Pence = 30
 
-/** The most: eight digits of pence (Stripe's limit on an amount). */
+/** Stripe's limit on an amount: eight digits of pence. */
 export const MOST_CHARGE: Pence = 99_999_999
 
-/** The card provider cannot be reached or answers with a fault of its own, retries included: ask again later. */
+/** The card provider is unreachable or failing, retries included: try again later. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable'
 }
 
-/** The amount is below what the card provider charges. */
 export class AmountTooSmall extends Error {
   override name = 'AmountTooSmall'
   readonly least: Pence = LEAST_CHARGE
@@ -20,13 +19,13 @@ export class AmountTooSmall extends Error {
 
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
 
-/** Whether nobody answered, or the provider with a fault of its own: what the circuit breaker counts. */
+/** No response, or a fault of the provider's own: what the circuit breaker counts. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof StripeConnectionError || (error instanceof StripeAPIError && (error.statusCode ?? 500) >= 500)
 
-/** The error that the shop is told: `PaymentsUnavailable`, `AmountTooSmall`, or the SDK's own where it is a bug. */
+/** Converts an error to `PaymentsUnavailable` or `AmountTooSmall`. Returns any other, which is a bug. */
 export function failureOf(error: unknown): unknown {
-  // A conflict that outlasts the retries (409) is among the SDK's API errors too.
+  // Includes a conflict that outlasts the retries (409).
   if (
     error instanceof StripeConnectionError ||
     error instanceof StripeAPIError ||
@@ -40,6 +39,6 @@ export function failureOf(error: unknown): unknown {
   return error
 }
 
-/** Whether the provider refused because of what it was asked for, and for which reason. */
+/** Whether the provider refused the request as invalid, and with this code if there is one. */
 export const refusedFor = (error: unknown, code?: string): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError && (code === undefined || error.code === code)

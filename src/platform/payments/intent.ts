@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import type { Pence } from '#/lib/pence.ts'
 
-/** Who paid, as they told the card provider. */
 type Billing = {
   name?: string
   email?: string
@@ -9,7 +8,6 @@ type Billing = {
   address?: { line1?: string; line2?: string; city?: string; state?: string; postalCode?: string; country?: string }
 }
 
-/** A payment intent as the shop sees it. */
 export type Intent = {
   id: string
   clientSecret: string
@@ -17,7 +15,6 @@ export type Intent = {
   amountReceived: Pence
   currency: string
   status: Stripe.PaymentIntent.Status
-  /** False for a payment in which no money moves. */
   livemode: boolean
   metadata: Record<string, string>
   created: Date
@@ -46,7 +43,7 @@ function billingOf(details: Stripe.Charge.BillingDetails): Billing {
   return given({ name, email, phone, address: lines && Object.keys(lines).length > 0 ? lines : undefined })
 }
 
-/** The plain form of the SDK's payment intent; billing details only where the latest charge was expanded. */
+/** Has billing details only if the latest charge was expanded. */
 export function intentOf(from: Stripe.PaymentIntent): Intent {
   const charge = from.latest_charge
   const error = from.last_payment_error

@@ -20,9 +20,9 @@ type Refund = {
 }
 
 /**
- * The card provider, as the shop needs it. Amounts are pence, the currency is gbp. When the provider cannot be reached
- * or fails, one retry included, every call throws `PaymentsUnavailable`, 7.5 s after it began at the latest; after two
- * such calls in a row all throw it at once until the provider answers again. Below 30p, `AmountTooSmall`.
+ * The card provider. Amounts are in pence, the currency is gbp. If the provider is unreachable or failing, one retry
+ * included, every call throws `PaymentsUnavailable` within 7.5 s; after two such calls in a row, all throw it at once
+ * until the provider responds again. Below 30p, `AmountTooSmall`.
  */
 export type Payments = {
   createIntent(of: {
@@ -31,16 +31,16 @@ export type Payments = {
     idempotencyKey: string
     description?: string
   }): Promise<Intent>
-  /** Metadata is merged. An intent that has ended keeps its amount; `status` is `missing` for one never heard of. */
+  /** Metadata is merged. A finished intent keeps its amount; `status` is `missing` for an unknown id. */
   updateIntent(
     id: string,
     change: { amount?: Pence; metadata?: Record<string, string>; description?: string; receiptEmail?: string },
   ): Promise<Outcome<Intent, { code: 'notUpdatable'; status: Intent['status'] | 'missing' }>>
-  /** With who paid; undefined for an id never heard of. */
+  /** Includes billing details. Undefined for an unknown id. */
   retrieveIntent(id: string): Promise<Intent | undefined>
-  /** An intent already cancelled is a success. */
+  /** Succeeds if the intent is already cancelled. */
   cancelIntent(id: string): Promise<Outcome<Intent, { code: 'notCancellable'; intent: Intent }>>
-  /** Without an amount, all that is left. */
+  /** Without an amount, refunds the rest. */
   refund(of: {
     intentId: string
     amount?: Pence
@@ -48,30 +48,26 @@ export type Payments = {
     reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer'
     metadata?: Record<string, string>
   }): Promise<Outcome<Refund, { code: 'refundRefused'; message: string; alreadyRefunded: boolean }>>
-  /** Every refund of a payment that the provider knows, the shop's own and those made in its dashboard. */
+  /** Includes refunds made in the provider's dashboard. */
   listRefunds(intentId: string): Promise<Refund[]>
-  /** The failed charges of an intent, newest first; at most 100. `fingerprint` is the same for the same card number. */
+  /** Newest first, at most 100. `fingerprint` is the same for the same card number. */
   listDeclines(intentId: string): Promise<{ chargeId: string; fingerprint: string | undefined; created: Date }[]>
-  /** Undefined when the signature is missing, wrong or older than five minutes. */
+  /** Returns undefined if the signature is missing, wrong or older than five minutes. */
   verifyWebhook(rawBody: string, signatureHeader: string | undefined): PaymentEvent | undefined
-  /** Every intent made since, newest first. */
   listIntents(of: { createdSince: Date }): AsyncIterable<Intent>
-  /** False while calls fail at once because the provider has stopped answering. */
   isAvailable(): boolean
 }
 
 export type PaymentsSettings = {
   secretKey: string
   webhookSecret: string
-  /** Any Stripe-compatible address, a path prefix included. Stripe's own when absent. */
+  /** Any Stripe-compatible address, with or without a path prefix. Defaults to Stripe's own. */
   apiBase?: string
   fetch?: typeof fetch
-  /** For one try. */
   timeoutMs?: number
   maxNetworkRetries?: number
-  /** For a whole call: a shopper is told within 8 s. */
+  /** Per call: a shopper must hear within 8 s. */
   deadlineMs?: number
-  /** From the last failure to the probe that asks whether the provider is back. */
   probeAfterMs?: number
 }
 
@@ -86,7 +82,6 @@ const refundOf = ({ id, amount, status, created, metadata }: Stripe.Refund, inte
   metadata: metadata ?? {},
 })
 
-/** The card provider over Stripe's API, spoken by its own SDK. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { secretKey, webhookSecret, apiBase, timeoutMs = 5_000, maxNetworkRetries = 1 } = settings
   const { deadlineMs = 7_500, probeAfterMs = 2_000 } = settings
@@ -111,7 +106,6 @@ export function createPayments(settings: PaymentsSettings): Payments {
   const retrieve = async (id: string) =>
     intentOf(await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
 
-  /** How an intent stands that refused to change. */
   const standing = async (id: string, refusal: Stripe.errors.StripeInvalidRequestError) =>
     refusal.payment_intent ? intentOf(refusal.payment_intent) : retrieve(id)
 
@@ -122,7 +116,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
           {
             amount,
             currency: 'gbp',
-            // Card and what pays like one: nothing that leaves the page to pay.
+            // Cards and wallets: nothing that leaves the page to pay.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             metadata,
             ...(description ? { description } : {}),

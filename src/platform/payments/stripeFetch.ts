@@ -1,6 +1,6 @@
 /**
- * A `fetch` for the Stripe SDK, which only knows a host: asks `apiBase` (any address, a path prefix included) for what
- * the SDK asks of `https://api.stripe.com`, through `send`.
+ * A `fetch` for the Stripe SDK, which supports no path prefix: sends to `apiBase` what the SDK sends to
+ * `https://api.stripe.com`.
  */
 export function stripeFetch(apiBase: string | undefined, send: typeof fetch): typeof fetch {
   if (!apiBase) return send

@@ -1,15 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { CannotStart } from '#/platform/cannotStart.ts'
 
-/** An operating-system account that PostgreSQL is run under. */
 export type Account = { uid: number; gid: number }
 
 const PREFERRED = ['courtside', 'postgres', 'nobody']
 
 /**
- * The account to run PostgreSQL under: undefined for the shop's own. PostgreSQL refuses to run as root, so under root it
- * is the owner of the cluster if there is one already, else the first of `courtside`, `postgres` and `nobody` that the
- * machine knows (initdb wants an account with a name). Throws `CannotStart` if there is none.
+ * Returns the operating system's account to run PostgreSQL under, undefined for the current one. PostgreSQL refuses to
+ * run as root, so root uses the owner of an existing cluster, or the first of `courtside`, `postgres` and `nobody` that
+ * exists (initdb needs an account with a name). Throws `CannotStart` if there is none.
  */
 export function postgresAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined

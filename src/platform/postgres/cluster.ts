@@ -6,7 +6,7 @@ import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Account } from './account.ts'
 import type { Programs } from './programs.ts'
 
-/** The role and the database that the shop uses; the role is no superuser, and no other may connect. */
+/** The shop's role and database. The role is not a superuser, and no other may connect. */
 export const NAME = 'courtside'
 
 const ACCESS = `# Written by the shop. Nobody connects as a superuser.
@@ -14,27 +14,25 @@ local  all  ${NAME}  scram-sha-256
 host   all  ${NAME}  127.0.0.1/32  scram-sha-256
 `
 
-/** A PostgreSQL cluster on disk, and who runs it. */
 export type Cluster = { folder: string; account: Account | undefined; programs: Programs; password: string }
 
 /**
- * How to name the cluster's folder to a program that is started in it. Under another account than the shop's the folder
- * may lie below one that this account cannot enter, but the process stands in it already, and Linux lets it name the
- * place where it stands.
+ * The cluster's path for a program started in it. Another account may not be able to enter the folders above, but Linux
+ * lets a process name its own working directory.
  */
 export const whereItStands = ({ folder, account }: Pick<Cluster, 'folder' | 'account'>): string =>
   account && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder
 
-/** The environment for PostgreSQL's programs: nothing of the shop's own settings. */
+/** For PostgreSQL's programs: without the shop's own settings. */
 export const bareEnvironment = (): NodeJS.ProcessEnv => {
   const kept = process.platform === 'win32' ? ['PATH', 'SystemRoot', 'TEMP', 'TMP'] : ['PATH']
   return { LC_ALL: 'C', TZ: 'UTC', ...Object.fromEntries(kept.map((name) => [name, process.env[name]])) }
 }
 
 /**
- * Opens the cluster `postgres` in `dataDir`, creating it and the shop's password for it (`postgres.password`) when they
- * are missing. `sync: false` does not wait for the disk. Throws `CannotStart` if the files are of another PostgreSQL
- * version or could not be made.
+ * Opens the cluster `postgres` in `dataDir`, creating it and its password (`postgres.password`) if they are missing.
+ * `sync: false` does not wait for the disk. Throws `CannotStart` if the cluster belongs to another PostgreSQL version
+ * or cannot be created.
  */
 export function openCluster(dataDir: string, account: Account | undefined, programs: Programs, sync = true): Cluster {
   const folder = path.join(dataDir, 'postgres')
@@ -59,7 +57,7 @@ function create(cluster: Cluster, sync: boolean): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700, recursive: true })
   if (account) chownSync(folder, account.uid, account.gid)
-  // Sorted by code point and lower-cased by Unicode on every machine, whatever locales it has.
+  // Sorts by code point and lower-cases by Unicode on every machine, whatever its locales.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   runInside(cluster, programs.initdb, [
     `--pgdata=${whereItStands(cluster)}`,
@@ -77,7 +75,7 @@ function create(cluster: Cluster, sync: boolean): void {
   )
 }
 
-/** Runs SQL, one statement a line, in a cluster that is not running. */
+/** One statement per line, on a cluster that is not running. */
 function asSuperuser(cluster: Cluster, sql: string): void {
   const args = ['--single', '-D', whereItStands(cluster), '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal']
   runInside(cluster, cluster.programs.postgres, [...args, 'postgres'], sql)

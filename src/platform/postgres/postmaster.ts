@@ -13,9 +13,9 @@ const READY_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 30_000
 
 /**
- * Starts the server of `cluster` and waits until it takes connections; `onLine` gets what it writes. It runs in a session
- * of its own, so that Ctrl-C in the terminal reaches the shop alone, which needs its database to finish what it is doing;
- * when this process ends in whatever orderly way, the server is told to end too.
+ * Starts the server of `cluster` and waits until it accepts connections; `onLine` receives its output. It runs in its
+ * own session, so that Ctrl-C only reaches the shop, which still needs its database. It is stopped when this process
+ * exits.
  */
 export async function startPostmaster(cluster: Cluster, settings: string[], onLine: (line: string) => void) {
   const options = settings.flatMap((setting) => ['-c', setting])
@@ -53,11 +53,11 @@ export async function startPostmaster(cluster: Cluster, settings: string[], onLi
   throw new CannotStart(`PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} s: ${last.join(' ')}`)
 }
 
-/** Ends a server by its process id: cleanly (open transactions are rolled back), or by force if that takes too long. */
+/** Stops a server: cleanly (open transactions are rolled back), or by force if that takes too long. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!tell(pid, signal)) return
-    // Frozen processes (SIGSTOP, a paused container) take a signal only once they go on.
+    // Stopped processes (SIGSTOP, a paused container) only handle signals once they continue.
     for (const frozen of [pid, ...childrenOf(pid)]) tell(frozen, 'SIGCONT')
     for (let waited = 0; waited < STOPPED_WITHIN_MS; waited += POLL_MS) {
       if (!isRunning(pid)) return
@@ -67,17 +67,17 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * Ends a server that a killed shop left behind in this folder, and removes the notes of one that is gone: its process id
- * may be another program's by now, and PostgreSQL would refuse to start for as long as that one runs.
+ * Stops the server of a killed shop in this folder, or removes its lock files if it has ended: its process id may have
+ * been reused, and PostgreSQL would then refuse to start.
  */
 export async function clearLeftover(folder: string): Promise<void> {
   for (const file of [path.join(folder, PID_FILE), path.join(folder, `${SOCKET}.lock`)]) {
     if (!existsSync(file)) continue
     const noted = readNote(file)
-    // A power cut leaves an empty one, which PostgreSQL refuses too.
+    // A power cut leaves an empty file, which PostgreSQL rejects too.
     const who = noted && isRunning(noted.pid) ? whoIs(noted.pid, folder, noted.startedAt) : 'stranger'
     if (noted && who === 'server') await stopPostmaster(noted.pid)
-    // Of an unknown one the note stays, and PostgreSQL itself decides.
+    // If it is unknown the file stays, and PostgreSQL decides.
     if (who === 'stranger') rmSync(file, { force: true })
   }
 }
@@ -91,7 +91,10 @@ function eachLine(child: ChildProcess, onLine: (line: string) => void): void {
   })
 }
 
-/** A note of the server's own, of its folder or of its socket: first line its process id, third its start, eighth its state. */
+/**
+ * PostgreSQL's lock file of the folder or the socket: line 1 is the process id, line 3 the start time, line 8 the
+ * state.
+ */
 function readNote(file: string): { pid: number; startedAt: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')

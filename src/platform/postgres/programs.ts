@@ -16,15 +16,14 @@ import path from 'node:path'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Account } from './account.ts'
 
-/** PostgreSQL's programs, ready to be run. */
 export type Programs = { initdb: string; postgres: string; major: string }
 
 const PLATFORMS: Record<string, string> = { darwin: 'darwin', linux: 'linux', win32: 'windows' }
 
 /**
- * PostgreSQL's programs from the installed package, runnable by `account`. Where that account cannot reach the package
- * (a clone below a folder that only root may enter) they are copied once to `/var/lib/courtside`, or to the temporary
- * folder. Throws `CannotStart` if there are none for this machine or they do not run.
+ * Returns the programs of the installed package, executable by `account`. If that account cannot reach the package (a
+ * clone in root's home) they are copied once to `/var/lib/courtside`, or to the temporary folder. Throws `CannotStart`
+ * if there are none for this machine or they do not run.
  */
 export function findPrograms(account?: Account): Programs {
   const { native, version } = findPackage()
@@ -62,7 +61,7 @@ const programsIn = (native: string, major: string): Programs => {
   }
 }
 
-/** Makes the library links that the package's install script makes: npm may have been told to run no scripts. */
+/** Does what the package's install script does, in case npm ran no scripts. */
 function linkLibraries(native: string): void {
   let links: { source: string; target: string }[]
   try {
@@ -88,7 +87,7 @@ function runs(native: string, account: Account | undefined): boolean {
   )
 }
 
-/** Copies the programs so that everybody may run and nobody but root may change them. False if the place is no good. */
+/** Makes a copy that everybody can run and only root can change. Returns false if that is impossible. */
 function copyTo(native: string, copy: string): boolean {
   try {
     if (isWholeCopy(native, copy)) return true
@@ -103,7 +102,7 @@ function copyTo(native: string, copy: string): boolean {
     try {
       renameSync(unfinished, copy)
     } catch {
-      // Another start was quicker: its copy is as good.
+      // Another process was faster: its copy is as good.
       rmSync(unfinished, { recursive: true, force: true })
     }
     return isWholeCopy(native, copy)

@@ -3,12 +3,12 @@ import { lockDataDir } from '#/platform/lockDataDir.ts'
 import { runningPostgres } from './runningPostgres.ts'
 import { startPostgres } from './startPostgres.ts'
 
-/** The shop's own PostgreSQL, for a program beside it. `stop` ends it only if it was started for this. */
+/** `stop` only stops a server that was started for this. */
 export type ReachedPostgres = { url: string; isShared: boolean; stop(): Promise<void> }
 
 /**
- * Connects to the PostgreSQL of the shop that runs on `dataDir`; where none runs, locks the folder and starts it for the
- * while. Throws `CannotStart` with a sentence.
+ * Returns the PostgreSQL of the shop that runs on `dataDir`. If none runs, locks the folder and starts it. Throws
+ * `CannotStart`.
  */
 export async function reachPostgres(
   dataDir: string,

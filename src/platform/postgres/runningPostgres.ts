@@ -2,15 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { NAME } from './cluster.ts'
 
-/**
- * A connection string for the shop's own PostgreSQL in `dataDir` while a shop runs on it, for a program beside it.
- * Undefined when none runs.
- */
+/** Returns a connection string for the PostgreSQL of the shop that runs on `dataDir`, or undefined if none runs. */
 export function runningPostgres(dataDir: string): string | undefined {
   const folder = path.join(path.resolve(dataDir), 'postgres')
   const [pidFile, passwordFile] = [path.join(folder, 'postmaster.pid'), path.join(dataDir, 'postgres.password')]
   if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined
-  // PostgreSQL's own note: process id, folder, start, port, folder of the socket, address.
+  // Process id, folder, start, port, folder of the socket, address.
   const [, , , port, socketFolder, address] = readFileSync(pidFile, 'utf8').split('\n')
   if (!port) return undefined
   const login = `postgresql://${NAME}:${readFileSync(passwordFile, 'utf8').trim()}@`

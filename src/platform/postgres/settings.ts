@@ -1,18 +1,15 @@
-/** The port by which PostgreSQL names its Unix socket, in the cluster's own folder. */
 export const SOCKET_PORT = 5432
 
-/** The name of that socket. */
 export const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 
 /**
- * PostgreSQL's settings as `name=value`, for a shop on a small server that it shares with its database. `durable` keeps
- * every acknowledged commit through a power cut; without it (tests only) nothing waits for the disk.
+ * PostgreSQL's settings as `name=value`, for a small server shared with the shop. `durable` keeps every acknowledged
+ * commit through a power cut; without it (tests only) nothing waits for the disk.
  */
-export function settings(needs: { durable: boolean; socket: boolean; port: number }): string[] {
-  const { durable, socket, port } = needs
+export function settings({ durable, socket, port }: { durable: boolean; socket: boolean; port: number }): string[] {
   return [
     'cluster_name=courtside',
-    // Relative: in the cluster's own folder.
+    // Relative to the cluster's folder.
     `unix_socket_directories=${socket ? '.' : ''}`,
     `listen_addresses=${socket ? '' : '127.0.0.1'}`,
     `port=${port}`,
@@ -24,7 +21,7 @@ export function settings(needs: { durable: boolean; socket: boolean; port: numbe
     'maintenance_work_mem=64MB',
     'random_page_cost=1.1',
     'jit=off',
-    // Queries here are short: helpers would only take memory and the other core.
+    // Queries are short: parallel workers would only take memory and the other core.
     'max_parallel_workers_per_gather=0',
     'max_logical_replication_workers=0',
     'io_method=sync',
@@ -35,14 +32,14 @@ export function settings(needs: { durable: boolean; socket: boolean; port: numbe
     'checkpoint_timeout=15min',
     'max_wal_size=512MB',
     'min_wal_size=80MB',
-    // A statement of a shop that was killed is dropped, and so is a transaction that it forgot.
+    // Ends the statements of a killed shop, and its forgotten transactions.
     ...(process.platform === 'linux' ? ['client_connection_check_interval=5s'] : []),
     'idle_in_transaction_session_timeout=60s',
     'timezone=UTC',
     'log_timezone=UTC',
     'log_line_prefix=',
     'log_checkpoints=off',
-    // Statements and error details hold people's data, which no log may.
+    // Statements and error details contain personal data, which must not be logged.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',

@@ -10,32 +10,29 @@ import { clearLeftover, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 import { SOCKET, SOCKET_PORT, settings } from './settings.ts'
 
-/** A running PostgreSQL of the shop's own. */
 export type Postgres = {
-  /** A connection string for the shop's role and database. */
   url: string
-  /** The server's process id now; it changes if the server had to be started again. */
+  /** Changes if the server is restarted. */
   pid(): number | undefined
-  /** Ends the server cleanly and fast: connections are closed, open transactions rolled back, everything is on disk. */
+  /** Stops the server fast but cleanly: open transactions are rolled back, everything is on disk. */
   stop(): Promise<void>
 }
 
 type Log = { debug(message: string): void; error(message: string): void }
 
-// The longest name of a Unix socket that Linux (108) and macOS (104) both take.
+// The longest path of a Unix socket that both Linux (108) and macOS (104) accept.
 const LONGEST_SOCKET = 103
 const RETRY_MS = 250
 const RETRY_FOR_MS = 10_000
 
 /**
- * Starts the PostgreSQL that comes with the shop on the cluster in `dataDir`, making it first if there is none. A server
- * that a killed shop left behind is ended first; one that dies is started again. Only one process may call this for a
- * folder at a time: see `lockDataDir`. `durable: false` is for tests: it may lose everything when the machine stops.
- * Throws `CannotStart` with a sentence.
+ * Starts the bundled PostgreSQL on the cluster in `dataDir`, creating it if there is none. Stops a server left by a
+ * killed shop, and restarts one that dies. Only one process may call this for a folder at a time: see `lockDataDir`.
+ * `durable: false` is for tests: a power cut may lose everything. Throws `CannotStart`.
  */
-export async function startPostgres(needs: { dataDir: string; log: Log; durable?: boolean }): Promise<Postgres> {
-  const { log, durable = true } = needs
-  const dataDir = path.resolve(needs.dataDir)
+export async function startPostgres(options: { dataDir: string; log: Log; durable?: boolean }): Promise<Postgres> {
+  const { log, durable = true } = options
+  const dataDir = path.resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const folder = path.join(dataDir, 'postgres')
   const account = postgresAccount(folder)
@@ -43,8 +40,9 @@ export async function startPostgres(needs: { dataDir: string; log: Log; durable?
   await clearLeftover(folder)
   const cluster = openCluster(dataDir, account, programs, durable)
   const address = await chooseAddress(cluster)
-  const options = settings({ durable, ...address })
-  const start = () => startPostmaster(cluster, options, (line) => (isTrouble(line) ? log.error(line) : log.debug(line)))
+  const serverSettings = settings({ durable, ...address })
+  const start = () =>
+    startPostmaster(cluster, serverSettings, (line) => (isTrouble(line) ? log.error(line) : log.debug(line)))
 
   let server: ChildProcess = await insist(start)
   let stopping = false
@@ -78,13 +76,16 @@ export async function startPostgres(needs: { dataDir: string; log: Log; durable?
   }
 }
 
-/** What somebody must know of what the server says. What it tells a client that it refuses or ends is the client's to say. */
+/** What the server reports to its clients about themselves is theirs to log. */
 const isTrouble = (line: string) => /^(FATAL|PANIC):/.test(line) && !TOLD_TO_CLIENTS.test(line)
 
 const TOLD_TO_CLIENTS =
   /connection to client lost|terminating connection due to|the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/
 
-/** After a server was killed its helpers live on for a moment and hold its memory: a new one refuses until they are gone. */
+/**
+ * The child processes of a killed server live on for a moment and keep its memory. A new server refuses to start until
+ * they are gone.
+ */
 async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let waited = 0; ; waited += RETRY_MS) {
     try {
@@ -97,7 +98,7 @@ async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess>
   }
 }
 
-/** A Unix socket in the cluster's folder, which only root and the server's account may enter; else a loopback port. */
+/** A Unix socket in the cluster's folder, which only root and the server can enter, or a loopback port. */
 async function chooseAddress({ folder, password }: Cluster) {
   const login = `postgresql://${NAME}:${password}@`
   if (process.platform !== 'win32' && Buffer.byteLength(path.join(folder, SOCKET)) <= LONGEST_SOCKET) {

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 
-/** Text, its further letters, and the wide face of headlines. */
+/** `more` has the letters that `text` lacks; `wide` is for headlines. */
 export const FACES = { text: 'Archivo', more: 'Archivo More', wide: 'Archivo Wide' }
 
-/** Registers the fonts that `scripts/subset-fonts.mjs` has made with the PDF library. */
 export function registerFaces(): void {
   const file = (name: string) => fileURLToPath(new URL(`../../fonts/print-${name}.ttf`, import.meta.url))
   const weights = (regular: string, bold: string) => [
@@ -14,14 +13,12 @@ export function registerFaces(): void {
   Font.register({ family: FACES.text, fonts: weights('regular', 'bold') })
   Font.register({ family: FACES.more, fonts: weights('regular-more', 'bold-more') })
   Font.register({ family: FACES.wide, fonts: [{ src: file('wide'), fontWeight: 800 }] })
-  // Words are not broken: the lines are set flush left.
   Font.registerHyphenationCallback((word) => [word])
 }
 
-/** The characters that the fonts have. */
 const HELD = /[\x20-\x7e\xa0-\u017f\u0218-\u021b–—‘’“”…•−]/
 
-/** Text as it can be printed: a letter that the fonts lack without its marks, and where that is none either a question mark. */
+/** Replaces what the fonts lack: a letter by itself without its marks, anything else by a question mark. */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => {

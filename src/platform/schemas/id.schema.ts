@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** A path's `{id}`: the number of a row, as PostgreSQL's `integer` holds it. */
+/** `{id}` of a path, within the range of PostgreSQL's `integer`. */
 export const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })

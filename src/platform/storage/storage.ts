@@ -1,14 +1,13 @@
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where files are kept that people have uploaded, by names that the server has made. */
+/** Uploaded files, by names that the server has generated. */
 export type Storage = {
   put(name: string, content: Uint8Array): Promise<void>
-  /** Nothing happens where there is no such file. */
+  /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>
 }
 
-/** Storage in a folder, which is made when the first file comes. */
 export function folderStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
