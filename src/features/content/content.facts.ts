@@ -3,7 +3,7 @@ import type { Span } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import { brand, email, vatRegistered } from './brand.facts.ts'
 
-const span = (least: number, most: number): Span => [least, most]
+const span = (min: number, max: number): Span => [min, max]
 
 /** Demo values, until the merchant enters the real ones in the settings. */
 export const DEFAULT_COMPANY = {

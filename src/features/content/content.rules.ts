@@ -6,8 +6,7 @@ import { facts } from './content.facts.ts'
 const signed = (level: number) => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')
 
 /** `'+2 to −2'`. */
-export const spinText = ([least, most]: Span = facts.machine.spinLevels): string =>
-  `${signed(most)} to ${signed(least)}`
+export const spinText = ([min, max]: Span = facts.machine.spinLevels): string => `${signed(max)} to ${signed(min)}`
 
 /** `'48 × 50 × 55 cm'`. */
 export const sizeText = (sizeCm: readonly number[] = facts.machine.sizeCm): string => `${sizeCm.join(' × ')} cm`

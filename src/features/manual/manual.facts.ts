@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import type { Span } from '#/lib/rangeText.ts'
 
-const span = (least: number, most: number): Span => [least, most]
+const span = (min: number, max: number): Span => [min, max]
 
 /** The same for all versions. */
 export const MANUAL_FILE = 'courtside-user-manual.pdf'

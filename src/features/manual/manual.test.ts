@@ -16,7 +16,7 @@ const wordsIn = (id: string) =>
     .filter((chapter) => chapter.id === id)
     .flatMap(({ blocks }) => blocks.flatMap(wordsOf))
     .join('\n')
-const within = ([least, most]: readonly [number, number], figure: number) => figure >= least && figure <= most
+const within = ([min, max]: readonly [number, number], figure: number) => figure >= min && figure <= max
 
 test('has twelve chapters in order, none of them empty', () => {
   expect(chapters.map(({ id }) => id)).toEqual(IDS)
@@ -101,7 +101,7 @@ test('the photographs match the manifest', () => {
 })
 
 test('the zoom goes from 50 to 200% in steps of 25', () => {
-  expect(ZOOM.usual).toBe(100)
+  expect(ZOOM.default).toBe(100)
   const seen = [50]
   while (zoomed(seen.at(-1) as number, 1) !== seen.at(-1)) seen.push(zoomed(seen.at(-1) as number, 1))
   expect(seen).toEqual([50, 75, 100, 125, 150, 175, 200])

@@ -8,9 +8,9 @@ import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 export type SettingName = keyof Settings
 export type SettingProblems = Partial<Record<SettingName, string>>
 
-const required = (what: string, most: number): FieldRules => ({
+const required = (what: string, max: number): FieldRules => ({
   min: [1, `Please enter ${what}`],
-  max: [most, `At most ${most} characters`],
+  max: [max, `At most ${max} characters`],
 })
 
 const TEXTS = {
@@ -96,8 +96,8 @@ export function settingProblems(settings: Settings): SettingProblems {
   add('dispatchTo', dispatchTo < dispatchFrom && `Must be at least ${dispatchFrom}, the number in “Dispatch from”`)
   add('roadTo', roadTo < roadFrom && `Must be at least ${roadFrom}, the number in “Transit time from”`)
   add('expressTo', expressTo < expressFrom && `Must be at least ${expressFrom}, the number in “Express from”`)
-  const least = dispatchTo + roadTo
-  add('withinDays', withinDays < least && `Must be at least ${least}: dispatch and transit take that long`)
+  const min = dispatchTo + roadTo
+  add('withinDays', withinDays < min && `Must be at least ${min}: dispatch and transit take that long`)
   add('expressFrom', expressFrom < dispatchFrom && `Must be at least ${dispatchFrom}: it isn’t dispatched before then`)
   add('expressTo', expressTo < dispatchTo && `Must be at least ${dispatchTo}: dispatch takes that long`)
   const districts = parseDistricts(settings.offMainland)
@@ -106,8 +106,7 @@ export function settingProblems(settings: Settings): SettingProblems {
   return problems
 }
 
-const isWhole = (value: number, least: number, most: number) =>
-  Number.isInteger(value) && value >= least && value <= most
+const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max
 
 /** Returns the settings that differ from `from`. */
 export function differences(settings: Settings, from: Settings = DEFAULTS): Partial<Settings> {

@@ -19,13 +19,13 @@ export const Route = createFileRoute('/account')({
 function Account() {
   const user = useQuery(currentUser)
   const router = useRouter()
-  const isStranger = user.isSuccess && !user.data
+  const isSignedOut = user.isSuccess && !user.data
 
   useEffect(() => {
-    if (isStranger) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
-  }, [isStranger, router])
+    if (isSignedOut) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
+  }, [isSignedOut, router])
 
-  if (user.isPending || isStranger) return <AccountWaiting />
+  if (user.isPending || isSignedOut) return <AccountWaiting />
   if (user.isError && !user.data) {
     return (
       <div className="page section">

@@ -57,7 +57,7 @@ const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDis
 ]
 
 function DiscountCodes() {
-  const [leaving, setLeaving] = useState<AdminDiscountCode>()
+  const [toDelete, setToDelete] = useState<AdminDiscountCode>()
   const { open } = Route.useSearch()
   const deletion = useDeleteCode()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it calls only stable functions
@@ -65,7 +65,7 @@ function DiscountCodes() {
     () =>
       columns((code) => {
         deletion.reset()
-        setLeaving(code)
+        setToDelete(code)
       }),
     [],
   )
@@ -103,14 +103,14 @@ function DiscountCodes() {
       />
       {open && <CodeDrawer key={open} open={open} />}
       <ConfirmDialog
-        open={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        title={`Delete ${leaving?.code ?? ''}?`}
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
+        title={`Delete ${toDelete?.code ?? ''}?`}
         confirm="Delete the code"
         pendingLabel="Deleting"
         pending={deletion.isPending}
         error={deletion.isError ? sentenceOf(deletion.error) : undefined}
-        onConfirm={() => leaving && deletion.mutate(leaving, { onSuccess: () => setLeaving(undefined) })}
+        onConfirm={() => toDelete && deletion.mutate(toDelete, { onSuccess: () => setToDelete(undefined) })}
       >
         <p>Nobody will be able to use it. Orders that used it keep their discount.</p>
       </ConfirmDialog>
@@ -123,14 +123,14 @@ function CodeDrawer({ open }: { open: string }) {
   const isNew = open === 'new'
   const code = useQuery({ ...adminCode(Number(open)), enabled: !isNew })
   const close = useCloseRow()
-  const [isTyped, setIsTyped] = useState(false)
-  const [asks, setAsks] = useState(false)
-  const leave = () => (isTyped ? setAsks(true) : close())
+  const [isDirty, setIsDirty] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = () => (isDirty ? setIsAsking(true) : close())
   return (
     <>
       {isNew ? (
         <Dialog open onClose={leave} title="New discount code" variant="right" className="w-[min(100%,44rem)]">
-          <CodeForm onTyped={setIsTyped} onSaved={close} />
+          <CodeForm onTyped={setIsDirty} onSaved={close} />
         </Dialog>
       ) : (
         <RowDrawer
@@ -139,12 +139,12 @@ function CodeDrawer({ open }: { open: string }) {
           nouns={['discount code', 'discount codes']}
           onClose={leave}
         >
-          {(data) => <CodeForm code={data} onTyped={setIsTyped} onSaved={close} />}
+          {(data) => <CodeForm code={data} onTyped={setIsDirty} onSaved={close} />}
         </RowDrawer>
       )}
       <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title="Leave without saving?"
         confirm="Leave without saving"
         cancel="Keep editing"

@@ -104,11 +104,11 @@ const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>
 function Reviews() {
   const { open } = Route.useSearch()
   const close = useCloseRow()
-  const [leaving, setLeaving] = useState<AdminReview>()
+  const [toDelete, setToDelete] = useState<AdminReview>()
   const deletion = useDeleteReview()
   const remove = (review: AdminReview) => {
     deletion.reset()
-    setLeaving(review)
+    setToDelete(review)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it calls only stable functions
   const shown = useMemo(() => columns(remove), [])
@@ -131,26 +131,26 @@ function Reviews() {
       />
       {open && <ReviewDrawer id={Number(open)} onClose={close} onRemove={remove} />}
       <ConfirmDialog
-        open={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
         title="Delete this review?"
         confirm="Delete the review"
         pendingLabel="Deleting"
         pending={deletion.isPending}
         error={deletion.isError ? sentenceOf(deletion.error) : undefined}
         onConfirm={() =>
-          leaving &&
-          deletion.mutate(leaving, {
+          toDelete &&
+          deletion.mutate(toDelete, {
             onSuccess() {
-              setLeaving(undefined)
+              setToDelete(undefined)
               if (open) close()
             },
           })
         }
       >
         <p className="wrap-anywhere">
-          The review by {leaving?.name} will be deleted for good and removed from the site straight away. You can’t undo
-          this.
+          The review by {toDelete?.name} will be deleted for good and removed from the site straight away. You can’t
+          undo this.
         </p>
       </ConfirmDialog>
     </>

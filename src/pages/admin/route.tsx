@@ -27,10 +27,10 @@ const DENIED_IN_WORDS = ['/admin/reviews', '/admin/discount-codes']
 function Admin() {
   const user = useQuery(currentUser)
   const router = useRouter()
-  const isStranger = user.isSuccess && !user.data?.isAdmin
+  const isForbidden = user.isSuccess && !user.data?.isAdmin
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
-  const isDenied = isStranger && DENIED_IN_WORDS.includes(path)
-  const isSentAway = isStranger && !isDenied
+  const isDenied = isForbidden && DENIED_IN_WORDS.includes(path)
+  const isRedirected = isForbidden && !isDenied
 
   // Not in the routes’ `head`, which is part of the code of every page of the shop.
   const { label } = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? ADMIN_SCREENS[0]
@@ -40,11 +40,11 @@ function Admin() {
 
   // Once only: on a later render `next` would be /auth itself.
   useEffect(() => {
-    if (isSentAway) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
-  }, [isSentAway, router])
+    if (isRedirected) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
+  }, [isRedirected, router])
 
   if (isDenied) return <AccessDenied />
-  if (user.isPending || isSentAway) return <Waiting>Loading the admin</Waiting>
+  if (user.isPending || isRedirected) return <Waiting>Loading the admin</Waiting>
   if (user.isError && !user.data) {
     return (
       <div className="page py-12">

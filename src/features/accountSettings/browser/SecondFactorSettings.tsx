@@ -26,7 +26,7 @@ import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 export function SecondFactorSettings() {
   const queryClient = useQueryClient()
   const state = useQuery(secondFactor)
-  const [invitation, setInvitation] = useState<SecondFactorInvitation>()
+  const [enrolment, setEnrolment] = useState<SecondFactorInvitation>()
   const [codes, setCodes] = useState<string[]>()
 
   if (codes) {
@@ -43,25 +43,25 @@ export function SecondFactorSettings() {
   if (state.isPending) return <Skeleton className="h-40 max-w-112" />
   if (state.isError) return <FormAlert>{sentenceOf(state.error)}</FormAlert>
   if (state.data.isOn) return <WhileOn state={state.data} />
-  if (invitation) {
+  if (enrolment) {
     return (
       <Confirm
-        invitation={invitation}
-        onCancel={() => setInvitation(undefined)}
+        enrolment={enrolment}
+        onCancel={() => setEnrolment(undefined)}
         onConfirmed={(recoveryCodes) => {
-          setInvitation(undefined)
+          setEnrolment(undefined)
           setCodes(recoveryCodes)
           toast({ title: 'Second factor switched on', message: 'Your other devices were signed out.' })
         }}
       />
     )
   }
-  return <SetUp onInvited={setInvitation} />
+  return <SetUp onStarted={setEnrolment} />
 }
 
 const Part = ({ children }: { children: ReactNode }) => <div className="grid max-w-112 gap-5">{children}</div>
 
-function SetUp({ onInvited }: { onInvited: (invitation: SecondFactorInvitation) => void }) {
+function SetUp({ onStarted }: { onStarted: (enrolment: SecondFactorInvitation) => void }) {
   const setUp = useSetUpSecondFactor()
   return (
     <Part>
@@ -75,7 +75,7 @@ function SetUp({ onInvited }: { onInvited: (invitation: SecondFactorInvitation) 
       <PasswordForm
         label="Set up the second factor"
         call={setUp}
-        onDone={onInvited}
+        onDone={onStarted}
         button="Set it up"
         pendingLabel="One moment"
         variant="primary"
@@ -85,12 +85,12 @@ function SetUp({ onInvited }: { onInvited: (invitation: SecondFactorInvitation) 
 }
 
 type ConfirmProps = {
-  invitation: SecondFactorInvitation
+  enrolment: SecondFactorInvitation
   onCancel: () => void
   onConfirmed: (recoveryCodes: string[]) => void
 }
 
-function Confirm({ invitation: { secret, qr, uri }, onCancel, onConfirmed }: ConfirmProps) {
+function Confirm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: ConfirmProps) {
   const confirm = useConfirmSecondFactor()
   const { register, handleSubmit, formState, setError, resetField } = useForm<{ code: string }>({
     resolver: byRules<{ code: string }>({ code: CODE }),

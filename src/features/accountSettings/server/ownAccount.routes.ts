@@ -1,39 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { NOT_SIGNED_IN, Said, TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
 import { clearSessionToken } from '#/features/accounts/server/accounts.cookies.ts'
-import { accountGuards } from '#/features/accounts/server/accounts.limits.ts'
 import { accountDeletedMail, passwordChangedMail } from '#/features/accounts/server/accounts.mail.ts'
-import { hashPassword, isPassword } from '#/features/accounts/server/accounts.passwords.ts'
+import { hashPassword } from '#/features/accounts/server/accounts.passwords.ts'
 import { AccountDetails, ChangePasswordRequest, PasswordRequest } from '#/features/accounts/server/accounts.schema.ts'
-import { deleteUser, findById, holdPassword, setPassword } from '#/features/accounts/server/accounts.store.ts'
+import { deleteUser, holdPassword, setPassword } from '#/features/accounts/server/accounts.store.ts'
 import { endLinks } from '#/features/accounts/server/links.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { isTooShort, TOO_SHORT } from '#/features/accounts/signIn.rules.ts'
-import { type Account, accountOf, createRoutes, json, route } from '#/platform/http.ts'
+import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { signedInUser } from './signedInUser.ts'
 
 /** `/api/account`: details, password change and deletion. Mount behind `requireUser`. */
 export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) {
-  const passwords = accountGuards(limits).password
-
-  /** Throws if the account was deleted after the guard read it. */
-  const loadUser = async ({ id }: Account): Promise<UserRow> => {
-    const user = await findById(database, id)
-    if (!user) throw new Error('the account was deleted during the request')
-    return user
-  }
-
-  /** Returns the user if the password is right, otherwise undefined. Wrong passwords are counted per session. */
-  async function checkPassword(account: Account, password: string) {
-    const taken = await passwords.take(account.sessionId)
-    if (!taken.ok) return taken
-    const user = await loadUser(account)
-    if (!(await isPassword(user.password, password))) return { ok: true as const, value: undefined }
-    await passwords.clear(account.sessionId)
-    return { ok: true as const, value: user }
-  }
+  const { loadUser, checkPassword } = signedInUser({ database, limits })
 
   return createRoutes()
     .openapi(
@@ -41,7 +24,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
         200: json(AccountDetails, 'The account'),
         401: NOT_SIGNED_IN,
       }),
-      async (c) => c.json(toDetails(await loadUser(accountOf(c))), 200),
+      async (c) => c.json(toDetails(await loadUser(c)), 200),
     )
     .openapi(
       route('post', '/api/account/password', 'Change the password; every other session ends', {
@@ -53,11 +36,10 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
       }),
       async (c) => {
         const { currentPassword, newPassword } = c.req.valid('json')
-        const account = accountOf(c)
-        const checked = await checkPassword(account, currentPassword)
+        const user = await loadUser(c)
+        const checked = await checkPassword(c, user, currentPassword)
         if (!checked.ok) return tooManyTries(c, checked)
-        const user = checked.value
-        if (!user) return c.json(NOT_PRESENT, 400)
+        if (!checked.value) return c.json(NOT_PRESENT, 400)
         if (isTooShort(user, newPassword)) return c.json({ message: TOO_SHORT, field: 'newPassword' }, 400)
         const passwordHash = await hashPassword(newPassword)
         const isChanged = await database.transaction(async (tx) => {
@@ -65,7 +47,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
           const at = clock.now()
           await setPassword(tx, user.id, passwordHash)
           await endLinks(tx, user.id, 'resetPassword')
-          await endSessions(tx, user.id, account.sessionId)
+          await endSessions(tx, user.id, accountOf(c).sessionId)
           await mail.queue(tx, { ...passwordChangedMail({ at }), reference: randomUUID(), recipient: user.email })
           return true
         })
@@ -84,10 +66,10 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
         429: TOO_MANY,
       }),
       async (c) => {
-        const checked = await checkPassword(accountOf(c), c.req.valid('json').password)
+        const user = await loadUser(c)
+        const checked = await checkPassword(c, user, c.req.valid('json').password)
         if (!checked.ok) return tooManyTries(c, checked)
-        const user = checked.value
-        if (!user) return c.json({ message: 'That isn’t your password', field: 'password' }, 400)
+        if (!checked.value) return c.json({ message: 'That isn’t your password', field: 'password' }, 400)
         const deleted = await database.transaction(async (tx) => {
           const result = await deleteUser(tx, user)
           if (!result.ok) return result

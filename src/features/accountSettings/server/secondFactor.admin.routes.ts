@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
 import { deviceToken } from '#/features/accounts/server/accounts.cookies.ts'
-import { accountGuards, secondFactorGuard } from '#/features/accounts/server/accounts.limits.ts'
+import { secondFactorGuard } from '#/features/accounts/server/accounts.limits.ts'
 import { secondFactorMail } from '#/features/accounts/server/accounts.mail.ts'
-import { isPassword } from '#/features/accounts/server/accounts.passwords.ts'
 import {
   DisableSecondFactorRequest,
   PasswordRequest,
@@ -13,7 +12,6 @@ import {
   SecondFactorRequest,
   SecondFactorState,
 } from '#/features/accounts/server/accounts.schema.ts'
-import { findById } from '#/features/accounts/server/accounts.store.ts'
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -30,6 +28,7 @@ import { tooManyTries } from '#/platform/limits.ts'
 import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { signedInUser } from './signedInUser.ts'
 
 const ALREADY_ON = { message: 'The second factor is already on. Switch it off first.', code: 'alreadyOn' }
 const NOT_ON = { message: 'The second factor isn’t on.', code: 'notOn' }
@@ -38,23 +37,8 @@ const WRONG_CODE = { message: 'That code is wrong or has already been used. Wait
 
 /** `/api/admin/second-factor`, for the signed-in administrator. Mount behind the admin guard. */
 export function secondFactorRoutes({ config, database, clock, limits, mail }: Needs) {
-  const passwords = accountGuards(limits).password
+  const { loadUser, checkPassword } = signedInUser({ database, limits })
   const codes = secondFactorGuard(limits)
-
-  const loadUser = async (c: Context): Promise<UserRow> => {
-    const user = await findById(database, accountOf(c).id)
-    if (!user) throw new Error('the account was deleted during the request')
-    return user
-  }
-
-  async function checkPassword(c: Context, user: UserRow, password: string) {
-    const { sessionId } = accountOf(c)
-    const taken = await passwords.take(sessionId)
-    if (!taken.ok) return taken
-    const value = await isPassword(user.password, password)
-    if (value) await passwords.clear(sessionId)
-    return { ok: true as const, value }
-  }
 
   const beginAttempt = (c: Context, user: UserRow) =>
     codes.begin({ email: user.email, network: networkOf(c, config.trustProxy), device: deviceToken(c) })
@@ -122,7 +106,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
         if (!attempt.ok) return tooManyTries(c, attempt)
         const step = totpStep(user.totpSecret, readCode(c.req.valid('json').code).code, clock.now())
         if (step === undefined) return c.json(WRONG_CODE, 400)
-        await attempt.value.forgive()
+        await attempt.value.succeed()
         const recoveryCodes = newRecoveryCodes()
         const isOn = await database.transaction(async (tx) => {
           if (!(await enableSecondFactor(tx, { user, step, codes: recoveryCodes, now: clock.now() }))) return false
@@ -151,7 +135,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
         const attempt = await beginAttempt(c, user)
         if (!attempt.ok) return tooManyTries(c, attempt)
         if (!(await spendCode(database, user, code, clock.now()))) return c.json(WRONG_CODE, 400)
-        await attempt.value.forgive()
+        await attempt.value.succeed()
         await database.transaction(async (tx) => {
           await disableSecondFactor(tx, user.id)
           await recordChange(tx, c, user, false)

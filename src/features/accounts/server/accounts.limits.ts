@@ -34,8 +34,8 @@ function guessGuard(limits: Limits, name: string, rule: GuardRule) {
   const account = limits.of(`${name}-account`, { points: rule.account, seconds: DAYS })
 
   return {
-    /** Counts an attempt before its result is known. Call `forgive` on success. */
-    async begin(attempt: Attempt): Promise<Outcome<{ forgive(): Promise<void> }, TooManyTries>> {
+    /** Counts an attempt before its result is known. Call `succeed` on success. */
+    async begin(attempt: Attempt): Promise<Outcome<{ succeed(): Promise<void> }, TooManyTries>> {
       const isKnown = attempt.device !== undefined && (await known.device.has(deviceKey(attempt)))
       if (isKnown) {
         const consumed = await fromDevice.take(deviceKey(attempt))
@@ -51,7 +51,7 @@ function guessGuard(limits: Limits, name: string, rule: GuardRule) {
         }
       }
       return ok({
-        async forgive() {
+        async succeed() {
           if (isKnown) {
             await fromDevice.clear(deviceKey(attempt))
           } else {
@@ -85,7 +85,7 @@ export function familiarPlaces(limits: Limits) {
   const known = familiar(limits)
   return {
     /** Whether the owner has signed in before with this browser and from this network. */
-    async isFamiliar(attempt: Attempt): Promise<boolean> {
+    async isKnown(attempt: Attempt): Promise<boolean> {
       if (attempt.device === undefined || !(await known.device.has(deviceKey(attempt)))) return false
       return known.network.has(pairKey(attempt))
     },
@@ -112,7 +112,7 @@ export function accountGuards(limits: Limits) {
 
 /**
  * Limits a network to 30 registrations and 10 refusals an hour, so that probing does not reveal who has an account.
- * After 100 refusals an hour in total, `tellsNothing` is set and no response may reveal it.
+ * After 100 refusals an hour in total, `mustConceal` is set: no response may reveal it at all.
  */
 export function registrationGuard(limits: Limits) {
   const tries = limits.of('register', { points: 30, seconds: 60 * MINUTES })
@@ -120,14 +120,14 @@ export function registrationGuard(limits: Limits) {
   const everywhere = limits.of('register-refused-everywhere', { points: 100, seconds: 60 * MINUTES })
   return {
     /** Counts an attempt as refused. Call `succeed` to undo that. */
-    async begin(network: string): Promise<Outcome<{ tellsNothing: boolean; succeed(): Promise<void> }, TooManyTries>> {
+    async begin(network: string): Promise<Outcome<{ mustConceal: boolean; succeed(): Promise<void> }, TooManyTries>> {
       const consumed = await tries.take(network)
       if (!consumed.ok) return consumed
       const refused = await refusals.take(network)
       if (!refused.ok) return refused
       const isOpen = (await everywhere.take(EVERYBODY)).ok
       return ok({
-        tellsNothing: !isOpen,
+        mustConceal: !isOpen,
         async succeed() {
           await refusals.giveBack(network)
           await everywhere.giveBack(EVERYBODY)

@@ -41,7 +41,7 @@ export function registerRoutes(needs: Needs) {
     if (isReservedUsername(username)) {
       return c.json({ message: 'You can’t use this username. Please choose another.', field: 'username' }, 409)
     }
-    if (attempt.value.tellsNothing) {
+    if (attempt.value.mustConceal) {
       await registerByMail(needs, { username, email, network })
       return c.json({ message: REGISTER_BY_MAIL }, 202)
     }

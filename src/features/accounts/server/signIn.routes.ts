@@ -71,11 +71,11 @@ export function signInRoutes(needs: Needs) {
   async function signIn(c: Context, user: UserRow, attempt: Attempt): Promise<boolean> {
     const sessionId = await open(c, user)
     if (!sessionId) return false
-    const isFamiliar = await places.isFamiliar(attempt)
+    const isKnown = await places.isKnown(attempt)
     const device = attempt.device ?? randomBytes(32).toString('base64url')
     await places.remember({ ...attempt, device })
     setDeviceToken(c, device)
-    if (user.isAdmin && !isFamiliar) await notifyAdmin(c, user, sessionId)
+    if (user.isAdmin && !isKnown) await notifyAdmin(c, user, sessionId)
     return true
   }
 
@@ -108,7 +108,7 @@ export function signInRoutes(needs: Needs) {
         log.info({ userId: user?.id }, 'login refused')
         return c.json(WRONG_LOGIN, 401)
       }
-      await attempt.value.forgive()
+      await attempt.value.succeed()
       if (user.totpEnabledAt) {
         if (!(await open(c, user, true))) return c.json(WRONG_LOGIN, 401)
         return c.json({ secondFactor: true as const }, 202)
@@ -127,7 +127,7 @@ export function signInRoutes(needs: Needs) {
         log.info({ userId: user.id }, 'second factor refused')
         return c.json({ message: WRONG_CODE, code: 'wrongCode' }, 401)
       }
-      await attempt.value.forgive()
+      await attempt.value.succeed()
       return (await signIn(c, user, tried)) ? c.json(toCurrentUser(user), 200) : c.json(LOG_IN_AGAIN, 401)
     })
     .openapi(logoutRoute, async (c) => {

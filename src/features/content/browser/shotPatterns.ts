@@ -7,7 +7,7 @@ const NARROW = 1.2
 const WIDE = 3.3
 const SWEEP = [-3.3, -1.65, 0, 1.65, 3.3, 1.65, 0, -1.65]
 const DEPTHS = [4.2, 7.5, 10.8, 7.5]
-const RANDOM = { least: 5.5, most: 11, side: 3.6 }
+const RANDOM = { min: 5.5, max: 11, side: 3.6 }
 
 export type ShotPattern = {
   /** One of `facts.machine.modes`. */
@@ -40,9 +40,9 @@ export const SHOT_PATTERNS: readonly ShotPattern[] = [
   {
     name: 'Random',
     purpose: 'No ball like the one before. Read it, move, hit.',
-    places: `The balls land anywhere between ${metres(RANDOM.least)} and ${metres(RANDOM.most)} behind the net, up to ${metres(RANDOM.side)} to either side.`,
+    places: `The balls land anywhere between ${metres(RANDOM.min)} and ${metres(RANDOM.max)} behind the net, up to ${metres(RANDOM.side)} to either side.`,
     target: (_, chance) => ({
-      x: RANDOM.least + chance() * (RANDOM.most - RANDOM.least),
+      x: RANDOM.min + chance() * (RANDOM.max - RANDOM.min),
       y: (chance() * 2 - 1) * RANDOM.side,
     }),
   },

@@ -16,8 +16,8 @@ export function feeFor(prices: DeliveryPrices, type: DeliveryType, price: string
 export function deliveryDays(type: DeliveryType): { handling: Span; transit: Span } {
   const handling = facts.delivery.dispatchWorkingDays
   const { earliest, latest } = arrivalDays(type)
-  const least = Math.max(0, earliest - handling[0])
-  return { handling, transit: [least, Math.max(least, latest - handling[1])] }
+  const min = Math.max(0, earliest - handling[0])
+  return { handling, transit: [min, Math.max(min, latest - handling[1])] }
 }
 
 /** Returns one entry per delivery type, for one item at this price. */
@@ -42,9 +42,9 @@ const MAINLAND = ['ENG', 'SCT', 'WLS']
 
 const WORKING_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
 
-const inDays = ([least, most]: Span) => ({
+const inDays = ([min, max]: Span) => ({
   '@type': 'QuantitativeValue',
-  minValue: least,
-  maxValue: most,
+  minValue: min,
+  maxValue: max,
   unitCode: 'DAY',
 })

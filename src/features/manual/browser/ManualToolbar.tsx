@@ -18,10 +18,10 @@ export const ManualToolbar = ({ percent, onZoom }: ManualToolbarProps) => (
     <ZoomButton label="Zoom in" icon={Plus} percent={percent} to={zoomed(percent, 1)} onZoom={onZoom} />
     <button
       type="button"
-      onClick={() => onZoom(ZOOM.usual)}
+      onClick={() => onZoom(ZOOM.default)}
       className={classes(
         buttonClass({ variant: 'quiet', className: 'order-first' }),
-        percent === ZOOM.usual && 'invisible',
+        percent === ZOOM.default && 'invisible',
       )}
     >
       Reset

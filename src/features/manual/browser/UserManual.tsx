@@ -10,7 +10,7 @@ import { ZOOM } from './manualZoom.ts'
 
 /** `help` is the link to customer support. */
 export function UserManual({ help }: { help: ReactNode }) {
-  const [percent, setPercent] = useState(ZOOM.usual)
+  const [percent, setPercent] = useState(ZOOM.default)
   return (
     <>
       <header className="mt-6 grid gap-6 lg:flex lg:items-end lg:justify-between">
@@ -43,7 +43,7 @@ export function UserManual({ help }: { help: ReactNode }) {
           <div
             className="min-w-0"
             style={
-              percent === ZOOM.usual ? undefined : ({ zoom: percent / 100, '--zoom': percent / 100 } as CSSProperties)
+              percent === ZOOM.default ? undefined : ({ zoom: percent / 100, '--zoom': percent / 100 } as CSSProperties)
             }
             data-zoom={percent}
           >

@@ -32,7 +32,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   const latestPrices = useRef(prices)
   latestPrices.current = prices
   const messages = useStore(talk.messages, [])
-  const awaited = useStore(talk.awaited, 0)
+  const pendingReplies = useStore(talk.pendingReplies, 0)
 
   useEffect(() => talk.begin(), [])
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
           <Icon of={X} size={24} />
         </button>
       </header>
-      <ChatLog messages={messages} isTyping={awaited > 0} onSuggestion={say} />
+      <ChatLog messages={messages} isTyping={pendingReplies > 0} onSuggestion={say} />
       <ChatForm onSay={say} />
     </section>
   )

@@ -35,11 +35,11 @@ test('replies after one second of typing', () => {
   talk.begin()
   expect(talk.say(' hello ', needs)).toBe(true)
   expect(contents(talk)).toEqual([greeting.content, 'hello'])
-  expect(talk.awaited.get()).toBe(1)
+  expect(talk.pendingReplies.get()).toBe(1)
   vi.advanceTimersByTime(999)
   expect(contents(talk)).toHaveLength(2)
   vi.advanceTimersByTime(1)
-  expect(talk.awaited.get()).toBe(0)
+  expect(talk.pendingReplies.get()).toBe(0)
   expect(talk.messages.get().slice(1)).toEqual([
     { id: '2', type: 'user', content: 'hello', timestamp: '2026-11-21T10:00:00.000Z' },
     {
@@ -74,7 +74,7 @@ test('opens no page once the chat is closed or another page is open', () => {
 test('ignores blank messages', () => {
   const talk = createTalk(storage)
   expect(talk.say(' \t', needs)).toBe(false)
-  expect([talk.messages.get(), talk.awaited.get(), stored]).toEqual([[], 0, null])
+  expect([talk.messages.get(), talk.pendingReplies.get(), stored]).toEqual([[], 0, null])
 })
 
 test('replies to two messages in a row, typing until the last', () => {
@@ -83,9 +83,9 @@ test('replies to two messages in a row, typing until the last', () => {
   vi.advanceTimersByTime(600)
   talk.say('two', needs)
   vi.advanceTimersByTime(400)
-  expect(talk.awaited.get()).toBe(1)
+  expect(talk.pendingReplies.get()).toBe(1)
   vi.advanceTimersByTime(600)
-  expect([contents(talk), talk.awaited.get()]).toEqual([['one', 'two', 'You said one', 'You said two'], 0])
+  expect([contents(talk), talk.pendingReplies.get()]).toEqual([['one', 'two', 'You said one', 'You said two'], 0])
 })
 
 test('continues on the next page without another greeting', () => {

@@ -27,7 +27,7 @@ type Needs = {
 /** Replies after a second of typing; opens the reply’s page, if any, half a second later. */
 export function createTalk(storage: BrowserStorage) {
   const messages = createStore<readonly ChatMessage[]>(parseMessages(readJson(storage, KEPT)))
-  const awaited = createStore(0)
+  const pendingReplies = createStore(0)
 
   function add(type: ChatMessage['type'], content: string, suggestions?: readonly string[]) {
     const id = String(Number(messages.get().at(-1)?.id ?? 0) + 1)
@@ -39,7 +39,7 @@ export function createTalk(storage: BrowserStorage) {
   return {
     messages,
     /** Number of replies being typed. */
-    awaited,
+    pendingReplies,
     /** Greets if there are no messages yet. */
     begin() {
       if (messages.get().length === 0) add('assistant', greeting.content, greeting.suggestions)
@@ -49,10 +49,10 @@ export function createTalk(storage: BrowserStorage) {
       const said = text.trim()
       if (said === '') return false
       add('user', said)
-      awaited.set(awaited.get() + 1)
+      pendingReplies.set(pendingReplies.get() + 1)
       setTimeout(() => {
         const { content, suggestions, goTo: place } = answer(said)
-        awaited.set(awaited.get() - 1)
+        pendingReplies.set(pendingReplies.get() - 1)
         add('assistant', content, suggestions)
         if (place) setTimeout(() => waits() && goTo(place), NAVIGATION_DELAY_MS)
       }, REPLY_DELAY_MS)

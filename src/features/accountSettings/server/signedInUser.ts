@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { accountGuards } from '#/features/accounts/server/accounts.limits.ts'
+import { isPassword } from '#/features/accounts/server/accounts.passwords.ts'
+import { findById } from '#/features/accounts/server/accounts.store.ts'
+import type { UserRow } from '#/features/accounts/server/sessions.store.ts'
+import { type Outcome, ok } from '#/lib/outcome.ts'
+import { accountOf } from '#/platform/http.ts'
+import type { TooManyTries } from '#/platform/limits.ts'
+import type { Needs } from '#/platform/needs.ts'
+
+export function signedInUser({ database, limits }: Pick<Needs, 'database' | 'limits'>) {
+  const passwords = accountGuards(limits).password
+  return {
+    /** Throws if the account was deleted after the guard read it. */
+    async loadUser(c: Context): Promise<UserRow> {
+      const user = await findById(database, accountOf(c).id)
+      if (!user) throw new Error('the account was deleted during the request')
+      return user
+    },
+
+    /** Whether the password is right. Refused after too many wrong ones in the session. */
+    async checkPassword(c: Context, user: UserRow, password: string): Promise<Outcome<boolean, TooManyTries>> {
+      const { sessionId } = accountOf(c)
+      const consumed = await passwords.take(sessionId)
+      if (!consumed.ok) return consumed
+      const isRight = await isPassword(user.password, password)
+      if (isRight) await passwords.clear(sessionId)
+      return ok(isRight)
+    },
+  }
+}
