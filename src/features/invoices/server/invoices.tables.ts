@@ -11,7 +11,7 @@ export const invoiceSeries = pgTable('invoice_series', {
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** As issued, until anonymised after seven years. */
+/** As issued, until accounting records expire. */
 export const invoices = pgTable(
   'invoices',
   {
