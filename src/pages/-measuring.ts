@@ -7,7 +7,6 @@ export { CookieBanner } from '#/features/analytics/browser/CookieBanner.tsx'
 
 let begun = false
 
-/** Starts tracking consent, once per document. */
 export function beginMeasuring(id: string, router: AnyRouter, queryClient: QueryClient): void {
   if (begun) return
   begun = true

@@ -43,7 +43,6 @@ test.each(['/order-success?payment_intent=pi_1', '/pay/secret', '/auth?next=/acc
     const [page, shop] = [`https://shop.example${path}`, 'https://shop.example/']
     expect(pageOf(shop, page)).toEqual({ page_location: shop, page_referrer: shop })
     expect(pageOf(page, '')).toEqual({ page_location: shop, page_referrer: '' })
-    // Paths on other sites are sent.
     expect(pageOf(shop, `https://other.example${path}`).page_referrer).toBe(
       `https://other.example${path.split('?')[0]}`,
     )

@@ -50,5 +50,4 @@ export const cutOffText = (hour: number = facts.delivery.cutOffHour): string => 
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** `'six'`; digits above ten. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count)

@@ -1,6 +1,5 @@
 import { facts } from './content.facts.ts'
 
-/** Seller details for the foot of an email. */
 export function imprint(): string[] {
   const { company } = facts
   const vat = company.vatRegistered ? ` · VAT number ${company.vatNumber}` : ''

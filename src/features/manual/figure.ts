@@ -21,7 +21,6 @@ const PHOTOS = {
   'gallery-06': 'Seen from behind the machine: a line of balls arcs over the net into the far court',
 } as const
 
-/** In pixels, the same for all. */
 export const FIGURE_SIZE = { width: 1600, height: 1200 }
 
 export const figure = (name: keyof typeof PHOTOS, caption: string): Block => ({

@@ -3,7 +3,6 @@ import type { Span } from '#/lib/rangeText.ts'
 
 const span = (min: number, max: number): Span => [min, max]
 
-/** The same for all versions. */
 export const MANUAL_FILE = 'courtside-user-manual.pdf'
 
 /** Increase the version with every change of the text. */

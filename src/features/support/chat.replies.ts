@@ -21,7 +21,6 @@ export type ChatPlace = '/checkout' | '/user-manual' | '/contact' | '/support' |
 export type ChatReply = {
   content: string
   suggestions: readonly string[]
-  /** Opened half a second after the reply. */
   goTo?: ChatPlace
 }
 

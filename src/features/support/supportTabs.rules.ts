@@ -13,6 +13,5 @@ const isOneOf = <Tab extends string>(tabs: readonly Tab[], value: unknown): valu
 export const isFaqTab = (value: unknown): value is FaqTab['tab'] => isOneOf(FAQ_TABS, value)
 export const isCareTab = (value: unknown): value is CareTab => isOneOf(CARE_TABS, value)
 
-/** Returns undefined for any other value. */
 export const supportTabOf = (value: unknown): SupportTab | undefined =>
   isFaqTab(value) || isCareTab(value) ? value : undefined

@@ -6,7 +6,6 @@ import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { HEADER_SCREENS } from './adminScreens.ts'
 
-/** Shown to administrators only: a dropdown, or plain links in the slide-out menu (`column`). */
 export function AdminMenu({ layout = 'row', onLeave }: { layout?: 'row' | 'column'; onLeave?: () => void }) {
   const user = useCurrentUser()
   const details = useRef<HTMLDetailsElement>(null)

@@ -1,4 +1,3 @@
-/** In the order of the menu. */
 export const ADMIN_SCREENS = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/orders', label: 'Orders' },
@@ -17,5 +16,4 @@ export const ADMIN_SCREENS = [
   { to: '/admin/security', label: 'Security' },
 ] as const
 
-/** Linked from the shop’s header. */
 export const HEADER_SCREENS = ADMIN_SCREENS.filter(({ label }) => ['Dashboard', 'Orders', 'Products'].includes(label))

@@ -1,6 +1,5 @@
 export type Place = { name: string; to: string; search?: Record<string, string>; hash?: string }
 
-/** Also used by the slide-out menu. */
 export const MAIN_PLACES: readonly Place[] = [
   { name: 'Home', to: '/' },
   { name: 'Products', to: '/products' },

@@ -11,7 +11,6 @@ const ENTRY =
   'flex min-h-11 items-center border-l-2 border-transparent whitespace-nowrap text-muted hover:text-ink ' +
   'aria-[current=page]:border-ink aria-[current=page]:font-[620] aria-[current=page]:text-ink max-lg:pl-3 lg:min-h-9 lg:px-5'
 
-/** Side navigation of the admin. On narrow screens it collapses into a menu. */
 export function AdminRail({ current }: { current: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   // /admin is the dashboard too.

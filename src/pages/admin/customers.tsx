@@ -17,7 +17,6 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
     id: 'name',
     header: 'Name',
     sortBy: 'name',
-    // The customer’s orders show the rest.
     cell: ({ name, email }) => (
       <Link to="/admin/orders" search={{ q: email }} data-row className={ROW_LINK}>
         {name}

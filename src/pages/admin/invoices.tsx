@@ -16,7 +16,6 @@ export const Route = createFileRoute('/admin/invoices')({
 
 const pounds = (decimal: string | null) => (decimal === null ? '' : formatPounds(toPence(decimal)).replace('-', '−'))
 
-// Keeps each row on one line.
 const whole = (words: string) => <span className="whitespace-nowrap">{words}</span>
 
 const COLUMNS: readonly DataColumn<InvoiceEntry>[] = [

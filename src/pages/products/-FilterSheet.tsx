@@ -6,7 +6,6 @@ import { Dialog } from '#/ui/Dialog.tsx'
 type FilterSheetProps = {
   open: boolean
   onClose: () => void
-  /** Number of matching products. */
   count: number
   children: ReactNode
 }

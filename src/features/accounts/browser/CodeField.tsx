@@ -6,7 +6,6 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   hint?: string
 }
 
-/** Takes a six-digit TOTP code or a recovery code. */
 export const CodeField = (props: CodeFieldProps) => (
   <TextField
     label="Code"

@@ -11,7 +11,6 @@ import { PasswordField } from './PasswordField.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { isSecondFactorDue, useLogin } from './signIn.queries.ts'
 
-/** `email` prefills the field. */
 export function LoginForm({ email }: { email: string }) {
   const login = useLogin()
   const { register, handleSubmit, formState, resetField } = useForm<LoginRequest>({

@@ -20,7 +20,6 @@ type PasswordFormProps<Result> = {
   variant: 'primary' | 'destructive'
 }
 
-/** Confirms the password before a sensitive action. */
 export function PasswordForm<Result>({
   label,
   call,

@@ -13,7 +13,6 @@ import { useRegister } from './signIn.queries.ts'
 
 const FIELDS = ['username', 'email', 'password'] as const
 
-/** `onLogin` opens the login form with the email entered here. */
 export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
   const signUp = useRegister()
   const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterRequest>({

@@ -52,7 +52,7 @@ export function useVerifyEmail() {
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (request: { email: string }) => apiSend<Said>('POST', '/api/password-reset', request) })
 
-/** Checked once: the link may have been used by a later check. */
+/** Checked only once, because the link may be used after that. */
 export const resetLink = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],

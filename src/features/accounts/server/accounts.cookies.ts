@@ -8,7 +8,6 @@ const PRIVATE = { prefix: 'host', path: '/', secure: true, httpOnly: true, sameS
 // Scripts can read it, so it must not contain a secret.
 const READABLE = { ...PRIVATE, httpOnly: false } as const
 
-/** Reads `__Host-session`. */
 export const sessionToken = (c: Context): string | undefined => getCookie(c, 'session', 'host') || undefined
 
 export function setSessionToken(c: Context, token: string): void {

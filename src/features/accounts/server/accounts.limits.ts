@@ -12,7 +12,6 @@ type GuardRule = {
   each: number
   network: number
   seconds: number
-  /** Attempts per account from everywhere, per day. */
   account: number
 }
 

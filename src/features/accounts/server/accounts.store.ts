@@ -39,7 +39,6 @@ export const findByEmail = async (tx: Executor, email: string): Promise<UserRow 
       .where(eq(users.email, normaliseEmail(email)))
   )[0]
 
-/** The first administrator, if there is one. */
 export const findAdmin = async (tx: Executor): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.isAdmin, true)).orderBy(users.id).limit(1))[0]
 

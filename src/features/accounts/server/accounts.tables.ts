@@ -9,7 +9,6 @@ export const users = pgTable(
     username: text().notNull(),
     /** Lower case. */
     email: text().notNull().unique(),
-    /** An argon2id hash. */
     password: text().notNull(),
     isAdmin: boolean('is_admin').notNull().default(false),
     emailVerifiedAt: moment('email_verified_at'),

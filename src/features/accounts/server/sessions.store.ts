@@ -23,7 +23,6 @@ export type NewSession = {
   userId: number
   now: Date
   userAgent?: string | undefined
-  /** Grants nothing until the second factor is given, and expires soon. */
   awaitsSecondFactor?: boolean
 }
 
@@ -100,7 +99,7 @@ export async function endSession(tx: Executor, userId: number, id: string): Prom
   return ended.length > 0
 }
 
-/** Deletes all of a user’s sessions `except` one and returns their number. */
+/** Deletes all sessions `except` one and returns their number. */
 export async function endSessions(tx: Executor, userId: number, except?: string): Promise<number> {
   const ended = await tx
     .delete(sessions)

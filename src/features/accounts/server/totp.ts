@@ -17,7 +17,6 @@ const totpOf = (secret: string, label = '', issuer = '') =>
     period: PERIOD_SECONDS,
   })
 
-/** Returns 160 random bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the `otpauth:` URI and its QR code as SVG. */
@@ -36,7 +35,6 @@ export function totpStep(secret: string, code: string, now: Date): number | unde
 // Crockford’s base32 in lower case: no look-alikes.
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Returns ten codes of 50 random bits: `xxxxx-xxxxx`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

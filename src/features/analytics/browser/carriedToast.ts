@@ -3,7 +3,6 @@ import { shownToast, type Toast, toast } from '#/ui/toast.ts'
 
 const TOAST = 'courtside.toast'
 
-/** Stores the current toast for the next document in this tab. */
 export const carryToast = (): void => {
   const shown = shownToast.get()
   tabStore.write(TOAST, shown && JSON.stringify(shown))

@@ -7,7 +7,6 @@ const CONSENT = 'courtside.consent'
 
 const read = () => parseConsent(readJson(localStore, CONSENT), new Date())
 
-/** Undefined until the visitor has chosen. */
 export const consent = createStore<ConsentChoice | undefined>(read())
 
 /** Whether the consent was stored: some browsers store nothing. */

@@ -12,17 +12,14 @@ import { allowTag, deleteTagCookies, hasTag, loadTag, sendEvent, tellPage } from
 type Addition = { product: Pick<Product, 'id' | 'name' | 'category' | 'price'>; quantity: number }
 
 type Needs = {
-  /** Google Analytics property. */
   id: string
   router: AnyRouter
   queryClient: QueryClient
-  /** The latest addition to the cart. */
   additions: Pick<Store<Addition | null>, 'get' | 'subscribe'>
 }
 
 const CHECKOUT = /^\/checkout(\/|$)/
 
-/** Tracks visits for as long as the visitor consents. */
 export function measure(needs: Needs): void {
   showCarriedToast()
   let stop: (() => void) | undefined

@@ -2,7 +2,6 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import { backupRuns } from './backups.tables.ts'
 
-/** A completed backup. */
 export type Backup = { startedAt: Date; finishedAt: Date; fileName: string; bytes: number; verified: boolean }
 
 export async function lastBackup(executor: Executor): Promise<Backup | undefined> {

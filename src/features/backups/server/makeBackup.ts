@@ -26,19 +26,16 @@ const BACKUP_LOCK = 7_283_652
 const SCRATCH_FACTOR = 1.5
 
 export type BackupNeeds = {
-  /** The database to back up. */
   url: string
   dataDir: string
   uploadsDir: string
   folder: string
-  /** Encrypts the backup. */
   key?: string | undefined
   /** Backups to keep in the folder; all if undefined. */
   keep?: number | undefined
   /** Do nothing if a backup started since then has succeeded. */
   unlessSince?: Date | undefined
   clock: Clock
-  /** Progress callback, awaited. */
   onStep?: (step: string) => unknown
 }
 

@@ -22,10 +22,8 @@ export type RestoreNeeds = {
   uploadsDir: string
   /** Restore into this database instead of the shop’s own. */
   databaseUrl?: string | undefined
-  /** Whether an existing shop may be replaced. */
   replace: boolean
   log: Parameters<typeof startPostgres>[0]['log']
-  /** Progress callback. */
   onStep?: (step: string) => unknown
 }
 

@@ -3,7 +3,6 @@ import { COURT, courtLines, GROUND, MACHINE, type Place } from './court.ts'
 import { BALL_RADIUS, type Moving } from './useShots.ts'
 
 type CourtDrawingProps = {
-  /** Text alternative. */
   label: string
   targets: readonly Place[]
   /** Balls landed so far; undefined for the still picture, which shows all. */

@@ -8,7 +8,6 @@ const BOUNCE = { seconds: 0.5, pace: 0.55, height: 0.7 }
 
 export type Flight = {
   to: Place
-  /** Until landing. */
   seconds: number
   /** Height of the arc above the straight line from the machine to the landing spot, in metres. */
   rise: number

@@ -35,7 +35,6 @@ export const courtLines: readonly Line[] = [
     line(-half.length, side * half.doubles, half.length, side * half.doubles),
     line(-half.length, side * half.singles, half.length, side * half.singles),
     line(side * COURT.serviceLine, -half.singles, side * COURT.serviceLine, half.singles),
-    // Centre mark.
     line(side * half.length, 0, side * (half.length - 0.2), 0),
   ]),
   line(-COURT.serviceLine, 0, COURT.serviceLine, 0),

@@ -3,7 +3,6 @@ export type GalleryItem = { image: string; alt: string; caption: string }
 
 const item = (image: string, alt: string, caption: string): GalleryItem => ({ image, alt, caption })
 
-/** In pixels, the same for all. */
 export const GALLERY_SIZE = { width: 1600, height: 1200 }
 
 export const gallery: readonly GalleryItem[] = [

@@ -13,7 +13,6 @@ export type ShotPattern = {
   /** One of `facts.machine.modes`. */
   name: string
   purpose: string
-  /** Text alternative of the drawing. */
   places: string
   /** `ball` counts from 0; `chance` returns numbers in [0, 1). */
   target: (ball: number, chance: () => number) => Place

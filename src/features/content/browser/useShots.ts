@@ -43,7 +43,6 @@ export function useShots(targets: readonly Place[], moving: RefObject<Moving | n
   return { landed, play, stop }
 }
 
-/** Height enlarges the ball and offsets its shadow. */
 function place({ ball, shadow, path }: Moving, at: (Place & { height: number }) | undefined, flying: boolean) {
   const shown = at ? 'visible' : 'hidden'
   for (const element of [ball, shadow]) element.setAttribute('visibility', shown)

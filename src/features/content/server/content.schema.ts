@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** `GET /api/shop`. */
 export const Shop = z.object({
   /** `sandbox` is the built-in stand-in for Stripe: no money moves. */
   provider: z.enum(['stripe', 'sandbox']),

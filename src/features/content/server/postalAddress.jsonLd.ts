@@ -6,7 +6,6 @@ type PostalAddress = {
   addressLocality: string
   addressRegion?: string
   postalCode: string
-  /** ISO 3166. */
   addressCountry: string
 }
 
@@ -48,7 +47,6 @@ export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | s
 /** Returns the postcode at the end of a text, its country and the text before it. */
 function endOf(part: string): { rest: string; postcode: string; country: string } | undefined {
   const words = part.replace(/\.$/, '').split(/\s+/)
-  // With or without its space.
   for (const count of [2, 1]) {
     const written = words.slice(-count).join(' ')
     const rest = words.slice(0, -count).join(' ')

@@ -20,7 +20,6 @@ export function deliveryDays(type: DeliveryType): { handling: Span; transit: Spa
   return { handling, transit: [min, Math.max(min, latest - handling[1])] }
 }
 
-/** Returns one entry per delivery type, for one item at this price. */
 export const shippingJsonLd = (prices: DeliveryPrices, price: string) =>
   DELIVERY_TYPES.map((type) => {
     const { handling, transit } = deliveryDays(type)

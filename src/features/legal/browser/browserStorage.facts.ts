@@ -1,7 +1,6 @@
-/** Strictly necessary storage on a visitor’s device. */
+/** Strictly necessary storage, under the names that browsers list. */
 type Stored = {
   what: string
-  /** As browsers list them. */
   names: readonly string[]
   why: string
   until: string

@@ -7,7 +7,6 @@ import { ZOOM, zoomed } from './manualZoom.ts'
 
 type ManualToolbarProps = { percent: number; onZoom: (percent: number) => void }
 
-/** Hidden without JavaScript. */
 export const ManualToolbar = ({ percent, onZoom }: ManualToolbarProps) => (
   <fieldset className="flex items-center gap-1 noscript:hidden print:hidden">
     <legend className="sr-only">Size of the manual</legend>

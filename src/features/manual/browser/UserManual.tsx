@@ -8,7 +8,6 @@ import { ManualChapters } from './ManualChapters.tsx'
 import { ManualToolbar } from './ManualToolbar.tsx'
 import { ZOOM } from './manualZoom.ts'
 
-/** `help` is the link to customer support. */
 export function UserManual({ help }: { help: ReactNode }) {
   const [percent, setPercent] = useState(ZOOM.default)
   return (

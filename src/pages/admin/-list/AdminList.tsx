@@ -26,7 +26,6 @@ type AdminListProps<Row> = {
   /** Placeholder of the search, naming what it covers. Without it there is no search. */
   searches?: string
   filters?: readonly ListField[]
-  /** Default sort order. */
   usualSort: string
   /** Shown if the list has no rows even without filters. */
   empty: ReactNode
@@ -191,7 +190,6 @@ const ListPlaceholders = () => (
   </div>
 )
 
-/** Keeps only the parameters that this list uses. */
 const kept = (search: ListSearch, filters: readonly { name: string }[]): ListSearch =>
   Object.fromEntries(
     ['q', 'sort', 'page', ...filters.map(({ name }) => name)]

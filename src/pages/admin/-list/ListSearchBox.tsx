@@ -7,7 +7,6 @@ type Props = {
   /** The search in the URL. */
   q: string
   title: string
-  /** Placeholder. */
   searches: string
   onSearch: (q: string) => void
 }

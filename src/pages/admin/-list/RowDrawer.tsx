@@ -14,12 +14,11 @@ type RowDrawerProps<Row> = {
   /** Singular and plural: `['message', 'messages']`. */
   nouns: readonly [one: string, many: string]
   onClose: () => void
-  /** Fixed below the scrolling content. */
   footer?: (row: Row) => ReactNode
   children: (row: Row) => ReactNode
 }
 
-/** A drawer for one row of a list, with loading and error states. Closing it returns the focus to the row. */
+/** Closing the drawer returns the focus to the row. */
 export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, footer, children }: RowDrawerProps<Row>) {
   useRecheckUser(query.error)
   useFocusBack()
