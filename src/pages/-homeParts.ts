@@ -1,6 +1,5 @@
 import { lazy } from '#/ui/lazy.ts'
 
-// Sections below the hero, loaded as the visitor scrolls near them.
 export const BigFacts = lazy(async () => ({
   default: (await import('#/features/content/browser/BigFacts.tsx')).BigFacts,
 }))

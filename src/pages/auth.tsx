@@ -80,7 +80,6 @@ function Auth() {
           selected={tab ?? 'login'}
           onSelect={select}
           tabs={[
-            // Remount the form when an email is prefilled.
             { id: 'login', title: 'Login', content: <LoginForm key={email} email={email} /> },
             {
               id: 'register',

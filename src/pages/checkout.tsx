@@ -130,7 +130,6 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
   )
 }
 
-/** Shown briefly while navigating to the products. */
 const EmptyCart = () => (
   <div className="page section">
     <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>} />

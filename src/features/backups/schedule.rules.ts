@@ -2,8 +2,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: '
 const DAY_MS = 86_400_000
 
 /**
- * Returns the latest time up to `now` at which a clock in Great Britain showed `at` (`03:30`). When the clocks go back,
- * the first of the two counts; a time skipped in spring is not due that day.
+ * Returns the latest time up to `now` when British clocks first showed `at` (`03:30`). Skips days without that time.
  */
 export function lastDue(at: string, now: Date): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)

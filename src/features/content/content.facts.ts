@@ -72,7 +72,6 @@ export const facts = {
     modes: ['Drill', 'Sweep', 'Random', '2-Line Narrow', '2-Line Wide', 'Depth Control'],
     weightKg: 13,
     sizeCm: [48, 50, 55],
-    /** Distance behind the baseline. */
     metresFromBaseline: span(3, 4),
     throwers: 'two counter-rotating wheels',
     keys: ['SWEEP', 'DRILL', 'PAUSE'],

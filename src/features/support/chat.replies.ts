@@ -24,7 +24,6 @@ export type ChatReply = {
   goTo?: ChatPlace
 }
 
-/** Undefined while loading. */
 export type ChatPrices = DeliveryPrices | undefined
 
 export const FIRST_SUGGESTIONS = [

@@ -8,10 +8,7 @@ const ORDER = /\borders?\b/i
 const PROGRESS = /\b(status|track(s|ed|er|ing)?)\b/i
 const ORDER_ID = /\bORD-[0-9A-Z]{10}\b/i
 
-/**
- * The first match wins. Whole words only: no “order” in “border”. Rules that open a page come before those that only
- * offer it.
- */
+/** The first match wins, so rules that open a page come before those that offer it. Whole words only. */
 const RULES: readonly Rule[] = [
   rule(ORDER_ID, (text) => replies.orderGiven(ORDER_ID.exec(text)?.[0].toUpperCase() ?? '')),
   rule(/\b(checkout|payments?)\b/i, replies.checkout),

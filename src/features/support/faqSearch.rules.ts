@@ -9,7 +9,6 @@ export function searchFaq(tabs: readonly FaqTab[], typed: string): FaqTab[] {
   }))
 }
 
-/** Returns the chosen tab if it has questions, otherwise the first that has. */
 export const tabWithMatches = (found: readonly FaqTab[], chosen: FaqTab['tab']): FaqTab['tab'] =>
   found.find(({ tab, questions }) => tab === chosen && questions.length > 0)?.tab ??
   found.find(({ questions }) => questions.length > 0)?.tab ??

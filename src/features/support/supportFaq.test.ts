@@ -69,7 +69,6 @@ describe('the search', () => {
       ['How do I track my order?'],
       [],
     ])
-    // Only in the answer.
     expect(counts('cricket')).toEqual([1, 0, 0])
     expect(counts('CRICKET')).toEqual(counts('cricket'))
   })

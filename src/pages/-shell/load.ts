@@ -1,7 +1,4 @@
-/**
- * For route loaders. The server waits for the reads, so that the page arrives complete; the browser only starts them
- * and shows placeholders.
- */
+/** The server waits for the data, so that the page arrives complete; the browser shows placeholders. */
 export async function load(...reads: Promise<unknown>[]): Promise<void> {
   const all = Promise.all(reads)
   if (import.meta.env.SSR) await all

@@ -2,10 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 export const MAIN_ID = 'main'
 
-/**
- * After each page change, focuses the main content, as a document load would do for screen readers. Ignores changes of
- * query or hash. Returns an unsubscribe function.
- */
+/** Focuses the content after each page change, as a document load would. Returns an unsubscribe function. */
 export const moveFocusOnNavigation = (router: AnyRouter): (() => void) =>
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!fromLocation || !pathChanged) return

@@ -18,7 +18,6 @@ export const personalPage = (title: string) => ({
   pendingComponent: import.meta.env.SSR ? () => <ScriptWanted title={title} /> : OneMoment,
 })
 
-/** Validates the `token` parameter of mailed links. */
 export const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' && token ? { token } : {}
 

@@ -128,7 +128,6 @@ function useProductFilters() {
   const filter = (name: string, value: string, label: string) => ({
     name,
     label: 'Product',
-    // Hidden unless it is set in the URL.
     more: true,
     options: [{ value, label }],
   })

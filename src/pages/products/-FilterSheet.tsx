@@ -10,7 +10,6 @@ type FilterSheetProps = {
   children: ReactNode
 }
 
-/** Filters apply immediately: the button only closes the sheet. */
 export const FilterSheet = ({ open, onClose, count, children }: FilterSheetProps) => (
   <Dialog
     open={open}

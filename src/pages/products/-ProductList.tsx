@@ -21,7 +21,6 @@ type ProductListProps = {
   listing: Listing
   /** `listing` is the previous search’s, while this one loads. */
   pending: boolean
-  /** Shown instead of the products if this search failed. */
   failure: ReactNode
   offer: DeliveryOffer
 }
@@ -44,10 +43,7 @@ const PAGE_LINE = 'page-line'
 /** Cards in the first row, whose pictures load eagerly. */
 const FIRST_ROW = 3
 
-/**
- * Filters in a side column, or a sheet on phones. They are in the URL; without JavaScript the column is a form that the
- * server handles.
- */
+/** The filters are in the URL. Without JavaScript they are a form that the server handles. */
 export function ProductList({ search, listing, pending, failure, offer }: ProductListProps) {
   const { page: _, ...filters } = search
   const { products, matching, total, pages } = listing
@@ -183,10 +179,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
   )
 }
 
-/**
- * The pressed link disappears together with its filter, or the page turns below it: moves the focus to the product
- * count. Returns the handlers of those links.
- */
+/** Moves the focus to the count when the pressed link disappears, or when the list turns a page. */
 function useFocusAfterChange(count: RefObject<HTMLElement | null>, search: ListSearch, pending: boolean) {
   const pressed = useRef<'removal' | 'page' | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `search` means a new list

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { toast } from '#/ui/toast.ts'
 
-/** Shows the codes once. The browser asks before the page unloads. */
 export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -18,7 +18,6 @@ const FIELDS = ['password'] as const
 
 const isDeadLink = (error: Error | null) => error instanceof ApiError && error.body.code === 'deadLink'
 
-/** Reports an expired or used link before showing the form. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const link = useQuery(resetLink(token))
   if (link.isPending) return <Skeleton className="h-44" />

@@ -17,7 +17,6 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
     resolver: byRules<Typed>({ code: CODE }),
     defaultValues: { code: '' },
   })
-  // The password field, which had the focus, is gone.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const isOver = finish.error instanceof ApiError && finish.error.body.code === 'loginOver'

@@ -7,10 +7,7 @@ import { Waiting } from '#/ui/Waiting.tsx'
 import { currentUser, useRecheckUser } from './accounts.queries.ts'
 import { useVerifyEmail } from './ownAccount.queries.ts'
 
-/**
- * Requires a button press, because mail programs open links, and a session of the account, because the address’s owner
- * may not have created it.
- */
+/** Mail programs open links, and strangers register other people’s addresses: requires a press and a session. */
 export function VerifyEmail({ token }: { token: string | undefined }) {
   const user = useQuery(currentUser)
   const verify = useVerifyEmail()

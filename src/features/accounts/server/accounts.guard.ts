@@ -8,9 +8,7 @@ export type SessionUser = Omit<UserRow, 'password' | 'totpSecret' | 'recoveryCod
 
 const resolved = new WeakMap<Context, Promise<SessionUser | undefined>>()
 
-/**
- * Returns the signed-in user of a request; undefined while the second factor is pending. Looked up once per request.
- */
+/** The signed-in user of a request, looked up once; undefined while the second factor is pending. */
 export const sessionUser =
   ({ database, clock }: Pick<Needs, 'database' | 'clock'>) =>
   (c: Context): Promise<SessionUser | undefined> => {
@@ -30,10 +28,7 @@ function toSessionUser(opened: Awaited<ReturnType<typeof openSession>>): Session
 
 const LOG_IN_FIRST = { message: 'Please log in first.' }
 
-/**
- * Responds 401 when signed out and 403 to customers. Mounted in front of all admin routes, so a route without its own
- * check is still protected. Checks `isAdmin`, never a username.
- */
+/** 401 when signed out, 403 to customers. In front of all admin routes, even those without a check of their own. */
 export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(needs)
   return async (c, next) => {
@@ -46,7 +41,7 @@ export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): Middlewa
   }
 }
 
-/** Responds 401 when signed out. Mounted in front of all account routes. */
+/** 401 when signed out. In front of all account routes. */
 export function requireUser(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(needs)
   return async (c, next) => {

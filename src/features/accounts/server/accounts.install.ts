@@ -94,7 +94,6 @@ export async function resetAdminPassword(
 // No characters that look alike in print.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Five groups of five characters: 123 bits. */
 const generatePassword = (): string =>
   Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
     '-',

@@ -97,10 +97,7 @@ export function familiarPlaces(limits: Limits) {
   }
 }
 
-/**
- * Limits passwords per session (10 in 15 minutes), verification emails per account (5 an hour) and wrong mailed links
- * per network (30 in 15 minutes).
- */
+/** Per session: passwords. Per account: verification emails. Per network: wrong mailed links. */
 export function accountGuards(limits: Limits) {
   return {
     password: limits.of('account-password', { points: 10, seconds: 15 * MINUTES }),

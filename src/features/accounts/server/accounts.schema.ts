@@ -32,7 +32,6 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** Response to a correct password when a second factor is required. */
 export const SecondFactorDue = z.object({ secondFactor: z.literal(true) })
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>
 

@@ -50,8 +50,7 @@ export async function setPassword(tx: Executor, userId: number, passwordHash: st
 }
 
 /**
- * Whether the password hash is unchanged since it was read. Locks the row until the transaction ends, so that a
- * concurrent password change also ends the session opened here.
+ * Locks the row and returns whether the hash is unchanged: a new password must end sessions opened with the old one.
  */
 export async function holdPassword(
   tx: Transaction,
@@ -73,10 +72,7 @@ export async function markVerified(tx: Executor, userId: number, now: Date): Pro
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
 }
 
-/**
- * Deletes an account with its sessions and links; orders stay. Refused for the last administrator. Locks all
- * administrators in the order of their ids, so that the last two cannot both go.
- */
+/** Orders stay. Refused for the last administrator: locks all of them, by id, so that the last two cannot both go. */
 export async function deleteUser(
   tx: Transaction,
   user: { id: number; isAdmin: boolean },

@@ -44,7 +44,6 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Single-use links in emails. */
 export const accountTokens = pgTable(
   'account_tokens',
   {

@@ -2,10 +2,7 @@ import unhomoglyph from 'unhomoglyph'
 
 const RESERVED = ['admin', 'administrator', 'root', 'support', 'courtside']
 
-/**
- * Look-alikes that Unicode’s confusables (UTS 39, via unhomoglyph) do not map to ordinary lower-case letters: small
- * capitals, which resemble Cyrillic and Greek letters too, and a few others.
- */
+/** Look-alikes that Unicode’s confusables (UTS 39, via unhomoglyph) do not map to small Latin letters. */
 const SMALL_CAPITALS: Record<string, string> = {
   ...{ ᴀ: 'a', ʙ: 'b', ς: 'c', ᴅ: 'd', ꝺ: 'd', ᴇ: 'e', ꞓ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ᴊ: 'j', ĸ: 'k', ʟ: 'l' },
   ...{ ʍ: 'm', μ: 'm', ɴ: 'n', ᴎ: 'n', π: 'n', ᴘ: 'p', ʀ: 'r', ᴛ: 't', ʊ: 'u' },

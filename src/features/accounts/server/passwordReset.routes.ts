@@ -19,7 +19,6 @@ import { endSessions } from './sessions.store.ts'
 const SENT =
   'If there’s an account with this email address, we’ve sent it a link that works for an hour. Check your spam folder too.'
 
-/** No user has this id. */
 const NOBODY = 0
 
 export function passwordResetRoutes({ config, database, clock, limits, log, mail, origin }: Needs) {

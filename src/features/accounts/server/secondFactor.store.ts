@@ -14,10 +14,7 @@ export async function proposeSecret(tx: Executor, userId: number, secret: string
   return changed.length > 0
 }
 
-/**
- * Enables the stored secret. `step` is the time step of the confirming code. Returns false if the secret or state has
- * changed.
- */
+/** Enables the secret confirmed by a code of time step `step`. Returns false if secret or state has changed. */
 export async function enableSecondFactor(
   tx: Executor,
   { user, step, codes, now }: { user: UserRow; step: number; codes: string[]; now: Date },

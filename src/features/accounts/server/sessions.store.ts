@@ -67,10 +67,7 @@ async function find(tx: Executor, token: string, now: Date, awaits: boolean): Pr
   return row
 }
 
-/**
- * Returns the session’s user; undefined if it is unknown, closed, expired or awaiting the second factor. Updates
- * `lastSeenAt`.
- */
+/** Undefined if unknown, closed, expired or awaiting the second factor. Updates `lastSeenAt`. */
 export async function openSession(tx: Executor, token: string, now: Date): Promise<Opened | undefined> {
   const found = await find(tx, token, now, false)
   const stale = new Date(now.getTime() - SEEN_EVERY_MS)

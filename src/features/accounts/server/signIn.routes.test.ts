@@ -9,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let people = 0
-/** A registered user in a signed-in browser. */
 async function member(accounts = accountsApp(shop.database)) {
   const number = ++people
   const details = { username: `Player ${number}`, email: `player${number}@example.org`, password: 'topspin lob' }

@@ -64,10 +64,7 @@ export function signInRoutes(needs: Needs) {
     device: deviceToken(c),
   })
 
-  /**
-   * Opens a session and remembers the browser and network. Returns false if the password has changed since it was
-   * checked.
-   */
+  /** Also remembers browser and network. Returns false if the password has changed since it was checked. */
   async function signIn(c: Context, user: UserRow, attempt: Attempt): Promise<boolean> {
     const sessionId = await open(c, user)
     if (!sessionId) return false

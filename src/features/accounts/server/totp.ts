@@ -19,13 +19,11 @@ const totpOf = (secret: string, label = '', issuer = '') =>
 
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** Returns the `otpauth:` URI and its QR code as SVG. */
 export function totpInvitation(secret: string, { brand, email }: { brand: string; email: string }) {
   const uri = totpOf(secret, email, brand).toString()
   return { uri, qr: renderSVG(uri, { ecc: 'M', border: 4, pixelSize: 6 }) }
 }
 
-/** Returns the time step that the code belongs to, or undefined if it is wrong. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: STEPS_OFF })

@@ -6,7 +6,6 @@ import type { ConsentChoice } from '../consent.rules.ts'
 import { consent, decide } from './consentState.ts'
 import { cookieSettings } from './cookieSettings.ts'
 
-/** Shown until the visitor has chosen, and again on request. */
 export function CookieBanner() {
   const choice = useStore(consent, undefined)
   const isAskedFor = useStore(cookieSettings, false)

@@ -12,7 +12,6 @@ export const consent = createStore<ConsentChoice | undefined>(read())
 /** Whether the consent was stored: some browsers store nothing. */
 export const isConsentKept = (): boolean => read() === 'accepted'
 
-// The visitor may choose in another tab.
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === CONSENT || key === null) consent.set(read())
 })

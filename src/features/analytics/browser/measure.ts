@@ -39,8 +39,7 @@ export function measure(needs: Needs): void {
 
 /** Returns an unsubscribe function. */
 function begin({ id, router, queryClient, additions }: Needs): () => void {
-  // On personal pages the content security policy blocks the tag. Without storage, a document load would lose the cart
-  // and the consent.
+  // The content security policy of personal pages blocks the tag. A document load needs stored consent.
   if (!isCounted(documentPath())) return isConsentKept() ? leaveByLoad(router) : () => {}
   const here = () => router.state.location.pathname
   const page = () => pageOf(window.location.href, document.referrer)

@@ -31,7 +31,6 @@ export type BackupNeeds = {
   uploadsDir: string
   folder: string
   key?: string | undefined
-  /** Backups to keep in the folder; all if undefined. */
   keep?: number | undefined
   /** Do nothing if a backup started since then has succeeded. */
   unlessSince?: Date | undefined

@@ -97,10 +97,7 @@ async function load(url: string, { file, key, uploadsDir, replace, onStep = () =
   }
 }
 
-/**
- * Most emails queued in the backup have been sent since then, so none is sent automatically: staff send them from the
- * admin.
- */
+/** Most emails queued in the backup have been sent since then: staff decide which of them to send. */
 async function holdMails(client: Client): Promise<number> {
   const { rowCount } = await client.query(
     'UPDATE mails SET queued_at = NULL WHERE queued_at IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL',
@@ -108,10 +105,7 @@ async function holdMails(client: Client): Promise<number> {
   return rowCount ?? 0
 }
 
-/**
- * Adds to the existing uploads. Names are never reused, so nothing is overwritten, and nothing refers to the new files
- * until the database is restored.
- */
+/** File names are never reused, so nothing is overwritten, or referenced before the database is restored. */
 async function openUploads(folder: string): Promise<{ keep: KeepUpload; remove(): Promise<void> }> {
   await mkdir(folder, { recursive: true })
   const added: string[] = []

@@ -1,7 +1,6 @@
 import { Dialog } from '#/ui/Dialog.tsx'
 import { film } from './film.ts'
 
-/** Mounted only while open, so that closing stops playback. */
 export const FilmDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title={film.title} variant="wide">
     <div className="-mx-5 -mt-5">

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Policies, Shop } from '../server/content.schema.ts'
 
-/** Changes only with a restart. */
 export const shopQuery = queryOptions<Shop>({ queryKey: ['api', 'shop'], staleTime: Number.POSITIVE_INFINITY })
 
 /** Read from the server, so that server and browser render the same date. */

@@ -1,6 +1,6 @@
 /**
- * A tennis court by the rules of the ITF, in metres, seen from above. `x` is the distance from the net, negative on the
- * machine’s side; `y` is the distance from the centre line.
+ * ITF dimensions, in metres. `x` is the distance from the net, negative on the machine’s side; `y` from the centre
+ * line.
  */
 export const COURT = {
   length: 23.77,

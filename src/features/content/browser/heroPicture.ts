@@ -1,4 +1,3 @@
-/** The headline covers the left of it. */
 export const heroPicture = {
   src: '/media/hero-wide.jpg',
   width: 2400,

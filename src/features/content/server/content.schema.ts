@@ -11,6 +11,5 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
-/** `GET /api/policies`: the date shown on the legal texts. */
 export const Policies = z.object({ updated: z.iso.date() })
 export type Policies = z.infer<typeof Policies>

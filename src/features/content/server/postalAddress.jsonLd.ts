@@ -19,10 +19,7 @@ const NATION =
 const COUNTY =
   /^((county|co\.?) .+|.+shire|(east |west )?sussex|kent|essex|surrey|middlesex|norfolk|suffolk|cornwall|devon|dorset|somerset|cumbria|northumberland|rutland|merseyside|isle of wight|west midlands|tyne (and|&) wear|greater (london|manchester)|[a-z]+ glamorgan|powys|dyfed|gwent|gwynedd|clwyd|fife)$/i
 
-/**
- * Splits a British address into street, town, county and postcode. An address that is ambiguous (abroad, without
- * postcode or town) stays one text, which schema.org accepts too: a wrong part would be worse.
- */
+/** Splits a British address. If that is ambiguous, returns its text, which schema.org accepts too. */
 export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | string {
   const parts = lines.flatMap((line) => line.split(',')).map((part) => part.trim())
   const at = parts.findLastIndex((part) => endOf(part) !== undefined)

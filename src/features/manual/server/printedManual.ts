@@ -19,10 +19,7 @@ type Printing = {
 const RETRY_AFTER_MS = 60_000
 const KEPT_FOR_MS = 3_600_000
 
-/**
- * Prints the manual on first request, and again after a new build or a change of settings: the file name is a digest of
- * both. If printing fails, serves the last one.
- */
+/** Prints again after a new build or a change of settings. If printing fails, serves the last one. */
 export function createPrintedManual({ folder, log, build = BUILD, print = printManual }: Printing): PrintedManual {
   const inProgress = new Map<string, Promise<string | undefined>>()
   let failed = { file: '', at: 0 }

@@ -7,7 +7,6 @@ import { inWords } from './settingsForm.ts'
 
 type SavedMeanwhileProps = {
   by: string
-  /** Settings changed on both sides. */
   names: readonly SettingName[]
   theirs: Settings
   mine: Settings

@@ -11,7 +11,6 @@ export type SettingField = {
 
 export type SettingSection = { id: string; title: string; about: string; fields: readonly SettingField[] }
 
-/** Each id is an anchor. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'shop',

@@ -22,7 +22,6 @@ export function settingsOf(typed: TypedSettings): Settings {
   return tidySettings(Object.fromEntries(values))
 }
 
-/** Validates by the same rules as the API. */
 export const judgeSettings: Resolver<TypedSettings> = (typed) => {
   const problems = Object.entries(settingProblems(settingsOf(typed)))
   const errors = Object.fromEntries(problems.map(([name, message]) => [name, { message }]))

@@ -79,10 +79,7 @@ export async function saveSettings(
 let running: Promise<unknown> = Promise.resolve()
 let next: Promise<void> | undefined
 
-/**
- * Updates this process’s `changes` from the database. A call during a read waits for another read to start, so that it
- * never misses an earlier commit.
- */
+/** A call during a read waits for another read to start, so that it never misses an earlier commit. */
 export function refreshChanges(database: Database): Promise<void> {
   next ??= running.then(async () => {
     next = undefined

@@ -9,7 +9,6 @@ export const chatOpening = createStore<ChatOpening>('closed')
 /** Once opened in a visit, the chat never opens by itself again. */
 const OPENED = 'courtside.chat-opened'
 const AFTER_MS = 30_000
-/** Retry while the visitor is busy. */
 const AGAIN_MS = 5000
 
 export function openChat(by: 'byVisitor' | 'byItself'): void {
@@ -19,10 +18,7 @@ export function openChat(by: 'byVisitor' | 'byItself'): void {
 
 export const closeChat = (): void => chatOpening.set('closed')
 
-/**
- * Opens the chat after 30 seconds on /products and /checkout only. `ready` loads its code first. Returns a cancel
- * function.
- */
+/** Opens the chat after 30 seconds, once `ready` has loaded its code. Returns a cancel function. */
 export function openLater(path: string, ready: () => Promise<unknown>): () => void {
   if (path !== '/products' && path !== '/checkout') return () => {}
   let isCancelled = false

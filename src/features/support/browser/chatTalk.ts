@@ -6,7 +6,6 @@ export type ChatMessage = {
   id: string
   type: 'user' | 'assistant'
   content: string
-  /** ISO time. */
   timestamp: string
   suggestions?: readonly string[]
 }
@@ -38,9 +37,7 @@ export function createTalk(storage: BrowserStorage) {
 
   return {
     messages,
-    /** Number of replies being typed. */
     pendingReplies,
-    /** Greets if there are no messages yet. */
     begin() {
       if (messages.get().length === 0) add('assistant', greeting.content, greeting.suggestions)
     },

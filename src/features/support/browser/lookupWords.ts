@@ -13,6 +13,5 @@ export const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
   cancelled: { word: 'Cancelled', tone: 'bad', meaning: LOOKUP_MEANING.cancelled },
 }
 
-/** Whether an estimated delivery date still means anything. */
 export const isUnderWay = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'processing' || status === 'shipped'

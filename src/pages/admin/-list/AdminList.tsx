@@ -18,7 +18,6 @@ type AdminListProps<Row> = {
   /** Name in the API: `orders`. */
   name: string
   title: string
-  /** Singular and plural: `['order', 'orders']`. */
   nouns: readonly [one: string, many: string]
   columns: readonly DataColumn<Row>[]
   rowId: (row: Row) => string

@@ -8,7 +8,6 @@ import { SelectField, TextField } from '#/ui/Field.tsx'
 export type ListField = {
   name: string
   label: string
-  /** Hidden under “More filters” unless it is set. */
   more?: boolean
 } & ({ options: readonly { value: string; label: string }[]; day?: never } | { day: true; options?: never })
 

@@ -11,7 +11,6 @@ import { Spinner } from '#/ui/Spinner.tsx'
 type RowDrawerProps<Row> = {
   query: UseQueryResult<Row>
   title: ReactNode
-  /** Singular and plural: `['message', 'messages']`. */
   nouns: readonly [one: string, many: string]
   onClose: () => void
   footer?: (row: Row) => ReactNode

@@ -7,7 +7,6 @@ type Style = ComponentProps<typeof View>['style']
 
 export const view = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children)
 
-/** Never split across pages. */
 export const whole = (style: Style, ...children: ReactNode[]) =>
   createElement(View, { style, wrap: false }, ...children)
 

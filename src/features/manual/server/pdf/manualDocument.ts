@@ -94,7 +94,6 @@ const cover = (photo: Buffer) =>
     ),
   )
 
-/** One or more pages with a header and a page number. */
 const sheet = ({ name, number }: { name: string; number?: number }, ...children: ReactNode[]) =>
   createElement(
     Page,

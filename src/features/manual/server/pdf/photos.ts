@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { chapters } from '../../manual.content.ts'
 
-/** JPEGs by URL path, scaled down for print. */
 export type Photos = ReadonlyMap<string, Buffer>
 
 export const COVER_PHOTO = '/media/hero-wide.jpg'
