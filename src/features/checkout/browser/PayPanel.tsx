@@ -22,7 +22,7 @@ type PayPanelProps = {
 }
 
 const DOING: Record<CheckoutFlow['paying'], string> = {
-  no: 'One moment',
+  idle: 'One moment',
   reserving: 'Reserving your order',
   confirming: 'Waiting for the bank',
   ordering: 'Placing your order',

@@ -27,7 +27,7 @@ const opened = (totalAmount = '1195.00'): CheckoutEvent => ({
   type: 'opened',
   session: { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', ...totals(totalAmount) },
 })
-const wanted = (change: Partial<Purchase> = {}): CheckoutEvent => ({ type: 'wanted', purchase: purchase(change) })
+const wanted = (change: Partial<Purchase> = {}): CheckoutEvent => ({ type: 'cartChanged', purchase: purchase(change) })
 const changed = (totalAmount: string) => ({ status: 409, code: 'priceChanged', message: '', ...totals(totalAmount) })
 const run = (...events: CheckoutEvent[]) => events.reduce(step, START)
 
@@ -77,13 +77,13 @@ describe('the payment session', () => {
   })
 
   test('ignores a refusal of an outdated cart', () => {
-    const flow = run(wanted(), wanted({ amount: 5 }), { type: 'notOpened', refusal: { status: 500 } })
+    const flow = run(wanted(), wanted({ amount: 5 }), { type: 'openFailed', refusal: { status: 500 } })
     expect(flow.isLost).toBe(false)
     expect(flow.asking?.amount).toBe('0.05')
   })
 
   test('shows and requests a changed total before payment is possible', () => {
-    const flow = run(wanted(), { type: 'notOpened', refusal: changed('1245.00') })
+    const flow = run(wanted(), { type: 'openFailed', refusal: changed('1245.00') })
     expect(flow.priceChange).toEqual({ before: '1195.00', after: '1245.00' })
     expect(flow.asking).toEqual({ purchase: purchase(), amount: '1245.00', again: 1 })
     const answered = step(flow, opened('1245.00'))
@@ -98,7 +98,7 @@ describe('the payment session', () => {
     flow = step(flow, wanted({ amount: 1 }))
     for (const pounds of [2, 3, 4, 5]) {
       expect(flow.asking).toBeDefined()
-      flow = step(flow, { type: 'notOpened', refusal: changed(`${pounds}.00`) })
+      flow = step(flow, { type: 'openFailed', refusal: changed(`${pounds}.00`) })
     }
     expect(flow.obstacle).toEqual({ code: 'unreachable' })
     expect(flow.asking).toBeUndefined()
@@ -106,7 +106,7 @@ describe('the payment session', () => {
 
   test('missing goods block payment until the cart changes or the buyer retries', () => {
     const items = [{ productId: 1, name: 'Courtside Lite', available: 0 }]
-    const flow = run(wanted(), { type: 'notOpened', refusal: { status: 409, code: 'outOfStock', items } })
+    const flow = run(wanted(), { type: 'openFailed', refusal: { status: 409, code: 'outOfStock', items } })
     expect(flow.obstacle).toEqual({ code: 'outOfStock', items })
     expect(flow.asking).toBeUndefined()
     expect(canPay(flow)).toBe(false)
@@ -116,8 +116,8 @@ describe('the payment session', () => {
 
   test('fails if the first session fails; later failures can be retried', () => {
     const refusal = { status: 0 }
-    expect(run(wanted(), { type: 'notOpened', refusal })).toMatchObject({ isLost: true, asking: undefined })
-    const flow = run(wanted(), opened(), wanted({ amount: 9 }), { type: 'notOpened', refusal })
+    expect(run(wanted(), { type: 'openFailed', refusal })).toMatchObject({ isLost: true, asking: undefined })
+    const flow = run(wanted(), opened(), wanted({ amount: 9 }), { type: 'openFailed', refusal })
     expect(flow).toMatchObject({ isLost: false, obstacle: { code: 'unreachable' } })
     // Without the session the card form would lose what was typed.
     expect(flow.session?.clientSecret).toBe('pi_1_secret_2')
@@ -134,18 +134,18 @@ describe('the payment session', () => {
     [422, 'amountTooLarge'],
   ])('shows the server’s message of a %i %s on the first load, and can be retried', (status, code) => {
     const message = 'Please try again in a minute.'
-    const flow = run(wanted(), { type: 'notOpened', refusal: { status, ...(code ? { code } : {}), message } })
+    const flow = run(wanted(), { type: 'openFailed', refusal: { status, ...(code ? { code } : {}), message } })
     expect(flow).toMatchObject({ isLost: false, obstacle: { code: 'refused', message } })
     expect(step(flow, { type: 'retried' }).asking?.amount).toBe('1195.00')
   })
 
   test.each([{ status: 503 }, { status: 429 }, { status: 500, message: 'Something went wrong on our side.' }])(
     'without a sentence that says more than the specification’s, the checkout is lost: %o',
-    (refusal) => expect(run(wanted(), { type: 'notOpened', refusal }).isLost).toBe(true),
+    (refusal) => expect(run(wanted(), { type: 'openFailed', refusal }).isLost).toBe(true),
   )
 
   test('ends once the payment has become an order', () => {
-    const flow = run(wanted(), { type: 'notOpened', refusal: { status: 409, code: 'alreadyPaid', orderId: 'ORD-1' } })
+    const flow = run(wanted(), { type: 'openFailed', refusal: { status: 409, code: 'alreadyPaid', orderId: 'ORD-1' } })
     expect(flow.isOver).toBe(true)
     expect(step(flow, wanted({ amount: 2 })).asking).toBeUndefined()
   })
@@ -160,7 +160,7 @@ describe('paying', () => {
     expect(confirming.paying).toBe('confirming')
     const ordering = step(confirming, { type: 'paid' })
     expect(ordering.paying).toBe('ordering')
-    expect(step(ordering, { type: 'ordered' })).toMatchObject({ paying: 'no', isOver: true })
+    expect(step(ordering, { type: 'ordered' })).toMatchObject({ paying: 'idle', isOver: true })
   })
 
   test('cannot start twice or while a session is requested', () => {
@@ -173,20 +173,20 @@ describe('paying', () => {
     const flow = step(confirming, wanted({ amount: 11 }))
     expect(flow.asking).toBeUndefined()
     expect(isBusy(flow)).toBe(true)
-    expect(step(flow, { type: 'notPaid', failure }).asking?.amount).toBe('0.11')
+    expect(step(flow, { type: 'paymentFailed', failure }).asking?.amount).toBe('0.11')
   })
 
   test('a failed card changes nothing but the message', () => {
-    const flow = step(confirming, { type: 'notPaid', failure })
+    const flow = step(confirming, { type: 'paymentFailed', failure })
     expect(flow.failure).toEqual(failure)
     expect(canPay(flow)).toBe(true)
     expect(step(flow, { type: 'payPressed' }).failure).toBeUndefined()
   })
 
   test('a changed total must be confirmed before paying again', () => {
-    const flow = step(reserving, { type: 'notReserved', refusal: changed('1245.00'), failure: undefined })
+    const flow = step(reserving, { type: 'reserveFailed', refusal: changed('1245.00'), failure: undefined })
     expect(flow).toMatchObject({
-      paying: 'no',
+      paying: 'idle',
       priceChange: { before: '1195.00', after: '1245.00' },
       asking: { amount: '1245.00' },
     })
@@ -198,32 +198,32 @@ describe('paying', () => {
   test('goods sold in the meantime block payment', () => {
     const items = [{ productId: 1, name: 'Courtside Lite', available: 0 }]
     const refusal = { status: 409, code: 'outOfStock', items }
-    const flow = step(reserving, { type: 'notReserved', refusal, failure: undefined })
+    const flow = step(reserving, { type: 'reserveFailed', refusal, failure: undefined })
     expect(flow.obstacle).toEqual({ code: 'outOfStock', items })
     expect(step(flow, { type: 'retried' }).asking).toBeDefined()
   })
 
   test('opens a new session after one has ended', () => {
     const refusal = { status: 409, code: 'paymentEnded' }
-    const flow = step(reserving, { type: 'notReserved', refusal, failure })
+    const flow = step(reserving, { type: 'reserveFailed', refusal, failure })
     expect(flow.asking).toBeDefined()
     expect(flow.failure).toEqual(failure)
   })
 
   test('keeps the session if the shop cannot be reached', () => {
-    const flow = step(reserving, { type: 'notReserved', refusal: { status: 0 }, failure })
+    const flow = step(reserving, { type: 'reserveFailed', refusal: { status: 0 }, failure })
     expect(canPay(flow)).toBe(true)
   })
 
   test('cannot pay again for a payment without an order', () => {
-    const flow: CheckoutFlow = step(step(confirming, { type: 'paid' }), { type: 'notOrdered', failure })
+    const flow: CheckoutFlow = step(step(confirming, { type: 'paid' }), { type: 'orderFailed', failure })
     expect(flow.paying).toBe('unfinished')
     expect(canPay(flow)).toBe(false)
     expect(step(flow, { type: 'payPressed' })).toBe(flow)
   })
 
   test('allows a new payment after a refund', () => {
-    const flow = step(confirming, { type: 'paymentLost', failure })
+    const flow = step(confirming, { type: 'paymentEnded', failure })
     expect(flow.asking).toBeDefined()
     expect(canPay(step(flow, opened()))).toBe(true)
   })

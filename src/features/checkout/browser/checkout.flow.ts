@@ -40,7 +40,7 @@ export type CheckoutFlow = {
   session: OpenSession | undefined
   obstacle: Obstacle | undefined
   priceChange: { before: string; after: string } | undefined
-  paying: 'no' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
+  paying: 'idle' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
   failure: Failure | undefined
   /** A session has been opened: later failures no longer replace the page. */
   wasOpen: boolean
@@ -51,17 +51,17 @@ export type CheckoutFlow = {
 }
 
 export type CheckoutEvent =
-  | { type: 'wanted'; purchase: Purchase }
+  | { type: 'cartChanged'; purchase: Purchase }
   | { type: 'opened'; session: PaymentSession }
-  | { type: 'notOpened'; refusal: Refusal }
+  | { type: 'openFailed'; refusal: Refusal }
   | { type: 'retried' }
   | { type: 'payPressed' }
-  | { type: 'notReserved'; refusal: Refusal; failure: Failure | undefined }
+  | { type: 'reserveFailed'; refusal: Refusal; failure: Failure | undefined }
   | { type: 'reserved' }
-  | { type: 'notPaid'; failure: Failure | undefined }
+  | { type: 'paymentFailed'; failure: Failure | undefined }
   | { type: 'paid' }
-  | { type: 'notOrdered'; failure: Failure }
-  | { type: 'paymentLost'; failure: Failure }
+  | { type: 'orderFailed'; failure: Failure }
+  | { type: 'paymentEnded'; failure: Failure }
   | { type: 'ordered' }
 
 export const START: CheckoutFlow = {
@@ -70,7 +70,7 @@ export const START: CheckoutFlow = {
   session: undefined,
   obstacle: undefined,
   priceChange: undefined,
-  paying: 'no',
+  paying: 'idle',
   failure: undefined,
   wasOpen: false,
   isLost: false,
@@ -85,14 +85,14 @@ const MOST_CHANGES = 3
  */
 export function step(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
   const next = react(flow, event)
-  const mayAsk = !next.asking && !next.obstacle && next.paying === 'no' && !next.isLost && !next.isOver
+  const mayAsk = !next.asking && !next.obstacle && next.paying === 'idle' && !next.isLost && !next.isOver
   if (!mayAsk || !next.purchase || sessionFor(next)) return next
   return { ...next, asking: { purchase: next.purchase, amount: toDecimal(next.purchase.amount), again: 0 } }
 }
 
 function react(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
   switch (event.type) {
-    case 'wanted':
+    case 'cartChanged':
       if (flow.purchase && samePurchase(flow.purchase, event.purchase)) return flow
       return { ...flow, purchase: event.purchase, obstacle: undefined }
     case 'opened':
@@ -103,27 +103,27 @@ function react(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
         wasOpen: true,
         session: { ...event.session, purchase: flow.asking.purchase, isStale: false },
       }
-    case 'notOpened':
+    case 'openFailed':
       return notOpened(flow, event.refusal)
     case 'retried':
       return { ...flow, obstacle: undefined, failure: undefined }
     case 'payPressed':
       return canPay(flow) ? { ...flow, paying: 'reserving', failure: undefined, priceChange: undefined } : flow
-    case 'notReserved':
+    case 'reserveFailed':
       return notReserved(flow, event)
     case 'reserved':
       return { ...flow, paying: 'confirming' }
-    case 'notPaid':
-      return { ...flow, paying: 'no', failure: event.failure }
+    case 'paymentFailed':
+      return { ...flow, paying: 'idle', failure: event.failure }
     case 'paid':
       return { ...flow, paying: 'ordering', failure: undefined }
-    case 'notOrdered':
+    case 'orderFailed':
       return { ...flow, paying: 'unfinished', failure: event.failure }
-    case 'paymentLost':
+    case 'paymentEnded':
       // The payment was refunded or cancelled; the next attempt needs a new session.
-      return { ...stale(flow), paying: 'no', failure: event.failure }
+      return { ...stale(flow), paying: 'idle', failure: event.failure }
     case 'ordered':
-      return { ...flow, paying: 'no', failure: undefined, isOver: true }
+      return { ...flow, paying: 'idle', failure: undefined, isOver: true }
   }
 }
 
@@ -148,7 +148,7 @@ function notReserved(
   flow: CheckoutFlow,
   { refusal, failure }: { refusal: Refusal; failure: Failure | undefined },
 ): CheckoutFlow {
-  const idle: CheckoutFlow = { ...flow, paying: 'no', failure }
+  const idle: CheckoutFlow = { ...flow, paying: 'idle', failure }
   if (refusal.code === 'alreadyPaid') return { ...idle, isOver: true }
   if (refusal.code === 'priceChanged' && refusal.totalAmount && flow.session) {
     return askAgain(stale(idle), flow.session.totalAmount, refusal.totalAmount, 1)
@@ -183,12 +183,12 @@ function obstacleOf({ code, items, message }: Refusal): Obstacle | undefined {
 }
 
 export const canPay = (flow: CheckoutFlow): boolean =>
-  !flow.asking && !flow.obstacle && !flow.isOver && flow.paying === 'no' && sessionFor(flow) !== undefined
+  !flow.asking && !flow.obstacle && !flow.isOver && flow.paying === 'idle' && sessionFor(flow) !== undefined
 
 export const sessionFor = ({ session, purchase }: CheckoutFlow): OpenSession | undefined =>
   session && !session.isStale && purchase && covers(session, purchase) ? session : undefined
 
-export const isBusy = ({ paying, isOver }: CheckoutFlow): boolean => paying !== 'no' || isOver
+export const isBusy = ({ paying, isOver }: CheckoutFlow): boolean => paying !== 'idle' || isOver
 
 /** The session's total is the server's, which may be newer than the amount it was requested with. */
 const covers = ({ purchase, totalAmount }: OpenSession, wanted: Purchase): boolean =>

@@ -280,7 +280,7 @@ describe('paying', () => {
     await checkout.pay(details, form)
     expect(calls()).not.toContain('confirm')
     expect(calls()).not.toContain('placeOrder')
-    expect(checkout.flow.get().paying).toBe('no')
+    expect(checkout.flow.get().paying).toBe('idle')
   })
 
   test('shows an address outside the mainland at its field', async () => {
@@ -326,7 +326,7 @@ describe('paying', () => {
     const checkout = await opened()
     await checkout.pay(details, form)
     expect(news).toMatchObject([{ failure: { title: 'Payment Error' } }])
-    expect(checkout.flow.get().paying).toBe('no')
+    expect(checkout.flow.get().paying).toBe('idle')
   })
 
   test('finishes a paid order without a second charge', async () => {

@@ -88,7 +88,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
       const refusal = refusalOf(error)
       // Before `send`, so that the next request includes any changes to the cart.
       if (flow.get().asking === asking) passOn(refusal, payment?.paymentIntentId)
-      send({ type: 'notOpened', refusal })
+      send({ type: 'openFailed', refusal })
     }
   }
 
@@ -152,7 +152,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
       const refusal = refusalOf(error)
       passOn(refusal, paymentIntentId)
       const failure = reservationFailure(refusal)
-      send({ type: 'notReserved', refusal, failure: failure && fail(failure) })
+      send({ type: 'reserveFailed', refusal, failure: failure && fail(failure) })
       return false
     }
   }
@@ -173,15 +173,15 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   function notOrdered(refusal: Refusal, doubt: Failure | undefined) {
     if (PAYMENT_OVER.includes(refusal.code ?? '')) {
       memory.forgetPayment()
-      send({ type: 'paymentLost', failure: fail(orderFailure(refusal)) })
+      send({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })
     } else if (refusal.code === 'priceChanged') {
       // The next session's response tells whether the payment has become an order.
-      send({ type: 'paymentLost', failure: fail(orderFailure(refusal)) })
+      send({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })
     } else if (refusal.code === 'paymentPending') {
-      if (doubt) send({ type: 'notPaid', failure: fail(doubt) })
-      else send({ type: 'notOrdered', failure: fail(STILL_PROCESSING) })
-    } else if (doubt) send({ type: 'notPaid', failure: fail(UNKNOWN) })
-    else send({ type: 'notOrdered', failure: fail(orderFailure(refusal)) })
+      if (doubt) send({ type: 'paymentFailed', failure: fail(doubt) })
+      else send({ type: 'orderFailed', failure: fail(STILL_PROCESSING) })
+    } else if (doubt) send({ type: 'paymentFailed', failure: fail(UNKNOWN) })
+    else send({ type: 'orderFailed', failure: fail(orderFailure(refusal)) })
   }
 
   async function payNow(details: CustomerDetails, form: PaymentForm | null) {
@@ -197,8 +197,8 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
     if (!(await reserve(details, session))) return
     if (!card) return order(undefined)
     const result = await card.confirm(details).catch(() => undefined)
-    if (result?.status === 'failed') return send({ type: 'notPaid', failure: fail(paymentFailure(result)) })
-    if (result?.status === 'pending') return send({ type: 'notOrdered', failure: fail(STILL_PROCESSING) })
+    if (result?.status === 'failed') return send({ type: 'paymentFailed', failure: fail(paymentFailure(result)) })
+    if (result?.status === 'pending') return send({ type: 'orderFailed', failure: fail(STILL_PROCESSING) })
     return order(result ? undefined : UNEXPECTED)
   }
 
@@ -215,7 +215,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
 
   return {
     flow,
-    want: (purchase) => send({ type: 'wanted', purchase }),
+    want: (purchase) => send({ type: 'cartChanged', purchase }),
     retry: () => send({ type: 'retried' }),
     pay: (details, form) => once(() => payNow(details, form)),
     finishOrder: () => once(() => order(undefined)),

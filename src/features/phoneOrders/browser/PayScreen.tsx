@@ -66,7 +66,7 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
   )
 }
 
-type Paying = 'no' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
+type Paying = 'idle' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
 
 function PayForm({
   token,
@@ -78,11 +78,11 @@ function PayForm({
   onEnded,
 }: PayScreenProps & { session: LinkIntent; onEnded: () => void }) {
   const [form, setForm] = useState<PaymentForm | null>(null)
-  const [paying, setPaying] = useState<Paying>('no')
+  const [paying, setPaying] = useState<Paying>('idle')
   const [failure, setFailure] = useState<Failure>()
   const atWork = useRef(false)
   const { paymentIntentId, clientSecret } = session
-  const isBusy = paying !== 'no' && paying !== 'unfinished'
+  const isBusy = paying !== 'idle' && paying !== 'unfinished'
   const total = toPence(order.totalAmount)
 
   useEffect(() => {
@@ -92,7 +92,7 @@ function PayForm({
     return () => window.removeEventListener('beforeunload', warn)
   }, [isBusy])
 
-  const stop = (found: Failure, now: Paying = 'no') => {
+  const stop = (found: Failure, now: Paying = 'idle') => {
     setFailure(found)
     setPaying(now)
   }
@@ -105,7 +105,7 @@ function PayForm({
       onChanged()
     } catch (error) {
       const { code, message, status } = refusalOf(error)
-      if (code === 'paymentPending') stop(doubt ?? STILL_PROCESSING, doubt ? 'no' : 'unfinished')
+      if (code === 'paymentPending') stop(doubt ?? STILL_PROCESSING, doubt ? 'idle' : 'unfinished')
       else if (status === 409 && message) {
         stop({ title: 'Payment Error', message })
         onEnded()
