@@ -14,8 +14,8 @@ export const UNFINISHED_SESSIONS = { network: 2000, shop: 20_000, seconds: 3600 
 /** Declines after which an intent is cancelled, a network has to wait, and a card is refused. */
 export const DECLINES = {
   intent: 8,
-  network: { most: 30, seconds: 3600 },
-  card: { most: 20, seconds: 86_400 },
+  network: { max: 30, seconds: 3600 },
+  card: { max: 20, seconds: 86_400 },
 }
 
 /**

@@ -49,7 +49,7 @@ export async function noteDeclines(needs: Needs, id: string): Promise<void> {
 async function reasonToEnd(tx: Executor, id: string, network: string | null, now: Date) {
   if (await hadTooManyDeclines(tx, id)) return 'intent'
   if (network && !(await checkDeclines(tx, network, now)).ok) return 'network'
-  const { most, seconds } = DECLINES.card
+  const { max, seconds } = DECLINES.card
   const [card] = await tx
     .select({ card: cardDeclines.card })
     .from(cardDeclines)
@@ -60,7 +60,7 @@ async function reasonToEnd(tx: Executor, id: string, network: string | null, now
       ),
     )
     .groupBy(cardDeclines.card)
-    .having(sql`count(*) >= ${most}`)
+    .having(sql`count(*) >= ${max}`)
     .limit(1)
   return card && 'card'
 }
@@ -73,11 +73,11 @@ export const hadTooManyDeclines = async (tx: Executor, id: string): Promise<bool
  * number of declines lie within the period.
  */
 export function declineWait(network: string, now: Date): SQL<number | null> {
-  const { most, seconds } = DECLINES.network
+  const { max, seconds } = DECLINES.network
   const since = ago(now, seconds)
   return sql`(
     select extract(epoch from declined_at - ${since}::timestamptz)::float8 from ${cardDeclines}
-    where network = ${network} and declined_at > ${since} order by declined_at desc offset ${most - 1} limit 1)`
+    where network = ${network} and declined_at > ${since} order by declined_at desc offset ${max - 1} limit 1)`
 }
 
 export const checkDeclineWait = (wait: number | null): Outcome<void, NetworkDeclined> =>
@@ -93,13 +93,13 @@ export async function readDeclines(
   tx: Executor,
   now: Date,
 ): Promise<{ declines: number; networksLimited: number; cardsLimited: number }> {
-  const limited = (column: typeof cardDeclines.network, { most, seconds }: { most: number; seconds: number }) =>
+  const limited = (column: typeof cardDeclines.network, { max, seconds }: { max: number; seconds: number }) =>
     tx
       .select({ of: column, declines: count() })
       .from(cardDeclines)
       .where(and(sql`${column} is not null`, gt(cardDeclines.declinedAt, ago(now, seconds))))
       .groupBy(column)
-      .having(sql`count(*) >= ${most}`)
+      .having(sql`count(*) >= ${max}`)
   const [declines, networks, cards] = await Promise.all([
     tx.$count(cardDeclines, gt(cardDeclines.declinedAt, ago(now, 86_400))),
     limited(cardDeclines.network, DECLINES.network),

@@ -9,7 +9,7 @@ import { answerChallenge, type ChallengeWanted, confirmSandboxCard, type Sandbox
 
 const SandboxChallenge = lazy(async () => ({ default: (await import('./SandboxChallenge.tsx')).SandboxChallenge }))
 
-type Challenge = ChallengeWanted & { answer: (outcome: 'complete' | 'fail') => void }
+type Challenge = ChallengeWanted & { onOutcome: (outcome: 'complete' | 'fail') => void }
 
 const FIELD_OF: Record<string, keyof TypedCard> = {
   number: 'number',
@@ -36,7 +36,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
       return first === undefined
     }
     const askOwner = (wanted: ChallengeWanted) =>
-      new Promise<'complete' | 'fail'>((resolve) => setChallenge({ ...wanted, answer: resolve }))
+      new Promise<'complete' | 'fail'>((resolve) => setChallenge({ ...wanted, onOutcome: resolve }))
 
     onReady({
       check: async () => show(checkCard(typed(), new Date())),
@@ -108,7 +108,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
         <div>
           <p className="text-sm text-muted">Use a test card with any future expiry date and any three digits.</p>
           <ul className="mt-2 border-t border-line" aria-label="Test cards">
-            {SANDBOX_CARDS.map(({ number, does }) => (
+            {SANDBOX_CARDS.map(({ number, outcome }) => (
               <li key={number} className="border-b border-line">
                 <button
                   type="button"
@@ -116,7 +116,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
                   className="flex min-h-9 w-full flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-left text-sm hover:bg-sunken"
                 >
                   <span className="figures link">{number}</span>
-                  <span className="text-muted">{does}</span>
+                  <span className="text-muted">{outcome}</span>
                 </button>
               </li>
             ))}

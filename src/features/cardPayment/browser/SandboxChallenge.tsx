@@ -2,21 +2,21 @@ import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 
 type SandboxChallengeProps = {
-  challenge: { last4: string | undefined; answer: (outcome: 'complete' | 'fail') => void }
+  challenge: { last4: string | undefined; onOutcome: (outcome: 'complete' | 'fail') => void }
 }
 
 export const SandboxChallenge = ({ challenge }: SandboxChallengeProps) => (
   <Dialog
     open
-    onClose={() => challenge.answer('fail')}
+    onClose={() => challenge.onOutcome('fail')}
     title="3-D Secure"
     mustAnswer
     footer={
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="primary" onClick={() => challenge.answer('complete')}>
+        <Button variant="primary" onClick={() => challenge.onOutcome('complete')}>
           Complete
         </Button>
-        <Button onClick={() => challenge.answer('fail')}>Fail</Button>
+        <Button onClick={() => challenge.onOutcome('fail')}>Fail</Button>
       </div>
     }
   >

@@ -93,11 +93,11 @@ export function CheckoutScreen({
     if (isEmpty && !fixed) onEmpty()
   }, [isEmpty, fixed, onEmpty])
   useEffect(() => {
-    if (!fixed || flow.isOver) return
+    if (!fixed || flow.isComplete) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [fixed, flow.isOver])
+  }, [fixed, flow.isComplete])
 
   // Rendering it all at once would block a slow phone.
   const isReady = useDeferredValue(flow.wasOpen || flow.obstacle !== undefined)

@@ -3,12 +3,12 @@ import { returnCostText } from '#/features/content/promises.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import type { CheckoutFlow } from './checkout.flow.ts'
+import type { CheckoutFlow, PaymentStep } from './checkout.flow.ts'
 
 export const MAINLAND_ONLY = 'Mainland UK only.'
 
 type PayPanelProps = {
-  flow: Pick<CheckoutFlow, 'paying' | 'failure' | 'isOver'>
+  flow: Pick<CheckoutFlow, 'paymentStep' | 'failure' | 'isComplete'>
   lines: readonly { name: string; quantity: number; total: Pence }[]
   totals: ReactNode
   delivery: string
@@ -21,7 +21,7 @@ type PayPanelProps = {
   onFinish: () => void
 }
 
-const DOING: Record<CheckoutFlow['paying'], string> = {
+const DOING: Record<PaymentStep, string> = {
   idle: 'One moment',
   reserving: 'Reserving your order',
   confirming: 'Waiting for the bank',
@@ -43,8 +43,8 @@ export function PayPanel({
   testMode,
   onFinish,
 }: PayPanelProps) {
-  const { paying, failure, isOver } = flow
-  const isBusy = isOver || paying === 'reserving' || paying === 'confirming' || paying === 'ordering'
+  const { paymentStep, failure, isComplete } = flow
+  const isBusy = isComplete || paymentStep === 'reserving' || paymentStep === 'confirming' || paymentStep === 'ordering'
   return (
     <section aria-labelledby="your-order" className="grid gap-5 border-t border-ink pt-6">
       <h2 id="your-order" className="headline text-2xl">
@@ -81,11 +81,11 @@ export function PayPanel({
             <p className="font-[650] text-error">{failure.title}</p>
             <p>{failure.message}</p>
             {failure.reason && <p className="text-muted">{failure.reason}</p>}
-            {paying === 'unfinished' && <p className="text-muted">You won’t be charged for checking again.</p>}
+            {paymentStep === 'unfinished' && <p className="text-muted">You won’t be charged for checking again.</p>}
           </div>
         )}
       </div>
-      {paying === 'unfinished' ? (
+      {paymentStep === 'unfinished' ? (
         <Button variant="primary" size="large" onClick={onFinish}>
           Check again
         </Button>
@@ -96,7 +96,7 @@ export function PayPanel({
           size="large"
           disabled={!enabled && !isBusy}
           pending={isBusy}
-          pendingLabel={DOING[paying]}
+          pendingLabel={DOING[paymentStep]}
           className="figures w-full"
         >
           {free ? 'Place order' : `Pay ${formatPounds(totalAmount)} now`}

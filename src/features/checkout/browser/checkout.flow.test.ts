@@ -146,7 +146,7 @@ describe('the payment session', () => {
 
   test('ends once the payment has become an order', () => {
     const flow = run(wanted(), { type: 'openFailed', refusal: { status: 409, code: 'alreadyPaid', orderId: 'ORD-1' } })
-    expect(flow.isOver).toBe(true)
+    expect(flow.isComplete).toBe(true)
     expect(step(flow, wanted({ amount: 2 })).asking).toBeUndefined()
   })
 })
@@ -156,11 +156,11 @@ describe('paying', () => {
   const confirming = step(reserving, { type: 'reserved' })
 
   test('reserves, charges the card, then creates the order', () => {
-    expect(reserving.paying).toBe('reserving')
-    expect(confirming.paying).toBe('confirming')
+    expect(reserving.paymentStep).toBe('reserving')
+    expect(confirming.paymentStep).toBe('confirming')
     const ordering = step(confirming, { type: 'paid' })
-    expect(ordering.paying).toBe('ordering')
-    expect(step(ordering, { type: 'ordered' })).toMatchObject({ paying: 'idle', isOver: true })
+    expect(ordering.paymentStep).toBe('ordering')
+    expect(step(ordering, { type: 'ordered' })).toMatchObject({ paymentStep: 'idle', isComplete: true })
   })
 
   test('cannot start twice or while a session is requested', () => {
@@ -186,7 +186,7 @@ describe('paying', () => {
   test('a changed total must be confirmed before paying again', () => {
     const flow = step(reserving, { type: 'reserveFailed', refusal: changed('1245.00'), failure: undefined })
     expect(flow).toMatchObject({
-      paying: 'idle',
+      paymentStep: 'idle',
       priceChange: { before: '1195.00', after: '1245.00' },
       asking: { amount: '1245.00' },
     })
@@ -217,7 +217,7 @@ describe('paying', () => {
 
   test('cannot pay again for a payment without an order', () => {
     const flow: CheckoutFlow = step(step(confirming, { type: 'paid' }), { type: 'orderFailed', failure })
-    expect(flow.paying).toBe('unfinished')
+    expect(flow.paymentStep).toBe('unfinished')
     expect(canPay(flow)).toBe(false)
     expect(step(flow, { type: 'payPressed' })).toBe(flow)
   })

@@ -33,6 +33,8 @@ export type Failure = { title: string; message: string; reason?: string | undefi
  */
 export type OpenSession = PaymentSession & { purchase: Purchase; isStale: boolean }
 
+export type PaymentStep = 'idle' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
+
 export type CheckoutFlow = {
   purchase: Purchase | undefined
   /** The request under way, one at a time. `amount` is a decimal string; `again` counts price changes. */
@@ -40,14 +42,14 @@ export type CheckoutFlow = {
   session: OpenSession | undefined
   obstacle: Obstacle | undefined
   priceChange: { before: string; after: string } | undefined
-  paying: 'idle' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
+  paymentStep: PaymentStep
   failure: Failure | undefined
   /** A session has been opened: later failures no longer replace the page. */
   wasOpen: boolean
   /** The first session could not be opened. */
   isLost: boolean
   /** The order exists; later events change nothing. */
-  isOver: boolean
+  isComplete: boolean
 }
 
 export type CheckoutEvent =
@@ -70,11 +72,11 @@ export const START: CheckoutFlow = {
   session: undefined,
   obstacle: undefined,
   priceChange: undefined,
-  paying: 'idle',
+  paymentStep: 'idle',
   failure: undefined,
   wasOpen: false,
   isLost: false,
-  isOver: false,
+  isComplete: false,
 }
 
 const MOST_CHANGES = 3
@@ -85,7 +87,7 @@ const MOST_CHANGES = 3
  */
 export function step(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
   const next = react(flow, event)
-  const mayAsk = !next.asking && !next.obstacle && next.paying === 'idle' && !next.isLost && !next.isOver
+  const mayAsk = !next.asking && !next.obstacle && next.paymentStep === 'idle' && !next.isLost && !next.isComplete
   if (!mayAsk || !next.purchase || sessionFor(next)) return next
   return { ...next, asking: { purchase: next.purchase, amount: toDecimal(next.purchase.amount), again: 0 } }
 }
@@ -108,22 +110,22 @@ function react(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
     case 'retried':
       return { ...flow, obstacle: undefined, failure: undefined }
     case 'payPressed':
-      return canPay(flow) ? { ...flow, paying: 'reserving', failure: undefined, priceChange: undefined } : flow
+      return canPay(flow) ? { ...flow, paymentStep: 'reserving', failure: undefined, priceChange: undefined } : flow
     case 'reserveFailed':
       return notReserved(flow, event)
     case 'reserved':
-      return { ...flow, paying: 'confirming' }
+      return { ...flow, paymentStep: 'confirming' }
     case 'paymentFailed':
-      return { ...flow, paying: 'idle', failure: event.failure }
+      return { ...flow, paymentStep: 'idle', failure: event.failure }
     case 'paid':
-      return { ...flow, paying: 'ordering', failure: undefined }
+      return { ...flow, paymentStep: 'ordering', failure: undefined }
     case 'orderFailed':
-      return { ...flow, paying: 'unfinished', failure: event.failure }
+      return { ...flow, paymentStep: 'unfinished', failure: event.failure }
     case 'paymentEnded':
       // The payment was refunded or cancelled; the next attempt needs a new session.
-      return { ...stale(flow), paying: 'idle', failure: event.failure }
+      return { ...stale(flow), paymentStep: 'idle', failure: event.failure }
     case 'ordered':
-      return { ...flow, paying: 'idle', failure: undefined, isOver: true }
+      return { ...flow, paymentStep: 'idle', failure: undefined, isComplete: true }
   }
 }
 
@@ -131,7 +133,7 @@ function notOpened(flow: CheckoutFlow, refusal: Refusal): CheckoutFlow {
   const { asking } = flow
   if (!asking) return flow
   const idle = { ...flow, asking: undefined }
-  if (refusal.code === 'alreadyPaid') return { ...idle, isOver: true }
+  if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
   if (!flow.purchase || !samePurchase(asking.purchase, flow.purchase)) return idle
   const obstacle = obstacleOf(refusal) ?? waitFor(refusal)
   if (obstacle) return { ...stale(idle), obstacle }
@@ -148,8 +150,8 @@ function notReserved(
   flow: CheckoutFlow,
   { refusal, failure }: { refusal: Refusal; failure: Failure | undefined },
 ): CheckoutFlow {
-  const idle: CheckoutFlow = { ...flow, paying: 'idle', failure }
-  if (refusal.code === 'alreadyPaid') return { ...idle, isOver: true }
+  const idle: CheckoutFlow = { ...flow, paymentStep: 'idle', failure }
+  if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
   if (refusal.code === 'priceChanged' && refusal.totalAmount && flow.session) {
     return askAgain(stale(idle), flow.session.totalAmount, refusal.totalAmount, 1)
   }
@@ -183,12 +185,12 @@ function obstacleOf({ code, items, message }: Refusal): Obstacle | undefined {
 }
 
 export const canPay = (flow: CheckoutFlow): boolean =>
-  !flow.asking && !flow.obstacle && !flow.isOver && flow.paying === 'idle' && sessionFor(flow) !== undefined
+  !flow.asking && !flow.obstacle && !flow.isComplete && flow.paymentStep === 'idle' && sessionFor(flow) !== undefined
 
 export const sessionFor = ({ session, purchase }: CheckoutFlow): OpenSession | undefined =>
   session && !session.isStale && purchase && covers(session, purchase) ? session : undefined
 
-export const isBusy = ({ paying, isOver }: CheckoutFlow): boolean => paying !== 'idle' || isOver
+export const isBusy = ({ paymentStep, isComplete }: CheckoutFlow): boolean => paymentStep !== 'idle' || isComplete
 
 /** The session's total is the server's, which may be newer than the amount it was requested with. */
 const covers = ({ purchase, totalAmount }: OpenSession, wanted: Purchase): boolean =>

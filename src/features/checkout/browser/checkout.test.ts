@@ -149,7 +149,7 @@ describe('the session', () => {
     answers.openSession = [refusal(409, { code: 'alreadyPaid', orderId: 'ORD-7' })]
     const checkout = await opened()
     expect(news).toEqual([{ type: 'ordered', order: { orderId: 'ORD-7' }, bought: [{ productId: 9, quantity: 3 }] }])
-    expect(checkout.flow.get().isOver).toBe(true)
+    expect(checkout.flow.get().isComplete).toBe(true)
     expect(payment).toBeUndefined()
   })
 
@@ -170,7 +170,7 @@ describe('the session', () => {
     const checkout = await opened()
     expect(calls()).toEqual(['openSession', 'placeOrder'])
     expect(news).toMatchObject([{ type: 'ordered', order: { orderId: 'ORD-7' } }])
-    expect(checkout.flow.get().isOver).toBe(true)
+    expect(checkout.flow.get().isComplete).toBe(true)
   })
 
   test('a refused code is reported with the reason', async () => {
@@ -280,7 +280,7 @@ describe('paying', () => {
     await checkout.pay(details, form)
     expect(calls()).not.toContain('confirm')
     expect(calls()).not.toContain('placeOrder')
-    expect(checkout.flow.get().paying).toBe('idle')
+    expect(checkout.flow.get().paymentStep).toBe('idle')
   })
 
   test('shows an address outside the mainland at its field', async () => {
@@ -326,7 +326,7 @@ describe('paying', () => {
     const checkout = await opened()
     await checkout.pay(details, form)
     expect(news).toMatchObject([{ failure: { title: 'Payment Error' } }])
-    expect(checkout.flow.get().paying).toBe('idle')
+    expect(checkout.flow.get().paymentStep).toBe('idle')
   })
 
   test('finishes a paid order without a second charge', async () => {

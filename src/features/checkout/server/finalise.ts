@@ -1,7 +1,6 @@
 import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
-import { lockCode } from '#/features/discounts/server/discounts.store.ts'
 import { closeDraft, type DraftRow, findDraft, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
-import { heldUses, letGo } from '#/features/drafts/server/reservations.store.ts'
+import { letGo } from '#/features/drafts/server/reservations.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -12,7 +11,7 @@ import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { type Intent, PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
 import { noteGivenBack, payByCard } from './markPaid.ts'
-import { lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
+import { lockCodeUse, lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
 import { refundInFull } from './refundInFull.ts'
 import { asCharged } from './terms.store.ts'
 
@@ -192,10 +191,9 @@ async function saleOf(
     const { agreed } = draft
     const short = await lockedShortages(tx, agreed.lines, at)
     if (short.length > 0) return refuse('outOfStock')
-    const code = agreed.discountCode ? await lockCode(tx, agreed.discountCode) : undefined
     // The reservation may have expired, and other buyers may have used the code since.
-    const usedUp = code?.usageLimit && code.usageCount + (await heldUses(tx, code.id, draft.id, now)) >= code.usageLimit
-    return usedUp ? refuse('invalidCode') : ok({ basket: agreed, codeId: code?.id })
+    const { code, isUsedUp } = await lockCodeUse(tx, agreed.discountCode, at)
+    return isUsedUp ? refuse('invalidCode') : ok({ basket: agreed, codeId: code?.id })
   }
   return purchase && lockedQuote(tx, purchase, at)
 }

@@ -51,13 +51,13 @@ export async function bookPayment(
 async function markPaid(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
-  { order, items, short, codeId }: Payable,
+  { order, items, shortLines, codeId }: Payable,
   { paymentIntentId, isTest, actor, now }: Payment,
   detail: string,
 ): Promise<OrderRecord> {
   const { id } = order
   if (items.length > 0) await takeStock(tx, items)
-  for (const line of short) await setTaken(tx, line.id, line.taken)
+  for (const line of shortLines) await setTaken(tx, line.id, line.taken)
   if (codeId !== undefined) await countUse(tx, codeId)
   const orderStatus = order.orderStatus === 'pending' ? 'confirmed' : order.orderStatus
   await tx
@@ -85,8 +85,8 @@ async function markPaid(
   return paidOrder
 }
 
-function shortWords({ order, short }: Payable): string {
-  const takenOf = new Map(short.map(({ id, taken }) => [id, taken]))
+function shortWords({ order, shortLines }: Payable): string {
+  const takenOf = new Map(shortLines.map(({ id, taken }) => [id, taken]))
   const lines = order.lines.map(({ id, name, quantity }) => ({
     name,
     missing: missingOf({ quantity, taken: takenOf.get(id) ?? null }),

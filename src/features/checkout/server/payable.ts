@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { lockCode } from '#/features/discounts/server/discounts.store.ts'
-import { heldUses } from '#/features/drafts/server/reservations.store.ts'
 import { type Goods, goodsOf, takeable } from '#/features/orders/orderStock.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
@@ -8,7 +6,14 @@ import { orders } from '#/features/orders/server/orders.tables.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { lockedShortages, lockedStock, mergeItems, type Shortage, shortageSentence } from './quote.store.ts'
+import {
+  lockCodeUse,
+  lockedShortages,
+  lockedStock,
+  mergeItems,
+  type Shortage,
+  shortageSentence,
+} from './quote.store.ts'
 
 /** Why an order cannot be paid for, however it is paid. */
 export type NotOpen =
@@ -27,7 +32,7 @@ export type Payable = {
   order: OrderRecord
   items: Goods[]
   /** Lines without enough stock, and the quantity that can be taken. */
-  short: { id: number; taken: number }[]
+  shortLines: { id: number; taken: number }[]
   codeId: number | undefined
 }
 
@@ -51,7 +56,7 @@ export async function lockPayable(
   ]
   if (short.length > 0) return refuse('outOfStock', { items: short })
   const code = await lockUse(tx, open.value, at)
-  return code.ok ? ok({ order: open.value, items, short: [], codeId: code.value }) : code
+  return code.ok ? ok({ order: open.value, items, shortLines: [], codeId: code.value }) : code
 }
 
 /**
@@ -69,9 +74,9 @@ export async function lockBookable(
   const ids = order.lines.flatMap(({ productId }) => productId ?? [])
   const taken = takeable(order.lines, await lockedStock(tx, ids, { now, orderId: id }))
   const lines = order.lines.map((line) => ({ ...line, taken: taken.get(line.id) ?? 0 }))
-  const short = lines.filter((line) => line.taken < line.quantity)
-  if (short.length > 0 && !evenShort) {
-    const missing = short.map((line) => ({
+  const shortLines = lines.filter((line) => line.taken < line.quantity)
+  if (shortLines.length > 0 && !evenShort) {
+    const missing = shortLines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
       missing: line.quantity - line.taken,
@@ -80,7 +85,7 @@ export async function lockBookable(
     return refuse('goodsMissing', { missing })
   }
   const code = await lockUse(tx, order, { now, draftId: '' })
-  return code.ok ? ok({ order, items: goodsOf(lines, []), short, codeId: code.value }) : code
+  return code.ok ? ok({ order, items: goodsOf(lines, []), shortLines, codeId: code.value }) : code
 }
 
 /** Locks an order. Refuses unless it can be paid for, whatever its total and stock. */
@@ -100,12 +105,11 @@ export function whetherOpen(order: OrderRecord): Outcome<OrderRecord, NotOpen> {
 async function lockUse(
   tx: Transaction,
   { discountCode }: OrderRecord,
-  { now, draftId }: { now: Date; draftId: string },
+  at: { now: Date; draftId: string },
 ): Promise<Outcome<number | undefined, CodeUsedUp>> {
-  const code = discountCode ? await lockCode(tx, discountCode) : undefined
   // A code deleted or expired since the order was placed still applies.
-  const usedUp = code?.usageLimit && code.usageCount + (await heldUses(tx, code.id, draftId, now)) >= code.usageLimit
-  return code && usedUp ? refuse('codeUsedUp', { discountCode: code.code }) : ok(code?.id)
+  const { code, isUsedUp } = await lockCodeUse(tx, discountCode, at)
+  return code && isUsedUp ? refuse('codeUsedUp', { discountCode: code.code }) : ok(code?.id)
 }
 
 export function notPayableSentence(refusal: NotPayable | NotBooked): string {

@@ -29,7 +29,7 @@ export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId
   priced(tx, purchase, at, productsForSale, findCode)
 
 /** Terms only staff can set: an agreed delivery fee in pence, and ordering beyond the stock. */
-export type PhoneOrderTerms = { deliveryFee: Pence | undefined; whateverTheStock: boolean }
+export type PhoneOrderTerms = { deliveryFee: Pence | undefined; ignoreStock: boolean }
 
 export const phoneOrderQuote = (tx: Transaction, purchase: Purchase, at: { now: Date } & PhoneOrderTerms) =>
   priced(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
@@ -37,6 +37,17 @@ export const phoneOrderQuote = (tx: Transaction, purchase: Purchase, at: { now: 
 /** The same as `quote`, with the products and the code locked until the transaction ends. */
 export const lockedQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
   priced(tx, purchase, at, lockProducts, lockCode)
+
+/** Locks a discount code. `isUsedUp`: all its uses are taken or reserved by others. */
+export async function lockCodeUse(
+  tx: Transaction,
+  discountCode: string | null,
+  { now, draftId }: { now: Date; draftId: string },
+): Promise<{ code: DiscountCodeRow | undefined; isUsedUp: boolean }> {
+  const code = discountCode ? await lockCode(tx, discountCode) : undefined
+  if (!code?.usageLimit) return { code, isUsedUp: false }
+  return { code, isUsedUp: code.usageCount + (await heldUses(tx, code.id, draftId, now)) >= code.usageLimit }
+}
 
 /** Locks the products and returns the items that are not available, ignoring the draft's own reservations. */
 export async function lockedShortages(
@@ -66,7 +77,7 @@ export async function lockedStock(
 async function priced<Tx extends Executor>(
   tx: Tx,
   purchase: Purchase,
-  { now, draftId, deliveryFee, whateverTheStock = false }: { now: Date; draftId: string } & Partial<PhoneOrderTerms>,
+  { now, draftId, deliveryFee, ignoreStock = false }: { now: Date; draftId: string } & Partial<PhoneOrderTerms>,
   readProducts: (tx: Tx, ids: number[]) => Promise<ForSale[]>,
   readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
 ): Promise<Outcome<Quote, QuoteRefusal>> {
@@ -81,7 +92,7 @@ async function priced<Tx extends Executor>(
   const products = new Map(rows.map((row) => [row.id, row]))
   const unknown = ids.filter((id) => !products.has(id))
   if (unknown.length > 0) return refuse('unknownProduct', { productIds: unknown })
-  const short = whateverTheStock ? [] : shortages(items, products, held)
+  const short = ignoreStock ? [] : shortages(items, products, held)
   if (short.length > 0) return refuse('outOfStock', { items: short })
 
   const code = purchase.discountCode ? await readCode(tx, purchase.discountCode) : undefined

@@ -27,8 +27,8 @@ export type Goods = {
   codeId: number | undefined
   terms: Terms
   /** The intent already has this amount and these terms, so the card provider need not be called. */
-  isKnown: boolean
-  change?: Partial<DraftRow>
+  isIntentCurrent: boolean
+  draftChange?: Partial<DraftRow>
 }
 
 /**
@@ -59,12 +59,12 @@ export async function reserve<Refusal extends { code: string }>(
     const found = await goodsFrom(tx, draft, now)
     if (!found.ok) return found
 
-    const { items, codeId, terms, isKnown, change } = found.value
+    const { items, codeId, terms, isIntentCurrent, draftChange } = found.value
     const goods = { items, codeId, expiresAt: reservedUntil }
     const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
-    const pressed = { ...change, state: 'reserved', updatedAt: now, nextCheckAt } as const
-    if (isKnown || terms.amount === 0) {
-      const attempt = isKnown ? Math.max(draft.attempt, 1) : draft.attempt + 1
+    const pressed = { ...draftChange, state: 'reserved', updatedAt: now, nextCheckAt } as const
+    if (isIntentCurrent || terms.amount === 0) {
+      const attempt = isIntentCurrent ? Math.max(draft.attempt, 1) : draft.attempt + 1
       await Promise.all([hold(tx, id, goods), updateDraft(tx, id, { ...pressed, ...terms, attempt })])
       return ok({ attempt, terms, goods, isTold: true })
     }

@@ -67,9 +67,9 @@ export async function reserveCart(
 
     const { discountCode, deliveryType, totalAmount: amount } = basket
     const terms: Terms = { items, discountCode, deliveryType, amount, agreed: basket, customer }
-    const isKnown = isUntouched(draft) && draft.providerAmount === amount && isSamePlan(draft, terms)
-    const change = { network, heldSince: draft.heldSince ?? now, releasedAt: null }
-    return ok({ items, codeId, terms, isKnown, change })
+    const isIntentCurrent = isUntouched(draft) && draft.providerAmount === amount && isSamePlan(draft, terms)
+    const draftChange = { network, heldSince: draft.heldSince ?? now, releasedAt: null }
+    return ok({ items, codeId, terms, isIntentCurrent, draftChange })
   })
 }
 

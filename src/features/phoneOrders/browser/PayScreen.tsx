@@ -5,7 +5,7 @@ import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import { CheckoutLayout } from '#/features/checkout/browser/CheckoutLayout.tsx'
 import { CheckoutWaiting } from '#/features/checkout/browser/CheckoutWaiting.tsx'
 import { paymentFailure, STILL_PROCESSING, UNEXPECTED, UNKNOWN } from '#/features/checkout/browser/checkout.failures.ts'
-import type { Failure } from '#/features/checkout/browser/checkout.flow.ts'
+import type { Failure, PaymentStep } from '#/features/checkout/browser/checkout.flow.ts'
 import { refusalOf } from '#/features/checkout/browser/checkout.queries.ts'
 import { MAINLAND_ONLY, PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
 import { facts } from '#/features/content/content.facts.ts'
@@ -66,8 +66,6 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
   )
 }
 
-type Paying = 'idle' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
-
 function PayForm({
   token,
   order,
@@ -78,11 +76,11 @@ function PayForm({
   onEnded,
 }: PayScreenProps & { session: LinkIntent; onEnded: () => void }) {
   const [form, setForm] = useState<PaymentForm | null>(null)
-  const [paying, setPaying] = useState<Paying>('idle')
+  const [paymentStep, setPaymentStep] = useState<PaymentStep>('idle')
   const [failure, setFailure] = useState<Failure>()
   const atWork = useRef(false)
   const { paymentIntentId, clientSecret } = session
-  const isBusy = paying !== 'idle' && paying !== 'unfinished'
+  const isBusy = paymentStep !== 'idle' && paymentStep !== 'unfinished'
   const total = toPence(order.totalAmount)
 
   useEffect(() => {
@@ -92,14 +90,14 @@ function PayForm({
     return () => window.removeEventListener('beforeunload', warn)
   }, [isBusy])
 
-  const stop = (found: Failure, now: Paying = 'idle') => {
+  const stop = (found: Failure, now: PaymentStep = 'idle') => {
     setFailure(found)
-    setPaying(now)
+    setPaymentStep(now)
   }
 
   /** `doubt` is shown if the server reports no payment. */
   async function finish(doubt: Failure | undefined) {
-    setPaying('ordering')
+    setPaymentStep('ordering')
     try {
       await payApi.finish(token, paymentIntentId)
       onChanged()
@@ -115,7 +113,7 @@ function PayForm({
 
   async function pay() {
     if (!form || !(await form.check())) return
-    setPaying('reserving')
+    setPaymentStep('reserving')
     try {
       await payApi.reserve(token, paymentIntentId)
     } catch (error) {
@@ -129,7 +127,7 @@ function PayForm({
       if (code === 'paidAlready' || code === 'orderCancelled') onChanged()
       return
     }
-    setPaying('confirming')
+    setPaymentStep('confirming')
     const result = await form.confirm(order.customer).catch(() => undefined)
     if (result?.status === 'failed') return stop(paymentFailure(result))
     if (result?.status === 'pending') return stop(STILL_PROCESSING, 'unfinished')
@@ -178,7 +176,7 @@ function PayForm({
           />
         </section>
         <PayPanel
-          flow={{ paying, failure, isOver: false }}
+          flow={{ paymentStep, failure, isComplete: false }}
           lines={order.lines.map(({ name, quantity, unitPrice }) => ({
             name,
             quantity,

@@ -91,7 +91,7 @@ export async function reserveByLink(
     if (!payable.ok) return payable
     const { order: locked, items, codeId } = payable.value
     if (locked.totalAmount !== draft.amount) return refuse('paymentEnded')
-    return ok({ items, codeId, terms: termsOf(draft), isKnown: draft.attempt === 0 })
+    return ok({ items, codeId, terms: termsOf(draft), isIntentCurrent: draft.attempt === 0 })
   })
 }
 

@@ -44,7 +44,7 @@ export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
 async function pricePhoneOrder(
   tx: Transaction,
   basket: PhoneOrderBasket,
-  at: { now: Date; whateverTheStock: boolean },
+  at: { now: Date; ignoreStock: boolean },
 ): Promise<Outcome<Quote, PhoneOrderQuoteRefusal>> {
   const quoted = await phoneOrderQuote(tx, purchaseOf(basket), { ...at, deliveryFee: feeOf(basket) })
   if (!quoted.ok) return quoted
@@ -58,7 +58,7 @@ export async function quotePhoneOrder(
 ): Promise<Outcome<PhoneOrderQuote, PhoneOrderQuoteRefusal>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
-    const quoted = await pricePhoneOrder(tx, basket, { now, whateverTheStock: true })
+    const quoted = await pricePhoneOrder(tx, basket, { now, ignoreStock: true })
     if (!quoted.ok) return quoted
     const { basket: priced, items } = quoted.value
     return ok({
@@ -101,7 +101,7 @@ export async function placePhoneOrder(
     if (!mainland.ok && feeOf(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
 
     const paid = request.payment === 'paid'
-    const quoted = await pricePhoneOrder(tx, request, { now, whateverTheStock: !paid })
+    const quoted = await pricePhoneOrder(tx, request, { now, ignoreStock: !paid })
     if (!quoted.ok) return quoted
     const free = quoted.value.basket.totalAmount === 0
     if (free && !paid) {
