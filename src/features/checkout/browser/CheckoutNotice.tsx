@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import type { CheckoutFlow, Shortage } from './checkout.flow.ts'
+import type { CheckoutState, Shortage } from './checkout.flow.ts'
 
 type CheckoutNoticeProps = {
-  flow: Pick<CheckoutFlow, 'obstacle' | 'priceChange'>
+  state: Pick<CheckoutState, 'obstacle' | 'priceChange'>
   onQuantity: (productId: number, quantity: number) => void
   onRetry: () => void
 }
 
 /** An obstacle or a changed total. Takes the focus when it appears, unless the buyer is typing. */
-export function CheckoutNotice({ flow: { obstacle, priceChange }, onQuantity, onRetry }: CheckoutNoticeProps) {
+export function CheckoutNotice({ state: { obstacle, priceChange }, onQuantity, onRetry }: CheckoutNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const subject = obstacle ?? priceChange
   useEffect(() => {

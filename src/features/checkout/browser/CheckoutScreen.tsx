@@ -21,7 +21,7 @@ import { CheckoutLayout } from './CheckoutLayout.tsx'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
 import { CheckoutWaiting } from './CheckoutWaiting.tsx'
 import { NOT_INITIALISED } from './checkout.failures.ts'
-import { canPay, isBusy, START, sessionFor } from './checkout.flow.ts'
+import { canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.flow.ts'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { useDetailsForm } from './detailsForm.ts'
@@ -73,7 +73,7 @@ export function CheckoutScreen({
   const [paymentForm, setPaymentForm] = useState<PaymentForm | null>(null)
 
   const checkout = useCheckout(details, on)
-  const flow = useStore(checkout.flow, START)
+  const state = useStore(checkout.state, INITIAL_STATE)
   const { basket } = cart
 
   useEffect(() => {
@@ -83,27 +83,27 @@ export function CheckoutScreen({
   }, [checkout, isEmpty, cart.items, basket])
 
   useEffect(() => {
-    if (!flow.isLost) return
+    if (!state.hasFailedToOpen) return
     toast({ tone: 'error', ...NOT_INITIALISED })
     onLost()
-  }, [flow.isLost, onLost])
+  }, [state.hasFailedToOpen, onLost])
 
-  const fixed = isBusy(flow)
+  const fixed = isBusy(state)
   useEffect(() => {
     if (isEmpty && !fixed) onEmpty()
   }, [isEmpty, fixed, onEmpty])
   useEffect(() => {
-    if (!fixed || flow.isComplete) return
+    if (!fixed || state.isComplete) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [fixed, flow.isComplete])
+  }, [fixed, state.isComplete])
 
   // Rendering it all at once would block a slow phone.
-  const isReady = useDeferredValue(flow.wasOpen || flow.obstacle !== undefined)
+  const isReady = useDeferredValue(state.hasOpened || state.obstacle !== undefined)
   if (!isReady) return <CheckoutWaiting />
 
-  if (!flow.wasOpen && flow.obstacle?.code === 'cardPaymentsPaused') {
+  if (!state.hasOpened && state.obstacle?.code === 'cardPaymentsPaused') {
     return (
       <div className="page section grid gap-6">
         <h1 className="headline text-4xl">Secure Checkout</h1>
@@ -112,15 +112,15 @@ export function CheckoutScreen({
           title="Card payments are paused"
           action={<Button onClick={checkout.retry}>Check again</Button>}
         >
-          {flow.obstacle.message}
+          {state.obstacle.message}
         </EmptyState>
       </div>
     )
   }
 
-  const session = sessionFor(flow)
+  const session = currentSession(state)
   const shown: ShownTotals = session ? { ...basket, ...pence(session) } : basket
-  const clientSecret = flow.session?.clientSecret
+  const clientSecret = state.session?.clientSecret
   const free = shown.totalAmount === 0
 
   const submit = details.handleSubmit((typed) =>
@@ -133,7 +133,7 @@ export function CheckoutScreen({
       notice={
         <>
           {changes}
-          <CheckoutNotice flow={flow} onQuantity={onQuantity} onRetry={checkout.retry} />
+          <CheckoutNotice state={state} onQuantity={onQuantity} onRetry={checkout.retry} />
         </>
       }
       summary={summary({ totals: shown, fixed })}
@@ -141,7 +141,7 @@ export function CheckoutScreen({
     >
       <form onSubmit={submit} noValidate aria-label="Checkout" className="grid gap-10">
         <DetailsFields form={details} fixed={fixed} contactEmail={facts.company.email} />
-        {!free && clientSecret && flow.session && (
+        {!free && clientSecret && state.session && (
           <section aria-labelledby="payment" className="grid gap-5">
             <h2 id="payment" className="headline text-2xl">
               Payment
@@ -151,14 +151,14 @@ export function CheckoutScreen({
               provider={shop.provider}
               publishableKey={shop.publishableKey}
               clientSecret={clientSecret}
-              session={flow.session}
+              session={state.session}
               onReady={setPaymentForm}
               fixed={fixed}
             />
           </section>
         )}
         <PayPanel
-          flow={flow}
+          state={state}
           lines={cart.lines.map(({ product, quantity }) => ({
             name: product.name,
             quantity,
@@ -167,7 +167,7 @@ export function CheckoutScreen({
           totals={totals(shown)}
           delivery={`${deliveryWords(cart)} ${MAINLAND_ONLY}`}
           totalAmount={shown.totalAmount}
-          enabled={canPay(flow) && !isEmpty && (free || paymentForm !== null)}
+          enabled={canPay(state) && !isEmpty && (free || paymentForm !== null)}
           free={free}
           cards={facts.company.cards}
           cancelDays={facts.returns.days}

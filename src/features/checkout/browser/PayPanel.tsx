@@ -3,12 +3,12 @@ import { returnCostText } from '#/features/content/promises.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import type { CheckoutFlow, PaymentStep } from './checkout.flow.ts'
+import type { CheckoutState, PaymentStep } from './checkout.flow.ts'
 
 export const MAINLAND_ONLY = 'Mainland UK only.'
 
 type PayPanelProps = {
-  flow: Pick<CheckoutFlow, 'paymentStep' | 'failure' | 'isComplete'>
+  state: Pick<CheckoutState, 'paymentStep' | 'failure' | 'isComplete'>
   lines: readonly { name: string; quantity: number; total: Pence }[]
   totals: ReactNode
   delivery: string
@@ -31,7 +31,7 @@ const DOING: Record<PaymentStep, string> = {
 
 /** The Pay button, below the order details that the law requires next to it (Consumer Contracts Regulations 2013, reg. 14). */
 export function PayPanel({
-  flow,
+  state,
   lines,
   totals,
   delivery,
@@ -43,7 +43,7 @@ export function PayPanel({
   testMode,
   onFinish,
 }: PayPanelProps) {
-  const { paymentStep, failure, isComplete } = flow
+  const { paymentStep, failure, isComplete } = state
   const isBusy = isComplete || paymentStep === 'reserving' || paymentStep === 'confirming' || paymentStep === 'ordering'
   return (
     <section aria-labelledby="your-order" className="grid gap-5 border-t border-ink pt-6">

@@ -37,7 +37,7 @@ test('a real card in test mode mentions no bank, and the toast omits the list of
   expect(paymentFailure(declined)).toEqual({
     title: 'Payment Failed',
     message,
-    brief: 'This shop only takes test cards. You haven’t been charged.',
+    toastMessage: 'This shop only takes test cards. You haven’t been charged.',
   })
 })
 

@@ -38,7 +38,11 @@ export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed'
   const message = IN_OUR_WORDS[code] ?? failed.message
   // Declined by Stripe, not by a bank. `message` lists all the test cards.
   if (declineCode === 'test_mode_live_card') {
-    return { title: 'Payment Failed', message, brief: 'This shop only takes test cards. You haven’t been charged.' }
+    return {
+      title: 'Payment Failed',
+      message,
+      toastMessage: 'This shop only takes test cards. You haven’t been charged.',
+    }
   }
   if (!BANK.includes(code)) return { title: 'Payment Failed', message }
   return {

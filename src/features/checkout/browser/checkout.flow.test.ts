@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type CartSnapshot,
   type CheckoutEvent,
-  type CheckoutFlow,
+  type CheckoutState,
   canPay,
+  currentSession,
+  INITIAL_STATE,
   isBusy,
-  type Purchase,
-  START,
-  sessionFor,
-  step,
+  reduceCheckout,
 } from './checkout.flow.ts'
 
-const purchase = (change: Partial<Purchase> = {}): Purchase => ({
+const cart = (change: Partial<CartSnapshot> = {}): CartSnapshot => ({
   items: [{ productId: 1, quantity: 1 }],
   discountCode: null,
   deliveryType: 'standard',
@@ -27,22 +27,22 @@ const opened = (totalAmount = '1195.00'): CheckoutEvent => ({
   type: 'opened',
   session: { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', ...totals(totalAmount) },
 })
-const wanted = (change: Partial<Purchase> = {}): CheckoutEvent => ({ type: 'cartChanged', purchase: purchase(change) })
+const cartChanged = (change: Partial<CartSnapshot> = {}): CheckoutEvent => ({ type: 'cartChanged', cart: cart(change) })
 const changed = (totalAmount: string) => ({ status: 409, code: 'priceChanged', message: '', ...totals(totalAmount) })
-const run = (...events: CheckoutEvent[]) => events.reduce(step, START)
+const run = (...events: CheckoutEvent[]) => events.reduce(reduceCheckout, INITIAL_STATE)
 
-const ready = run(wanted(), opened())
+const ready = run(cartChanged(), opened())
 const failure = { title: 'Payment Failed', message: 'No.' }
 
 describe('the payment session', () => {
   test('is requested with the cart and the total shown', () => {
-    expect(run(wanted()).asking).toEqual({ purchase: purchase(), amount: '1195.00', again: 0 })
-    expect(canPay(run(wanted()))).toBe(false)
+    expect(run(cartChanged()).request).toEqual({ cart: cart(), amount: '1195.00', priceChanges: 0 })
+    expect(canPay(run(cartChanged()))).toBe(false)
     expect(canPay(ready)).toBe(true)
   })
 
   test('is not requested twice for the same cart', () => {
-    expect(step(ready, wanted())).toBe(ready)
+    expect(reduceCheckout(ready, cartChanged())).toBe(ready)
   })
 
   test('is requested again when the cart, code or delivery changes', () => {
@@ -53,76 +53,79 @@ describe('the payment session', () => {
       { deliveryType: 'express' as const },
       { amount: 120_000 },
     ]) {
-      const flow = step(ready, wanted(change))
-      expect(flow.asking?.purchase).toEqual(purchase(change))
-      expect(canPay(flow)).toBe(false)
-      expect(sessionFor(flow)).toBeUndefined()
+      const state = reduceCheckout(ready, cartChanged(change))
+      expect(state.request?.cart).toEqual(cart(change))
+      expect(canPay(state)).toBe(false)
+      expect(currentSession(state)).toBeUndefined()
     }
   })
 
   test('runs one request at a time, and the latest cart wins', () => {
-    const first = run(wanted({ amount: 1 }))
-    const waiting = [wanted({ amount: 2 }), wanted({ amount: 3 })].reduce(step, first)
-    expect(waiting.asking).toBe(first.asking)
-    const next = step(waiting, opened('0.01'))
-    expect(next.asking?.amount).toBe('0.03')
+    const first = run(cartChanged({ amount: 1 }))
+    const waiting = [cartChanged({ amount: 2 }), cartChanged({ amount: 3 })].reduce(reduceCheckout, first)
+    expect(waiting.request).toBe(first.request)
+    const next = reduceCheckout(waiting, opened('0.01'))
+    expect(next.request?.amount).toBe('0.03')
     expect(canPay(next)).toBe(false)
-    expect(canPay(step(next, opened('0.03')))).toBe(true)
+    expect(canPay(reduceCheckout(next, opened('0.03')))).toBe(true)
   })
 
   test('waits for the response even if the cart is changed back, because the intent is being updated', () => {
-    const flow = [wanted({ amount: 2 }), wanted()].reduce(step, ready)
-    expect(canPay(flow)).toBe(false)
-    expect(step(flow, opened('0.02')).asking?.amount).toBe('1195.00')
+    const state = [cartChanged({ amount: 2 }), cartChanged()].reduce(reduceCheckout, ready)
+    expect(canPay(state)).toBe(false)
+    expect(reduceCheckout(state, opened('0.02')).request?.amount).toBe('1195.00')
   })
 
   test('ignores a refusal of an outdated cart', () => {
-    const flow = run(wanted(), wanted({ amount: 5 }), { type: 'openFailed', refusal: { status: 500 } })
-    expect(flow.isLost).toBe(false)
-    expect(flow.asking?.amount).toBe('0.05')
+    const state = run(cartChanged(), cartChanged({ amount: 5 }), { type: 'openFailed', refusal: { status: 500 } })
+    expect(state.hasFailedToOpen).toBe(false)
+    expect(state.request?.amount).toBe('0.05')
   })
 
   test('shows and requests a changed total before payment is possible', () => {
-    const flow = run(wanted(), { type: 'openFailed', refusal: changed('1245.00') })
-    expect(flow.priceChange).toEqual({ before: '1195.00', after: '1245.00' })
-    expect(flow.asking).toEqual({ purchase: purchase(), amount: '1245.00', again: 1 })
-    const answered = step(flow, opened('1245.00'))
+    const state = run(cartChanged(), { type: 'openFailed', refusal: changed('1245.00') })
+    expect(state.priceChange).toEqual({ before: '1195.00', after: '1245.00' })
+    expect(state.request).toEqual({ cart: cart(), amount: '1245.00', priceChanges: 1 })
+    const answered = reduceCheckout(state, opened('1245.00'))
     expect(canPay(answered)).toBe(true)
     // The page has reloaded the prices and gets the same total, so no request follows.
-    expect(step(answered, wanted({ amount: 124_500 })).asking).toBeUndefined()
-    expect(canPay(step(answered, wanted({ amount: 124_500 })))).toBe(true)
+    expect(reduceCheckout(answered, cartChanged({ amount: 124_500 })).request).toBeUndefined()
+    expect(canPay(reduceCheckout(answered, cartChanged({ amount: 124_500 })))).toBe(true)
   })
 
   test('gives up on a total that keeps changing', () => {
-    let flow = ready
-    flow = step(flow, wanted({ amount: 1 }))
+    let state = ready
+    state = reduceCheckout(state, cartChanged({ amount: 1 }))
     for (const pounds of [2, 3, 4, 5]) {
-      expect(flow.asking).toBeDefined()
-      flow = step(flow, { type: 'openFailed', refusal: changed(`${pounds}.00`) })
+      expect(state.request).toBeDefined()
+      state = reduceCheckout(state, { type: 'openFailed', refusal: changed(`${pounds}.00`) })
     }
-    expect(flow.obstacle).toEqual({ code: 'unreachable' })
-    expect(flow.asking).toBeUndefined()
+    expect(state.obstacle).toEqual({ code: 'unreachable' })
+    expect(state.request).toBeUndefined()
   })
 
   test('missing goods block payment until the cart changes or the buyer retries', () => {
     const items = [{ productId: 1, name: 'Courtside Lite', available: 0 }]
-    const flow = run(wanted(), { type: 'openFailed', refusal: { status: 409, code: 'outOfStock', items } })
-    expect(flow.obstacle).toEqual({ code: 'outOfStock', items })
-    expect(flow.asking).toBeUndefined()
-    expect(canPay(flow)).toBe(false)
-    expect(step(flow, { type: 'retried' }).asking).toBeDefined()
-    expect(step(flow, wanted({ amount: 7 })).asking?.amount).toBe('0.07')
+    const state = run(cartChanged(), { type: 'openFailed', refusal: { status: 409, code: 'outOfStock', items } })
+    expect(state.obstacle).toEqual({ code: 'outOfStock', items })
+    expect(state.request).toBeUndefined()
+    expect(canPay(state)).toBe(false)
+    expect(reduceCheckout(state, { type: 'retried' }).request).toBeDefined()
+    expect(reduceCheckout(state, cartChanged({ amount: 7 })).request?.amount).toBe('0.07')
   })
 
   test('fails if the first session fails; later failures can be retried', () => {
     const refusal = { status: 0 }
-    expect(run(wanted(), { type: 'openFailed', refusal })).toMatchObject({ isLost: true, asking: undefined })
-    const flow = run(wanted(), opened(), wanted({ amount: 9 }), { type: 'openFailed', refusal })
-    expect(flow).toMatchObject({ isLost: false, obstacle: { code: 'unreachable' } })
+    expect(run(cartChanged(), { type: 'openFailed', refusal })).toMatchObject({
+      hasFailedToOpen: true,
+      request: undefined,
+    })
+    const state = run(cartChanged(), opened(), cartChanged({ amount: 9 }), { type: 'openFailed', refusal })
+    expect(state).toMatchObject({ hasFailedToOpen: false, obstacle: { code: 'unreachable' } })
     // Without the session the card form would lose what was typed.
-    expect(flow.session?.clientSecret).toBe('pi_1_secret_2')
-    expect(canPay(flow)).toBe(false)
-    expect(step(flow, { type: 'retried' }).asking?.amount).toBe('0.09')
+    expect(state.session?.clientSecret).toBe('pi_1_secret_2')
+    expect(canPay(state)).toBe(false)
+    expect(reduceCheckout(state, { type: 'retried' }).request?.amount).toBe('0.09')
   })
 
   test.each([
@@ -134,97 +137,103 @@ describe('the payment session', () => {
     [422, 'amountTooLarge'],
   ])('shows the server’s message of a %i %s on the first load, and can be retried', (status, code) => {
     const message = 'Please try again in a minute.'
-    const flow = run(wanted(), { type: 'openFailed', refusal: { status, ...(code ? { code } : {}), message } })
-    expect(flow).toMatchObject({ isLost: false, obstacle: { code: 'refused', message } })
-    expect(step(flow, { type: 'retried' }).asking?.amount).toBe('1195.00')
+    const state = run(cartChanged(), { type: 'openFailed', refusal: { status, ...(code ? { code } : {}), message } })
+    expect(state).toMatchObject({ hasFailedToOpen: false, obstacle: { code: 'refused', message } })
+    expect(reduceCheckout(state, { type: 'retried' }).request?.amount).toBe('1195.00')
   })
 
   test.each([{ status: 503 }, { status: 429 }, { status: 500, message: 'Something went wrong on our side.' }])(
     'without a sentence that says more than the specification’s, the checkout is lost: %o',
-    (refusal) => expect(run(wanted(), { type: 'openFailed', refusal }).isLost).toBe(true),
+    (refusal) => expect(run(cartChanged(), { type: 'openFailed', refusal }).hasFailedToOpen).toBe(true),
   )
 
   test('ends once the payment has become an order', () => {
-    const flow = run(wanted(), { type: 'openFailed', refusal: { status: 409, code: 'alreadyPaid', orderId: 'ORD-1' } })
-    expect(flow.isComplete).toBe(true)
-    expect(step(flow, wanted({ amount: 2 })).asking).toBeUndefined()
+    const state = run(cartChanged(), {
+      type: 'openFailed',
+      refusal: { status: 409, code: 'alreadyPaid', orderId: 'ORD-1' },
+    })
+    expect(state.isComplete).toBe(true)
+    expect(reduceCheckout(state, cartChanged({ amount: 2 })).request).toBeUndefined()
   })
 })
 
 describe('paying', () => {
-  const reserving = step(ready, { type: 'payPressed' })
-  const confirming = step(reserving, { type: 'reserved' })
+  const reserving = reduceCheckout(ready, { type: 'payPressed' })
+  const confirming = reduceCheckout(reserving, { type: 'reserved' })
 
   test('reserves, charges the card, then creates the order', () => {
     expect(reserving.paymentStep).toBe('reserving')
     expect(confirming.paymentStep).toBe('confirming')
-    const ordering = step(confirming, { type: 'paid' })
+    const ordering = reduceCheckout(confirming, { type: 'paid' })
     expect(ordering.paymentStep).toBe('ordering')
-    expect(step(ordering, { type: 'ordered' })).toMatchObject({ paymentStep: 'idle', isComplete: true })
+    expect(reduceCheckout(ordering, { type: 'ordered' })).toMatchObject({ paymentStep: 'idle', isComplete: true })
   })
 
   test('cannot start twice or while a session is requested', () => {
-    expect(step(reserving, { type: 'payPressed' })).toBe(reserving)
-    const asking = step(ready, wanted({ amount: 3 }))
-    expect(step(asking, { type: 'payPressed' })).toBe(asking)
+    expect(reduceCheckout(reserving, { type: 'payPressed' })).toBe(reserving)
+    const requesting = reduceCheckout(ready, cartChanged({ amount: 3 }))
+    expect(reduceCheckout(requesting, { type: 'payPressed' })).toBe(requesting)
   })
 
   test('requests nothing during payment, and the latest cart afterwards', () => {
-    const flow = step(confirming, wanted({ amount: 11 }))
-    expect(flow.asking).toBeUndefined()
-    expect(isBusy(flow)).toBe(true)
-    expect(step(flow, { type: 'paymentFailed', failure }).asking?.amount).toBe('0.11')
+    const state = reduceCheckout(confirming, cartChanged({ amount: 11 }))
+    expect(state.request).toBeUndefined()
+    expect(isBusy(state)).toBe(true)
+    expect(reduceCheckout(state, { type: 'paymentFailed', failure }).request?.amount).toBe('0.11')
   })
 
   test('a failed card changes nothing but the message', () => {
-    const flow = step(confirming, { type: 'paymentFailed', failure })
-    expect(flow.failure).toEqual(failure)
-    expect(canPay(flow)).toBe(true)
-    expect(step(flow, { type: 'payPressed' }).failure).toBeUndefined()
+    const state = reduceCheckout(confirming, { type: 'paymentFailed', failure })
+    expect(state.failure).toEqual(failure)
+    expect(canPay(state)).toBe(true)
+    expect(reduceCheckout(state, { type: 'payPressed' }).failure).toBeUndefined()
   })
 
   test('a changed total must be confirmed before paying again', () => {
-    const flow = step(reserving, { type: 'reserveFailed', refusal: changed('1245.00'), failure: undefined })
-    expect(flow).toMatchObject({
+    const state = reduceCheckout(reserving, { type: 'reserveFailed', refusal: changed('1245.00'), failure: undefined })
+    expect(state).toMatchObject({
       paymentStep: 'idle',
       priceChange: { before: '1195.00', after: '1245.00' },
-      asking: { amount: '1245.00' },
+      request: { amount: '1245.00' },
     })
-    expect(flow.session?.isStale).toBe(true)
-    expect(canPay(flow)).toBe(false)
-    expect(canPay(step(flow, opened('1245.00')))).toBe(true)
+    expect(state.session?.isStale).toBe(true)
+    expect(canPay(state)).toBe(false)
+    expect(canPay(reduceCheckout(state, opened('1245.00')))).toBe(true)
   })
 
   test('goods sold in the meantime block payment', () => {
     const items = [{ productId: 1, name: 'Courtside Lite', available: 0 }]
     const refusal = { status: 409, code: 'outOfStock', items }
-    const flow = step(reserving, { type: 'reserveFailed', refusal, failure: undefined })
-    expect(flow.obstacle).toEqual({ code: 'outOfStock', items })
-    expect(step(flow, { type: 'retried' }).asking).toBeDefined()
+    const state = reduceCheckout(reserving, { type: 'reserveFailed', refusal, failure: undefined })
+    expect(state.obstacle).toEqual({ code: 'outOfStock', items })
+    expect(reduceCheckout(state, { type: 'retried' }).request).toBeDefined()
   })
 
   test('opens a new session after one has ended', () => {
     const refusal = { status: 409, code: 'paymentEnded' }
-    const flow = step(reserving, { type: 'reserveFailed', refusal, failure })
-    expect(flow.asking).toBeDefined()
-    expect(flow.failure).toEqual(failure)
+    const state = reduceCheckout(reserving, { type: 'reserveFailed', refusal, failure })
+    expect(state.request).toBeDefined()
+    expect(state.failure).toEqual(failure)
   })
 
   test('keeps the session if the shop cannot be reached', () => {
-    const flow = step(reserving, { type: 'reserveFailed', refusal: { status: 0 }, failure })
-    expect(canPay(flow)).toBe(true)
+    const state = reduceCheckout(reserving, { type: 'reserveFailed', refusal: { status: 0 }, failure })
+    expect(canPay(state)).toBe(true)
   })
 
   test('cannot pay again for a payment without an order', () => {
-    const flow: CheckoutFlow = step(step(confirming, { type: 'paid' }), { type: 'orderFailed', failure })
-    expect(flow.paymentStep).toBe('unfinished')
-    expect(canPay(flow)).toBe(false)
-    expect(step(flow, { type: 'payPressed' })).toBe(flow)
+    const state: CheckoutState = reduceCheckout(reduceCheckout(confirming, { type: 'paid' }), {
+      type: 'orderFailed',
+      failure,
+    })
+    expect(state.paymentStep).toBe('unfinished')
+    expect(canPay(state)).toBe(false)
+    expect(reduceCheckout(state, { type: 'payPressed' })).toBe(state)
   })
 
   test('allows a new payment after a refund', () => {
-    const flow = step(confirming, { type: 'paymentEnded', failure })
-    expect(flow.asking).toBeDefined()
-    expect(canPay(step(flow, opened()))).toBe(true)
+    const state = reduceCheckout(confirming, { type: 'paymentEnded', failure })
+    expect(state.request).toBeDefined()
+    expect(canPay(reduceCheckout(state, opened()))).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import type { Pence } from '#/lib/pence.ts'
 import type { CheckoutRefusal } from '../server/checkout.answers.ts'
 import type { PaymentSession } from '../server/checkout.schema.ts'
 
-export type Purchase = {
+export type CartSnapshot = {
   items: readonly BasketItem[]
   discountCode: string | null
   deliveryType: DeliveryType
@@ -24,36 +24,36 @@ export type Obstacle =
   | { code: 'cardPaymentsPaused'; message: string }
   | { code: 'unreachable' }
 
-/** Shown above the Pay button and in a toast, which prefers `brief`. */
-export type Failure = { title: string; message: string; reason?: string | undefined; brief?: string | undefined }
+/** Shown above the Pay button and in a toast, which prefers `toastMessage`. */
+export type Failure = { title: string; message: string; reason?: string | undefined; toastMessage?: string | undefined }
 
 /**
- * The latest session and the purchase it was opened for. A stale one stays until it is replaced: without it the card form
+ * The latest session and the cart it was opened for. A stale one stays until it is replaced: without it the card form
  * would lose what was typed.
  */
-export type OpenSession = PaymentSession & { purchase: Purchase; isStale: boolean }
+export type OpenSession = PaymentSession & { cart: CartSnapshot; isStale: boolean }
 
 export type PaymentStep = 'idle' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
 
-export type CheckoutFlow = {
-  purchase: Purchase | undefined
-  /** The request under way, one at a time. `amount` is a decimal string; `again` counts price changes. */
-  asking: { purchase: Purchase; amount: string; again: number } | undefined
+export type CheckoutState = {
+  cart: CartSnapshot | undefined
+  /** The request under way, one at a time. `amount` is a decimal string. */
+  request: { cart: CartSnapshot; amount: string; priceChanges: number } | undefined
   session: OpenSession | undefined
   obstacle: Obstacle | undefined
   priceChange: { before: string; after: string } | undefined
   paymentStep: PaymentStep
   failure: Failure | undefined
   /** A session has been opened: later failures no longer replace the page. */
-  wasOpen: boolean
+  hasOpened: boolean
   /** The first session could not be opened. */
-  isLost: boolean
+  hasFailedToOpen: boolean
   /** The order exists; later events change nothing. */
   isComplete: boolean
 }
 
 export type CheckoutEvent =
-  | { type: 'cartChanged'; purchase: Purchase }
+  | { type: 'cartChanged'; cart: CartSnapshot }
   | { type: 'opened'; session: PaymentSession }
   | { type: 'openFailed'; refusal: Refusal }
   | { type: 'retried' }
@@ -66,139 +66,146 @@ export type CheckoutEvent =
   | { type: 'paymentEnded'; failure: Failure }
   | { type: 'ordered' }
 
-export const START: CheckoutFlow = {
-  purchase: undefined,
-  asking: undefined,
+export const INITIAL_STATE: CheckoutState = {
+  cart: undefined,
+  request: undefined,
   session: undefined,
   obstacle: undefined,
   priceChange: undefined,
   paymentStep: 'idle',
   failure: undefined,
-  wasOpen: false,
-  isLost: false,
+  hasOpened: false,
+  hasFailedToOpen: false,
   isComplete: false,
 }
 
-const MOST_CHANGES = 3
+const MAX_PRICE_CHANGES = 3
 
 /**
- * The checkout's state machine. The latest purchase is requested once no other request is under way, so that responses
+ * The checkout's state machine. The latest cart is requested once no other request is under way, so that responses
  * cannot overtake each other, and never during payment.
  */
-export function step(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
-  const next = react(flow, event)
-  const mayAsk = !next.asking && !next.obstacle && next.paymentStep === 'idle' && !next.isLost && !next.isComplete
-  if (!mayAsk || !next.purchase || sessionFor(next)) return next
-  return { ...next, asking: { purchase: next.purchase, amount: toDecimal(next.purchase.amount), again: 0 } }
+export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  const next = applyEvent(state, event)
+  const mayAsk =
+    !next.request && !next.obstacle && next.paymentStep === 'idle' && !next.hasFailedToOpen && !next.isComplete
+  if (!mayAsk || !next.cart || currentSession(next)) return next
+  return { ...next, request: { cart: next.cart, amount: toDecimal(next.cart.amount), priceChanges: 0 } }
 }
 
-function react(flow: CheckoutFlow, event: CheckoutEvent): CheckoutFlow {
+function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'cartChanged':
-      if (flow.purchase && samePurchase(flow.purchase, event.purchase)) return flow
-      return { ...flow, purchase: event.purchase, obstacle: undefined }
+      if (state.cart && isSameSnapshot(state.cart, event.cart)) return state
+      return { ...state, cart: event.cart, obstacle: undefined }
     case 'opened':
-      if (!flow.asking) return flow
+      if (!state.request) return state
       return {
-        ...flow,
-        asking: undefined,
-        wasOpen: true,
-        session: { ...event.session, purchase: flow.asking.purchase, isStale: false },
+        ...state,
+        request: undefined,
+        hasOpened: true,
+        session: { ...event.session, cart: state.request.cart, isStale: false },
       }
     case 'openFailed':
-      return notOpened(flow, event.refusal)
+      return openFailed(state, event.refusal)
     case 'retried':
-      return { ...flow, obstacle: undefined, failure: undefined }
+      return { ...state, obstacle: undefined, failure: undefined }
     case 'payPressed':
-      return canPay(flow) ? { ...flow, paymentStep: 'reserving', failure: undefined, priceChange: undefined } : flow
+      return canPay(state) ? { ...state, paymentStep: 'reserving', failure: undefined, priceChange: undefined } : state
     case 'reserveFailed':
-      return notReserved(flow, event)
+      return reserveFailed(state, event)
     case 'reserved':
-      return { ...flow, paymentStep: 'confirming' }
+      return { ...state, paymentStep: 'confirming' }
     case 'paymentFailed':
-      return { ...flow, paymentStep: 'idle', failure: event.failure }
+      return { ...state, paymentStep: 'idle', failure: event.failure }
     case 'paid':
-      return { ...flow, paymentStep: 'ordering', failure: undefined }
+      return { ...state, paymentStep: 'ordering', failure: undefined }
     case 'orderFailed':
-      return { ...flow, paymentStep: 'unfinished', failure: event.failure }
+      return { ...state, paymentStep: 'unfinished', failure: event.failure }
     case 'paymentEnded':
       // The payment was refunded or cancelled; the next attempt needs a new session.
-      return { ...stale(flow), paymentStep: 'idle', failure: event.failure }
+      return { ...markStale(state), paymentStep: 'idle', failure: event.failure }
     case 'ordered':
-      return { ...flow, paymentStep: 'idle', failure: undefined, isComplete: true }
+      return { ...state, paymentStep: 'idle', failure: undefined, isComplete: true }
   }
 }
 
-function notOpened(flow: CheckoutFlow, refusal: Refusal): CheckoutFlow {
-  const { asking } = flow
-  if (!asking) return flow
-  const idle = { ...flow, asking: undefined }
+function openFailed(state: CheckoutState, refusal: Refusal): CheckoutState {
+  const { request } = state
+  if (!request) return state
+  const idle = { ...state, request: undefined }
   if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
-  if (!flow.purchase || !samePurchase(asking.purchase, flow.purchase)) return idle
-  const obstacle = obstacleOf(refusal) ?? waitFor(refusal)
-  if (obstacle) return { ...stale(idle), obstacle }
-  if (refusal.code === 'priceChanged' && refusal.totalAmount && asking.again < MOST_CHANGES) {
-    return askAgain(idle, asking.amount, refusal.totalAmount, asking.again + 1)
+  if (!state.cart || !isSameSnapshot(request.cart, state.cart)) return idle
+  const obstacle = obstacleOf(refusal) ?? retryLaterObstacle(refusal)
+  if (obstacle) return { ...markStale(idle), obstacle }
+  if (refusal.code === 'priceChanged' && refusal.totalAmount && request.priceChanges < MAX_PRICE_CHANGES) {
+    return requestAgain(idle, request.amount, refusal.totalAmount, request.priceChanges + 1)
   }
-  return flow.wasOpen ? { ...stale(idle), obstacle: { code: 'unreachable' } } : { ...idle, isLost: true }
+  return state.hasOpened
+    ? { ...markStale(idle), obstacle: { code: 'unreachable' } }
+    : { ...idle, hasFailedToOpen: true }
 }
 
 /** Codes after which the next session needs a new payment. */
-const SESSION_OVER = ['paymentEnded', 'unknownPayment', 'wrongSecret', 'tooManyDeclines', 'holdOver']
+const SESSION_ENDED_CODES = ['paymentEnded', 'unknownPayment', 'wrongSecret', 'tooManyDeclines', 'holdOver']
 
-function notReserved(
-  flow: CheckoutFlow,
+function reserveFailed(
+  state: CheckoutState,
   { refusal, failure }: { refusal: Refusal; failure: Failure | undefined },
-): CheckoutFlow {
-  const idle: CheckoutFlow = { ...flow, paymentStep: 'idle', failure }
+): CheckoutState {
+  const idle: CheckoutState = { ...state, paymentStep: 'idle', failure }
   if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
-  if (refusal.code === 'priceChanged' && refusal.totalAmount && flow.session) {
-    return askAgain(stale(idle), flow.session.totalAmount, refusal.totalAmount, 1)
+  if (refusal.code === 'priceChanged' && refusal.totalAmount && state.session) {
+    return requestAgain(markStale(idle), state.session.totalAmount, refusal.totalAmount, 1)
   }
   const obstacle = obstacleOf(refusal)
-  if (obstacle) return { ...stale(idle), obstacle }
-  if (SESSION_OVER.includes(refusal.code ?? '')) return stale(idle)
+  if (obstacle) return { ...markStale(idle), obstacle }
+  if (SESSION_ENDED_CODES.includes(refusal.code ?? '')) return markStale(idle)
   return idle
 }
 
-const waitFor = ({ status, message }: Refusal): Obstacle | undefined =>
+const retryLaterObstacle = ({ status, message }: Refusal): Obstacle | undefined =>
   message && (status === 429 || status === 503) ? { code: 'refused', message } : undefined
 
-const stale = (flow: CheckoutFlow): CheckoutFlow =>
-  flow.session ? { ...flow, session: { ...flow.session, isStale: true } } : flow
+const markStale = (state: CheckoutState): CheckoutState =>
+  state.session ? { ...state, session: { ...state.session, isStale: true } } : state
 
-function askAgain(flow: CheckoutFlow, before: string, after: string, again: number): CheckoutFlow {
-  if (!flow.purchase) return flow
+function requestAgain(state: CheckoutState, before: string, after: string, priceChanges: number): CheckoutState {
+  if (!state.cart) return state
   return {
-    ...flow,
-    asking: { purchase: flow.purchase, amount: after, again },
-    priceChange: { before: flow.priceChange?.before ?? before, after },
+    ...state,
+    request: { cart: state.cart, amount: after, priceChanges },
+    priceChange: { before: state.priceChange?.before ?? before, after },
   }
 }
 
-const FINAL = ['unknownProduct', 'invalidCode', 'amountTooSmall', 'amountTooLarge']
+const CART_REFUSAL_CODES = ['unknownProduct', 'invalidCode', 'amountTooSmall', 'amountTooLarge']
 
 function obstacleOf({ code, items, message }: Refusal): Obstacle | undefined {
   if (code === 'outOfStock') return { code, items: items ?? [] }
   if (code === 'cardPaymentsPaused') return { code, message: message ?? '' }
-  return FINAL.includes(code ?? '') ? { code: 'refused', message: message ?? '' } : undefined
+  return CART_REFUSAL_CODES.includes(code ?? '') ? { code: 'refused', message: message ?? '' } : undefined
 }
 
-export const canPay = (flow: CheckoutFlow): boolean =>
-  !flow.asking && !flow.obstacle && !flow.isComplete && flow.paymentStep === 'idle' && sessionFor(flow) !== undefined
+export const canPay = (state: CheckoutState): boolean =>
+  !state.request &&
+  !state.obstacle &&
+  !state.isComplete &&
+  state.paymentStep === 'idle' &&
+  currentSession(state) !== undefined
 
-export const sessionFor = ({ session, purchase }: CheckoutFlow): OpenSession | undefined =>
-  session && !session.isStale && purchase && covers(session, purchase) ? session : undefined
+export const currentSession = ({ session, cart }: CheckoutState): OpenSession | undefined =>
+  session && !session.isStale && cart && matchesCart(session, cart) ? session : undefined
 
-export const isBusy = ({ paymentStep, isComplete }: CheckoutFlow): boolean => paymentStep !== 'idle' || isComplete
+export const isBusy = ({ paymentStep, isComplete }: CheckoutState): boolean => paymentStep !== 'idle' || isComplete
 
 /** The session's total is the server's, which may be newer than the amount it was requested with. */
-const covers = ({ purchase, totalAmount }: OpenSession, wanted: Purchase): boolean =>
-  sameGoods(purchase, wanted) && (purchase.amount === wanted.amount || totalAmount === toDecimal(wanted.amount))
+const matchesCart = ({ cart, totalAmount }: OpenSession, wanted: CartSnapshot): boolean =>
+  isSameSelection(cart, wanted) && (cart.amount === wanted.amount || totalAmount === toDecimal(wanted.amount))
 
-const samePurchase = (a: Purchase, b: Purchase): boolean => a.amount === b.amount && sameGoods(a, b)
+const isSameSnapshot = (a: CartSnapshot, b: CartSnapshot): boolean => a.amount === b.amount && isSameSelection(a, b)
 
-const sameGoods = (a: Purchase, b: Purchase): boolean =>
+const isSameSelection = (a: CartSnapshot, b: CartSnapshot): boolean =>
   a.discountCode === b.discountCode &&
   a.deliveryType === b.deliveryType &&
   a.items.length === b.items.length &&

@@ -4,7 +4,7 @@ import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
 import type { PaymentSession, Totals } from '../server/checkout.schema.ts'
-import type { OpenSession, Purchase, Refusal } from './checkout.flow.ts'
+import type { CartSnapshot, OpenSession, Refusal } from './checkout.flow.ts'
 import type { RememberedPayment } from './checkoutMemory.ts'
 
 type Goods = { items: readonly BasketItem[]; discountCode?: string | undefined; deliveryType: DeliveryType }
@@ -37,15 +37,15 @@ export type CheckoutApi = typeof checkoutApi
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof ApiError ? { ...error.body, message: error.sentence, status: error.status } : { status: 0 }
 
-export const goodsOf = ({ items, discountCode, deliveryType }: Purchase) => ({
+export const goodsOf = ({ items, discountCode, deliveryType }: CartSnapshot) => ({
   items,
   discountCode: discountCode ?? undefined,
   deliveryType,
 })
 
 export function orderOf(details: CustomerDetails, session: OpenSession): OrderBody {
-  const { purchase, paymentIntentId, clientSecret, subtotal, discountAmount, deliveryFee, totalAmount } = session
-  const { items, ...goods } = goodsOf(purchase)
+  const { cart, paymentIntentId, clientSecret, subtotal, discountAmount, deliveryFee, totalAmount } = session
+  const { items, ...goods } = goodsOf(cart)
   return {
     ...details,
     ...goods,

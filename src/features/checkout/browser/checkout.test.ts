@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm, PaymentResult } from '#/features/cardPayment/paymentForm.ts'
-import type { Purchase } from './checkout.flow.ts'
+import type { CartSnapshot } from './checkout.flow.ts'
 import type { CheckoutApi, OrderBody } from './checkout.queries.ts'
 import { type CheckoutNews, createCheckout } from './checkout.ts'
 import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
@@ -11,7 +11,7 @@ type Sent = { call: Call; body: Record<string, unknown> }
 
 const refusal = (status: number, body: object = {}) => new ApiError(status, JSON.stringify({ message: 'No.', ...body }))
 const unreachable = new TypeError('Failed to fetch')
-const cart: Purchase = {
+const cart: CartSnapshot = {
   items: [{ productId: 1, quantity: 2 }],
   discountCode: 'ACE10',
   deliveryType: 'express',
@@ -38,7 +38,7 @@ let news: CheckoutNews[]
 let attempts: number
 let payment: RememberedPayment | undefined
 let pending: OrderBody | undefined
-let bought: { id: string; items: Purchase['items'] } | undefined
+let bought: { id: string; items: CartSnapshot['items'] } | undefined
 
 beforeEach(() => {
   answers = {
@@ -84,7 +84,7 @@ const memory = {
   rememberPendingOrder: (order: OrderBody) => {
     pending = order
   },
-  rememberBought: (id: string, items: Purchase['items']) => {
+  rememberBought: (id: string, items: CartSnapshot['items']) => {
     bought = { id, items }
   },
   takeBought: (id: string) => {
@@ -149,7 +149,7 @@ describe('the session', () => {
     answers.openSession = [refusal(409, { code: 'alreadyPaid', orderId: 'ORD-7' })]
     const checkout = await opened()
     expect(news).toEqual([{ type: 'ordered', order: { orderId: 'ORD-7' }, bought: [{ productId: 9, quantity: 3 }] }])
-    expect(checkout.flow.get().isComplete).toBe(true)
+    expect(checkout.state.get().isComplete).toBe(true)
     expect(payment).toBeUndefined()
   })
 
@@ -159,7 +159,7 @@ describe('the session', () => {
     const checkout = await opened()
     expect(calls()).toEqual(['openSession', 'openSession'])
     expect(payment?.paymentIntentId).toBe('pi_1')
-    expect(checkout.flow.get().session?.paymentIntentId).toBe('pi_1')
+    expect(checkout.state.get().session?.paymentIntentId).toBe('pi_1')
   })
 
   test('such a payment leads to its order if it has succeeded, without a second charge', async () => {
@@ -170,7 +170,7 @@ describe('the session', () => {
     const checkout = await opened()
     expect(calls()).toEqual(['openSession', 'placeOrder'])
     expect(news).toMatchObject([{ type: 'ordered', order: { orderId: 'ORD-7' } }])
-    expect(checkout.flow.get().isComplete).toBe(true)
+    expect(checkout.state.get().isComplete).toBe(true)
   })
 
   test('a refused code is reported with the reason', async () => {
@@ -280,7 +280,7 @@ describe('paying', () => {
     await checkout.pay(details, form)
     expect(calls()).not.toContain('confirm')
     expect(calls()).not.toContain('placeOrder')
-    expect(checkout.flow.get().paymentStep).toBe('idle')
+    expect(checkout.state.get().paymentStep).toBe('idle')
   })
 
   test('shows an address outside the mainland at its field', async () => {
@@ -326,7 +326,7 @@ describe('paying', () => {
     const checkout = await opened()
     await checkout.pay(details, form)
     expect(news).toMatchObject([{ failure: { title: 'Payment Error' } }])
-    expect(checkout.flow.get().paymentStep).toBe('idle')
+    expect(checkout.state.get().paymentStep).toBe('idle')
   })
 
   test('finishes a paid order without a second charge', async () => {

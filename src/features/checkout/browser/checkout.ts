@@ -15,15 +15,15 @@ import {
   UNKNOWN,
 } from './checkout.failures.ts'
 import {
+  type CartSnapshot,
   type CheckoutEvent,
-  type CheckoutFlow,
+  type CheckoutState,
   canPay,
   type Failure,
+  INITIAL_STATE,
   type OpenSession,
-  type Purchase,
   type Refusal,
-  START,
-  step,
+  reduceCheckout,
 } from './checkout.flow.ts'
 import { type CheckoutApi, goodsOf, type OrderBody, orderOf, refusalOf } from './checkout.queries.ts'
 import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
@@ -44,8 +44,8 @@ export type CheckoutNews =
 type CheckoutNeeds = { api: CheckoutApi; memory: CheckoutMemory; tell: (news: CheckoutNews) => void }
 
 export type Checkout = {
-  flow: Store<CheckoutFlow>
-  want(purchase: Purchase): void
+  state: Store<CheckoutState>
+  want(cart: CartSnapshot): void
   retry(): void
   /** Reserves the goods, charges the card and creates the order. Ignored while it is running. */
   pay(details: CustomerDetails, form: PaymentForm | null): Promise<void>
@@ -66,37 +66,37 @@ const PAYMENT_OVER = [
 
 /** Runs the requests of the state machine in `checkout.flow.ts`. */
 export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
-  const flow = createStore(START)
+  const state = createStore(INITIAL_STATE)
   let atWork = false
   /** Also in `memory`, unless the browser blocks storage. */
   let pending: OrderBody | undefined
 
   function send(event: CheckoutEvent) {
-    const before = flow.get().asking
-    flow.set(step(flow.get(), event))
-    const { asking } = flow.get()
-    if (asking && asking !== before) void ask(asking)
+    const before = state.get().request
+    state.set(reduceCheckout(state.get(), event))
+    const { request } = state.get()
+    if (request && request !== before) void ask(request)
   }
 
-  async function ask(asking: NonNullable<CheckoutFlow['asking']>) {
+  async function ask(request: NonNullable<CheckoutState['request']>) {
     const payment = memory.payment()
     try {
-      const session = await openSession(asking, payment)
+      const session = await openSession(request, payment)
       memory.rememberPayment(session)
       send({ type: 'opened', session })
     } catch (error) {
       const refusal = refusalOf(error)
       // Before `send`, so that the next request includes any changes to the cart.
-      if (flow.get().asking === asking) passOn(refusal, payment?.paymentIntentId)
+      if (state.get().request === request) passOn(refusal, payment?.paymentIntentId)
       send({ type: 'openFailed', refusal })
     }
   }
 
   async function openSession(
-    { purchase, amount }: NonNullable<CheckoutFlow['asking']>,
+    { cart, amount }: NonNullable<CheckoutState['request']>,
     payment: RememberedPayment | undefined,
   ): Promise<PaymentSession> {
-    const request = { ...goodsOf(purchase), amount }
+    const request = { ...goodsOf(cart), amount }
     try {
       return await api.openSession({ ...request, ...payment })
     } catch (error) {
@@ -140,12 +140,12 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   }
 
   async function reserve(details: CustomerDetails, session: OpenSession): Promise<boolean> {
-    const { paymentIntentId, clientSecret, totalAmount, purchase } = session
+    const { paymentIntentId, clientSecret, totalAmount, cart } = session
     try {
-      await api.reserve({ ...details, ...goodsOf(purchase), paymentIntentId, clientSecret, totalAmount })
+      await api.reserve({ ...details, ...goodsOf(cart), paymentIntentId, clientSecret, totalAmount })
       pending = orderOf(details, session)
       memory.rememberPendingOrder(pending)
-      memory.rememberBought(paymentIntentId, purchase.items)
+      memory.rememberBought(paymentIntentId, cart.items)
       send({ type: 'reserved' })
       return true
     } catch (error) {
@@ -185,13 +185,13 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   }
 
   async function payNow(details: CustomerDetails, form: PaymentForm | null) {
-    const asked = flow.get().session
-    if (!canPay(flow.get()) || (asked?.clientSecret && !form)) return tell({ type: 'notReady', message: NOT_READY })
+    const asked = state.get().session
+    if (!canPay(state.get()) || (asked?.clientSecret && !form)) return tell({ type: 'notReady', message: NOT_READY })
     const card = asked?.clientSecret ? form : null
     if (card && !(await card.check())) return
     // The cart may have changed in another tab during `check`.
-    const { session } = flow.get()
-    if (!canPay(flow.get()) || session !== asked || !session) return tell({ type: 'notReady', message: NOT_READY })
+    const { session } = state.get()
+    if (!canPay(state.get()) || session !== asked || !session) return tell({ type: 'notReady', message: NOT_READY })
 
     send({ type: 'payPressed' })
     if (!(await reserve(details, session))) return
@@ -214,8 +214,8 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   }
 
   return {
-    flow,
-    want: (purchase) => send({ type: 'cartChanged', purchase }),
+    state,
+    want: (cart) => send({ type: 'cartChanged', cart }),
     retry: () => send({ type: 'retried' }),
     pay: (details, form) => once(() => payNow(details, form)),
     finishOrder: () => once(() => order(undefined)),

@@ -48,7 +48,7 @@ export function useCheckout(form: UseForm<TypedDetails>, on: CheckoutEvents): Ch
       case 'notReady':
         return say(news.message)
       case 'failed': {
-        const { title, message, reason, brief = message } = news.failure
+        const { title, message, reason, toastMessage: brief = message } = news.failure
         return say(title, reason ? `${brief}\n${reason}` : brief)
       }
     }

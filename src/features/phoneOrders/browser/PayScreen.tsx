@@ -176,7 +176,7 @@ function PayForm({
           />
         </section>
         <PayPanel
-          flow={{ paymentStep, failure, isComplete: false }}
+          state={{ paymentStep, failure, isComplete: false }}
           lines={order.lines.map(({ name, quantity, unitPrice }) => ({
             name,
             quantity,
