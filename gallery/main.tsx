@@ -74,7 +74,7 @@ function Gallery() {
       <Show name="Skeleton, Spinner, Waiting">
         <Skeleton className="h-9 w-full" />
         <Row>
-          <Spinner size={16} /> <Spinner label="Loading" /> <Spinner size={40} />
+          <Spinner size={16} /> <Spinner /> <Spinner size={40} />
         </Row>
         <Waiting title="Your orders" subtitle="Newest first">
           Loading your orders …
@@ -149,21 +149,17 @@ function Choices() {
         </Row>
       </Show>
       <Show name="RadioCards">
-        {[undefined, 'Please choose a delivery option'].map((error) => (
-          <RadioCards
-            key={error ?? 'valid'}
-            legend="Delivery"
-            name={`delivery-${error}`}
-            value={delivery}
-            onChange={setDelivery}
-            options={[
-              { value: 'standard', title: 'Standard', detail: '3 to 5 working days', aside: '£50.00' },
-              { value: 'express', title: 'Express', detail: 'Next working day', aside: '£80.00' },
-              { value: 'collect', title: 'Collection', detail: 'Not available', disabled: true },
-            ]}
-            {...(error ? { error } : {})}
-          />
-        ))}
+        <RadioCards
+          legend="Delivery"
+          name="delivery"
+          value={delivery}
+          onChange={setDelivery}
+          options={[
+            { value: 'standard', title: 'Standard', detail: '3 to 5 working days', aside: '£50.00' },
+            { value: 'express', title: 'Express', detail: 'Next working day', aside: '£80.00' },
+            { value: 'collect', title: 'Collection', detail: 'Not available', disabled: true },
+          ]}
+        />
       </Show>
       <Show name="Tabs, Disclosure">
         <Tabs
@@ -248,7 +244,7 @@ function Tables() {
         selection={{ chosen, onChange: setChosen }}
       />
       <DataTable {...table} caption="No products" rows={[] as typeof PRODUCTS} rowName={({ name }) => name} />
-      <Table caption="Deliveries" captionShown>
+      <Table caption="Deliveries">
         <thead>
           <tr>
             <HeadCell>Carrier</HeadCell>
@@ -289,7 +285,7 @@ const Texts = () => (
           {tone}
         </StatusDot>
       ))}
-      <Icon of={Search} label="Search" />
+      <Icon of={Search} />
     </Row>
     <Row>
       <Price pence={189_500} delivery="delivery £50" />

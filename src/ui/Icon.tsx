@@ -7,13 +7,10 @@ type IconProps = {
   /** In sixteenths of the root font size, so that it scales with text. */
   size?: number
   className?: string | undefined
-  /** Without a label the icon is decorative. */
-  label?: string
 }
 
 /** Import the drawing on its own: `lucide/dist/esm/icons/menu.mjs`. */
-export const Icon = ({ of: drawing, size = 20, className, label }: IconProps) => (
-  // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label
+export const Icon = ({ of: drawing, size = 20, className }: IconProps) => (
   <svg
     width={`${size / 16}rem`}
     height={`${size / 16}rem`}
@@ -24,7 +21,7 @@ export const Icon = ({ of: drawing, size = 20, className, label }: IconProps) =>
     strokeLinecap="round"
     strokeLinejoin="round"
     className={className}
-    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    aria-hidden="true"
   >
     {drawing.map(([shape, attributes], at) => createElement(shape, { key: at, ...attributes }))}
   </svg>

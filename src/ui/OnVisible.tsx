@@ -6,7 +6,6 @@ const GRACE = '600px'
 type OnVisibleProps = {
   /** Use `lazy` components, so that their code also waits. */
   children: ReactNode
-  fallback?: ReactNode
   /** Never hydrated; its code is never fetched. */
   still?: boolean
   className?: string
@@ -16,14 +15,14 @@ type OnVisibleProps = {
  * Hydrates a server-rendered part, and loads its code, only when the visitor scrolls near it. Clicks before that are
  * replayed (`early.ts`). Pass data as properties, so that changes before hydration take effect.
  */
-export function OnVisible({ children, fallback = null, still = false, className }: OnVisibleProps) {
+export function OnVisible({ children, still = false, className }: OnVisibleProps) {
   const wasServed = useSyncExternalStore(never, no, yes)
   const element = useRef<HTMLDivElement>(null)
   const [content] = useState(() => createStore(children))
   const [gate] = useState(() => (wasServed && !import.meta.env.SSR ? Promise.withResolvers<void>() : undefined))
   // Always the same element: React discards served HTML that is updated before hydration.
   const [part] = useState(
-    <Suspense fallback={fallback}>
+    <Suspense>
       <Part gate={gate?.promise} served={children} content={content} />
     </Suspense>,
   )

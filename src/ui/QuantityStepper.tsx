@@ -5,7 +5,6 @@ import { Icon } from './Icon.tsx'
 type QuantityStepperProps = {
   value: number
   onChange: (value: number) => void
-  min?: number
   max: number
   /** For screen readers: "Quantity of Ball Basket". */
   label: string
@@ -21,7 +20,6 @@ const SIDES = { small: 'size-9', medium: 'size-11', large: 'size-13' }
 export function QuantityStepper({
   value,
   onChange,
-  min = 1,
   max,
   label,
   disabled = false,
@@ -34,8 +32,8 @@ export function QuantityStepper({
         type="button"
         className={`${STEP} ${side}`}
         disabled={disabled}
-        aria-disabled={disabled || value <= min}
-        onClick={() => value > min && onChange(value - 1)}
+        aria-disabled={disabled || value <= 1}
+        onClick={() => value > 1 && onChange(value - 1)}
         aria-label="One fewer"
       >
         <Icon of={Minus} size={18} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export type RadioCard<Value extends string> = {
@@ -11,29 +11,16 @@ export type RadioCard<Value extends string> = {
 
 type RadioCardsProps<Value extends string> = {
   legend: ReactNode
-  legendHidden?: boolean
   name: string
   value: Value
   onChange: (value: Value) => void
   options: readonly RadioCard<Value>[]
-  error?: string
-  className?: string
 }
 
-export function RadioCards<Value extends string>({
-  legend,
-  legendHidden,
-  name,
-  value,
-  onChange,
-  options,
-  error,
-  className,
-}: RadioCardsProps<Value>) {
-  const errorId = useId()
+export function RadioCards<Value extends string>({ legend, name, value, onChange, options }: RadioCardsProps<Value>) {
   return (
-    <fieldset className={className} aria-describedby={error ? errorId : undefined}>
-      <legend className={classes('mb-1.5 text-sm font-[600]', legendHidden && 'sr-only')}>{legend}</legend>
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-[600]">{legend}</legend>
       <div className="grid rounded-sm border border-edge bg-raised">
         {options.map((option) => (
           <label
@@ -61,11 +48,6 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
-      {error && (
-        <p id={errorId} className="mt-1.5 text-sm font-[500] text-error">
-          {error}
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -1,15 +1,5 @@
-import { classes } from './classes.ts'
-
-type SpinnerProps = {
-  /** In sixteenths of the root font size. */
-  size?: number
-  className?: string
-  label?: string
-}
-
-/** Static under reduced motion, so put text beside it. */
-export const Spinner = ({ size = 24, className, label }: SpinnerProps) => (
-  // biome-ignore lint/a11y/noSvgWithoutTitle: it has an aria-label or is hidden
+/** `size` is in sixteenths of the root font size. Static under reduced motion, so put text beside it. */
+export const Spinner = ({ size = 24 }: { size?: number }) => (
   <svg
     width={`${size / 16}rem`}
     height={`${size / 16}rem`}
@@ -17,8 +7,8 @@ export const Spinner = ({ size = 24, className, label }: SpinnerProps) => (
     fill="none"
     stroke="currentColor"
     strokeWidth="2"
-    className={classes('shrink-0 motion-safe:animate-spin', className)}
-    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    className="shrink-0 motion-safe:animate-spin"
+    aria-hidden="true"
   >
     <circle cx="12" cy="12" r="9" opacity="0.25" />
     <path d="M21 12a9 9 0 0 0-9-9" strokeLinecap="round" />

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-type TableProps = { caption: ReactNode; captionShown?: boolean; children: ReactNode; className?: string }
+type TableProps = { caption: string; children: ReactNode; className?: string }
 
 /** Scrolls sideways if necessary. Children: `<thead>` and `<tbody>`. */
-export const Table = ({ caption, captionShown = false, children, className }: TableProps) => (
+export const Table = ({ caption, children, className }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-  <section className="overflow-x-auto" tabIndex={0} aria-label={typeof caption === 'string' ? caption : undefined}>
+  <section className="overflow-x-auto" tabIndex={0} aria-label={caption}>
     <table className={classes('w-full border-collapse text-left text-sm', className)}>
-      <caption className={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}>{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       {children}
     </table>
   </section>
