@@ -185,7 +185,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       }),
       payments: createPayments(
         config.stripe
-          ? { ...config.stripe, ...(config.stripeApiBase ? { apiBase: config.stripeApiBase } : {}) }
+          ? { ...config.stripe, apiBase: config.stripeApiBase }
           : sandboxPayments(gateway as SandboxGateway, sandboxKeys as NonNullable<typeof sandboxKeys>, config),
       ),
       cardProvider: {
@@ -254,10 +254,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       media: mediaRoutes(folders, uploadFolders),
       manual: createPrintedManual({ folder: path.join(config.dataDir, 'manual'), log }),
       readiness,
-      ...(assets ? { assets: assets.routes } : {}),
-      ...(gateway ? { sandbox: gateway.app } : {}),
+      assets: assets?.routes,
+      sandbox: gateway?.app,
       checks,
-      ...(metrics ? { metrics } : {}),
+      metrics,
     })
     if (metrics && config.metricsPort !== undefined) {
       const open = await listenForMetrics({ port: config.metricsPort, host: config.metricsHost }, metrics)

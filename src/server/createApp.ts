@@ -190,13 +190,14 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.route('/', foundRoutes(needs, origin))
   if (media) app.route('/media', media)
   if (assets) app.route('/', assets)
-  if (pages) app.get('*', (c) => pages.answer(c))
-  if (pages)
+  if (pages) {
+    app.get('*', (c) => pages.answer(c))
     app.all('*', (c, next) => {
       if (!isPage(c.req.path)) return next()
       c.header('Allow', 'GET, HEAD')
       return c.json({ message: 'This is a page: it answers GET and HEAD only.' }, 405)
     })
+  }
   app.notFound((c) => c.json({ message: 'Not found' }, 404))
   return app
 }

@@ -7,6 +7,7 @@ import { eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
 import { readDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Needs } from '#/platform/needs.ts'
+import { isUnchanged } from '../negotiation.ts'
 import { catalogueState } from './catalogueRead.ts'
 import { feedPattern, merchantFeed } from './feed.ts'
 import { robots } from './robots.ts'
@@ -67,7 +68,7 @@ export function foundRoutes({ database, log }: Needs, origin: () => string): Hon
     const tag = `W/"${mark}"`
     c.header('Cache-Control', FIVE_MINUTES)
     c.header('ETag', tag)
-    if (isKnown(c.req.header('If-None-Match'), mark)) return c.body(null, 304)
+    if (isUnchanged(c.req.header('If-None-Match'), `"${mark}"`)) return c.body(null, 304)
     c.header('Content-Type', type)
     if (c.req.method === 'HEAD') return c.body(null)
     return c.body(stream(pieces, (err) => log.error({ err, path: c.req.path }, 'could not finish a streamed response')))
@@ -86,9 +87,6 @@ const manifest = () => ({
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   ],
 })
-
-const isKnown = (ifNoneMatch: string | undefined, mark: string) =>
-  ifNoneMatch === '*' || (ifNoneMatch?.includes(`"${mark}"`) ?? false)
 
 function stream(pieces: Pieces, onError: (error: unknown) => void): ReadableStream {
   const bytes = (async function* () {
