@@ -7,6 +7,7 @@ import { migrate, openDatabase } from '../src/platform/database.ts'
 import { explainStart } from '../src/platform/explainStart.ts'
 import { createLog } from '../src/platform/log.ts'
 import { reachPostgres } from '../src/platform/postgres/reachPostgres.ts'
+import { giveUp } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
 import { endWith } from './terminal.mjs'
 
@@ -29,10 +30,10 @@ function readOrders() {
       allowPositionals: true,
       options: { email: { type: 'string' }, 'no-second-factor': { type: 'boolean' } },
     })
-    if (positionals.length !== 1 || positionals[0] !== 'reset-password') return refuse(USAGE)
+    if (positionals.length !== 1 || positionals[0] !== 'reset-password') return giveUp(USAGE)
     return { email: values.email, withoutSecondFactor: values['no-second-factor'] ?? false }
   } catch (error) {
-    return refuse(`${error.message}\n\n${USAGE}`)
+    return giveUp(`${error.message}\n\n${USAGE}`)
   }
 }
 
@@ -68,9 +69,4 @@ async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
     await connection.close()
     await own?.stop()
   }
-}
-
-function refuse(sentence) {
-  console.error(sentence)
-  process.exit(1)
 }

@@ -9,6 +9,7 @@ import { lockDataDir } from '../src/platform/lockDataDir.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { emptyShop, seedDemoShop, seedOrders, seedProducts } from '../src/server/seed.ts'
+import { giveUp } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
 import { endWith } from './terminal.mjs'
 
@@ -34,7 +35,7 @@ function readWanted() {
     })
     for (const name of ['products', 'orders', 'customers']) {
       if (values[name] !== undefined && !/^[1-9]\d{0,6}$/.test(values[name])) {
-        return refuse(`--${name} wants a whole number from 1 to 9999999.`)
+        return giveUp(`--${name} wants a whole number from 1 to 9999999.`)
       }
     }
     const [products, orders, customers] = [values.products ?? 0, values.orders ?? 0, values.customers ?? 1000].map(
@@ -42,7 +43,7 @@ function readWanted() {
     )
     return { empty: values.empty ?? false, products, orders, customers }
   } catch (error) {
-    return refuse(`${error.message}\n\n${USAGE}`)
+    return giveUp(`${error.message}\n\n${USAGE}`)
   }
 }
 
@@ -85,9 +86,4 @@ async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
     await postgres?.stop()
     lock?.release()
   }
-}
-
-function refuse(sentence) {
-  console.error(sentence)
-  process.exit(1)
 }

@@ -43,14 +43,12 @@ function tool(name, args = [], env = {}) {
 async function vitest(project, folders = []) {
   const report = path.join(reports, `${project}.json`)
   const code = await tool('vitest', [
-    ...[
-      'run',
-      ...folders,
-      `--project=${project}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
+    'run',
+    ...folders,
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ])
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return count(code, numPassedTests, numFailedTests)

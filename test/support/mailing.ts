@@ -29,8 +29,7 @@ export function mailing(letter: NewMail) {
   async function openMail(url: string, answerWithinMs?: number) {
     const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL], pollSeconds: 0.5 })
     await jobs.start()
-    const smtp = { url, jobs, ...(answerWithinMs ? { answerWithinMs } : {}) }
-    const mail = createMail({ ...common, database: shop.database, smtp })
+    const mail = createMail({ ...common, database: shop.database, smtp: { url, jobs, answerWithinMs } })
     closers.push(
       () => mail.stop(),
       () => jobs.stop(),

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Database, migrate, openDatabase } from '#/platform/database.ts'
 import { clearLeftover } from '#/platform/postgres/postmaster.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
@@ -13,7 +12,6 @@ const PREFIX = 'courtside-test-'
 /** Files in memory on Linux. On ext4, creating a file scans recently deleted ones, which takes half of a run's time. */
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1e9
-const SEED = fileURLToPath(new URL('../../src/server/seed.ts', import.meta.url))
 
 /**
  * Has two template databases: `template_empty` with the schema, `template_demo` with the demo shop too. Returns a
@@ -30,7 +28,10 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   }
   try {
     await makeTemplate(postgres.url, 'template_empty', 'template0', migrate)
-    await makeTemplate(postgres.url, 'template_demo', 'template_empty', seed)
+    await makeTemplate(postgres.url, 'template_demo', 'template_empty', async (database) => {
+      const { seedDemoShop } = await import('../../src/server/seed.ts')
+      await seedDemoShop(database)
+    })
   } catch (error) {
     await stop()
     throw error
@@ -60,14 +61,6 @@ async function makeTemplate(
   } finally {
     await close()
   }
-}
-
-async function seed(database: Database): Promise<void> {
-  if (!existsSync(SEED)) return
-  const { seedDemoShop } = (await import(/* @vite-ignore */ pathToFileURL(SEED).href)) as {
-    seedDemoShop(database: Database): Promise<unknown>
-  }
-  await seedDemoShop(database)
 }
 
 function quickFolder(): string {

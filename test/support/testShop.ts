@@ -87,7 +87,7 @@ export async function testShop({
     pages,
     fromMemory: { pages: 0, files: 0 },
   })
-  const app = createApp(needs, { onOrderPaid, sandbox: gateway.app, metrics, ...(pages ? { pages } : {}) })
+  const app = createApp(needs, { onOrderPaid, sandbox: gateway.app, metrics, pages })
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await app.request(path, {
