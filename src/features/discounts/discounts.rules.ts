@@ -28,7 +28,7 @@ type CodeTerms = {
   validUntil: Date | null
 }
 
-/** Both ends of the validity are inclusive. `heldUses` are reserved by other buyers and count as used. */
+/** Both ends of the validity are inclusive. Uses reserved by other buyers count as used. */
 export function checkCode(
   code: CodeTerms,
   now: Date,

@@ -19,19 +19,19 @@ export function codeGuesses({ limits, log }: Pick<Needs, 'limits' | 'log'>) {
 
   return {
     /** Counts the guess before looking it up, so that concurrent guesses cannot exceed the limit. */
-    async ask<Answer>(
+    async ask<Found>(
       network: string,
-      question: () => Promise<Answer>,
-      isWrong: (answer: Answer) => boolean,
-    ): Promise<Outcome<Answer, TooManyCodes>> {
+      find: () => Promise<Found>,
+      isWrong: (found: Found) => boolean,
+    ): Promise<Outcome<Found, TooManyCodes>> {
       const taken = await guesses.take(network)
       if (!taken.ok) return refuse('tooManyCodes', { retryAfterSeconds: taken.retryAfterSeconds })
-      const answer = await question()
-      if (!isWrong(answer)) await guesses.giveBack(network)
+      const found = await find()
+      if (!isWrong(found)) await guesses.giveBack(network)
       else if (!(await misses.take(SHOP)).ok && (await warnings.take(SHOP)).ok) {
         log.warn({ codesAnHour: ALARM.points }, 'discount codes are being guessed')
       }
-      return ok(answer)
+      return ok(found)
     },
   }
 }

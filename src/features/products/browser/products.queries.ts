@@ -19,7 +19,7 @@ export function useProductsChanged() {
     ])
 }
 
-/** Uploads one picture. `onShare` receives the fraction sent, 0 to 1. Throws `ApiError` if it is refused. */
+/** Uploads one picture, reporting the fraction sent, 0 to 1. Throws `ApiError` if it is refused. */
 export const uploadPicture = (id: number, file: File, onShare: (share: number) => void) =>
   new Promise<{ images: string[]; version: number }>((resolve, reject) => {
     // `fetch` reports no upload progress.

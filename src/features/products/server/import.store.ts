@@ -19,7 +19,7 @@ type Changed = PlannedRow & { present: ProductRow }
 
 /**
  * All rows are written or none; with the `digest` of a preview only if nothing has changed since. `released` lists
- * files to delete after the commit. Throws if a slug is taken concurrently (`isTakenSlug`).
+ * files to delete after the commit. Throws the unique violation if a slug is taken concurrently.
  */
 export async function importRows(
   tx: Transaction,

@@ -22,7 +22,7 @@ export type PlannedRow = ImportReport['rows'][number] & {
   values: ProductValues
 }
 
-/** `texts` are the long fields that the file contains; other long fields are neither loaded nor written. */
+/** Long fields that the file does not contain are neither loaded nor written. */
 export type ImportPlan = { rows: PlannedRow[]; texts: ProductFieldName[]; digest: string }
 
 const NEEDED = FIELD_NAMES.map(fieldOf).filter((field) => field.required && field.format(field.empty) === '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHolds } from './holds.ts'
 
-/** What `changed` receives after each step. */
+/** The state reported after each step. */
 function heldAfter(...steps: (keyof ReturnType<typeof createHolds>)[]): boolean[] {
   const said: boolean[] = []
   const holds = createHolds((isHeld) => said.push(isHeld))

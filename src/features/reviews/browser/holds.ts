@@ -1,7 +1,4 @@
-/**
- * Tracks whether the pointer is over an element or the focus inside it. Returns the event handlers for the element;
- * `changed` is called on every change.
- */
+/** Handlers that report whether the pointer is over an element or the focus inside it. */
 export function createHolds(changed: (isHeld: boolean) => void) {
   const holders = new Set<'pointer' | 'focus'>()
   const hold = (who: 'pointer' | 'focus') => () => {
