@@ -100,7 +100,6 @@ function sizeWords(bytes) {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Reports the result to the shop, if it started this. */
 function tell(report) {
   if (process.connected) process.send(report)
 }

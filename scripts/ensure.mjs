@@ -16,7 +16,6 @@ const LOCK_ABANDONED_AFTER_MS = 10_000
 const STEP_SPEAKS_EVERY_MS = 8000
 const inRoot = (...parts) => path.join(root, ...parts)
 const RECORD = inRoot('node_modules/.package-lock.json')
-/** Exists while npm installs. */
 const UNFINISHED = inRoot('.cache/installing')
 
 export function giveUp(sentence) {

@@ -9,7 +9,6 @@ const PRINTED = {
     const { printInvoice } = await import('../src/features/invoices/server/pdf/printInvoice.ts')
     return printInvoice(content)
   },
-  /** `settings`: the merchant's changes. */
   async manual(settings) {
     replaceChanges(settings)
     const { makePdf } = await import('../src/features/manual/server/pdf/makePdf.ts')

@@ -8,7 +8,6 @@ import { NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 
 // Text that PostgreSQL cannot store (a NUL, half a surrogate pair) and that no schema rejected.
 const UNSTORABLE = ['22021', '22P05']
-// Raised when lock_timeout expires.
 const LOCK_NOT_AVAILABLE = ['55P03']
 const DATABASE_FULL = ['53100']
 const FOLDER_FULL = ['ENOSPC', 'EDQUOT', 'EROFS']

@@ -300,7 +300,6 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
   }
 }
 
-/** In process, unless STRIPE_API_BASE is set. */
 const sandboxPayments = (
   gateway: SandboxGateway,
   keys: { secretKey: string; webhookSecret: string },

@@ -11,11 +11,9 @@ type Made = {
   etag: string
   /** Alternating names and values, the fastest form for node:http. */
   headers: string[]
-  /** For a 304. */
   unchangedHeaders: string[]
 }
 
-/** Encoded once, then sent repeatedly: a page or a script. */
 export type Content = {
   status: number
   isCompressible: boolean

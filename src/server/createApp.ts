@@ -84,7 +84,6 @@ export type Parts = {
   assets?: Hono
   media?: Hono
   manual?: PrintedManual
-  /** The built-in substitute for Stripe, mounted at `/sandbox`. */
   sandbox?: Hono
   checks?: readonly Check[]
   metrics?: () => Promise<string>
@@ -93,7 +92,7 @@ export type Parts = {
   readiness?: Readiness
 }
 
-/** Doesn't listen. */
+/** Returns the whole shop as a request handler, without listening. */
 export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const { config, log } = needs
   const {

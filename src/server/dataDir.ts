@@ -3,7 +3,6 @@ import { lockDataDir } from '#/platform/lockDataDir.ts'
 import type { Log } from '#/platform/log.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
-/** The data folder, locked for this process, with the shop's own PostgreSQL unless DATABASE_URL is set. */
 export type DataDir = {
   databaseUrl: string
   announce(address: string): void

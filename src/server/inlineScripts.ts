@@ -8,7 +8,6 @@ const MARKED = new RegExp(
   'g',
 )
 
-/** Returns the `script-src` source of an inline script. */
 export const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Returns the page without the renderer's marks, and hashes of the scripts that had one. Throws if a mark remains. */

@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 
 const AGAIN_IN_SECONDS = 10
 
-/** Adds `Retry-After` to every 503 that lacks it, and forbids caching it. */
 export const retryAfter: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.status !== 503) return

@@ -9,7 +9,6 @@ const STRIPE_CALLS = 'https://api.stripe.com'
 const ANALYTICS_SCRIPT = 'https://www.googletagmanager.com'
 const ANALYTICS_CALLS = `${ANALYTICS_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`
 
-/** Inline scripts are allowed by hash (`inlineScripts.ts`). */
 export function pagePolicy(scripts: readonly string[], withCardProvider: boolean, withAnalytics = false): string {
   const also = (card: string, analytics: string) =>
     (withCardProvider && card ? ` ${card}` : '') + (withAnalytics ? ` ${analytics}` : '')

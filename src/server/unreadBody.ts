@@ -7,7 +7,7 @@ const LINGER_MS = 500
 
 /**
  * Returns whether a response precedes the end of its request's body. If so, it must carry `Connection: close`; the
- * connection is closed after half a second, because closing at once could lose the response.
+ * connection is closed half a second later, because closing at once could lose the response.
  */
 export async function closeIfUnread(incoming: IncomingMessage): Promise<boolean> {
   // The parser may already hold a short body.

@@ -5,7 +5,7 @@ type Step = { name: string; to?: LinkProps['to'] }
 
 const EXACTLY = { exact: true }
 
-/** The path to this page, its last step. `steps` is for pages whose route has no `trail`. */
+/** `steps` is for pages whose route has no `trail`. */
 export function Breadcrumb({ steps }: { steps?: readonly Step[] }) {
   const trail: readonly Step[] = useMatches({ select: trailOf })
   return (

@@ -16,7 +16,6 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Cancel gets the focus. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Rows without a value are omitted. */
 export const DetailRows = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="border-t border-line text-sm">
     {rows

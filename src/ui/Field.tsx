@@ -12,7 +12,6 @@ type FieldWords = {
   className?: string
 }
 
-/** For controls other than the three below. */
 export function Field({
   label,
   hint,

@@ -10,7 +10,6 @@ type PictureProps = {
   picture: PictureFile
   /** From `pictureSources(picture.src, picture.width)`. Without it the file itself is used. */
   sources?: PictureSources
-  /** The `sizes` attribute: `(min-width: 64rem) 50vw, 100vw`. */
   sizes?: string
   priority?: boolean
   fit?: 'cover' | 'contain'

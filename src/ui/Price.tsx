@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 
 type PriceProps = {
   pence: Pence
-  /** "delivery £50, free from £2,000" */
   delivery: ReactNode
   vat?: boolean
   size?: 'card' | 'product'

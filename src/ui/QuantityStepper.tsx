@@ -6,7 +6,6 @@ type QuantityStepperProps = {
   value: number
   onChange: (value: number) => void
   max: number
-  /** For screen readers: "Quantity of Ball Basket". */
   label: string
   disabled?: boolean
   size?: 'small' | 'medium' | 'large'

@@ -3,7 +3,6 @@ import type { Problems, Resolver } from './form.ts'
 
 type Rules<Values> = { [Field in keyof Values]?: FieldRules }
 
-/** Trims submitted values, as the API does. */
 export const byRules =
   <Values extends object>(rules: Rules<Values>): Resolver<Values> =>
   (values) => {

@@ -1,7 +1,6 @@
 import { useReducer, useState } from 'react'
 import { createForm, type FormOptions, type Problems } from './form.ts'
 
-/** `useForm<Typed>({ resolver: byRules<Typed>(contactRules) })` */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [, showAnew] = useReducer((times: number) => times + 1, 0)
   const [form] = useState(() => createForm(options, showAnew))

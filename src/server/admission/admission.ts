@@ -24,8 +24,8 @@ export type Admission = {
 }
 
 /**
- * Under overload, admits checkout before browsing and purchases in progress before new ones, shared between networks.
- * `answerAsItWas` may send an outdated page in place of a refusal.
+ * Checkout before browsing, purchases in progress before new ones, shared between networks. `answerAsItWas` may send an
+ * outdated page instead of a refusal.
  */
 export function createAdmission({
   networkOf = () => '',

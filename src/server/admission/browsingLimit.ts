@@ -1,7 +1,6 @@
 const MOST = 128
 /** Mean lag from which checkouts feel slow: an order takes some forty turns of the event loop. */
 const LATE_MS = 60
-/** Mean lag from which nobody is served well. */
 const VERY_LATE_MS = 1_000
 const STEP_DOWN = 0.7
 /** Weight of one measurement in the mean: a single long rendering is no overload. */
@@ -19,7 +18,6 @@ export type BrowsingLimit = {
   state(): { running: number; limit: number }
 }
 
-/** Limits concurrent browsing by event loop lag and waiting checkouts. */
 export function createBrowsingLimit(most = MOST): BrowsingLimit {
   let limit = most
   let running = 0

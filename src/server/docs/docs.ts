@@ -18,7 +18,6 @@ const ABOUT = {
 const CACHED = { 'Cache-Control': 'public, max-age=300' }
 const VIEWER_FILES = { 'swagger-ui-bundle.js': 'text/javascript', 'swagger-ui.css': 'text/css' }
 
-/** Each is built on its first request. */
 export function mountDocs(app: OpenAPIHono): void {
   const serve = (path: string, make: () => Promise<Content> | Content) => {
     let made: Promise<Content> | Content | undefined

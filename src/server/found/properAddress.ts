@@ -6,10 +6,7 @@ import { PUBLIC_PAGES, productPath, slugOf } from './publicPages.ts'
 
 const PAGES = new Set<string>([...PUBLIC_PAGES, ...PERSONAL_PAGES])
 
-/**
- * Returns where to redirect an address: superfluous slashes, upper case, a product's former slug. Undefined if there's
- * nothing to correct. Drops NULs, which no page accepts.
- */
+/** Corrects slashes, case and former slugs, and drops NULs. Undefined if the address needs no correction. */
 export async function properAddress({ pathname, search }: URL, database: Database): Promise<string | undefined> {
   const path = inItsOwnCase(withoutNeedlessSlashes(pathname))
   const slug = slugOf(path)

@@ -6,7 +6,6 @@ import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.
 import { supportFaq } from '#/features/support/supportFaq.ts'
 import { slugOf } from './publicPages.ts'
 
-/** From the functions that the page itself uses. */
 export function questionsOn(pathname: string, prices: DeliveryPrices | undefined): Question[] {
   if (pathname === '/contact') return [...contactFaq]
   if (!prices) return []

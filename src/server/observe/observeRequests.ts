@@ -9,10 +9,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Polled by monitoring, so logged at debug level only. */
 const BY_MACHINES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/**
- * Logs the route's pattern, never the path or query, which contain order numbers, tokens and search terms. Must come
- * after `requestId`.
- */
+/** Logs the route's pattern, never the path or query (order numbers, tokens, search terms). Must follow `requestId`. */
 export const observeRequests =
   (log: Log): MiddlewareHandler =>
   (c, next) => {

@@ -4,10 +4,7 @@ import { PUBLIC_PAGES, slugOf } from '../found/publicPages.ts'
 const CATCH_ALL = new Set(['*', '/*', '/api/*'])
 const FILES = ['/assets/', '/media/', '/sandbox/']
 
-/**
- * Returns one of a fixed set, for logs and metrics. Pages and files share a catch-all `pattern`, so those are told
- * apart by path.
- */
+/** One of a fixed set. Pages and files share a catch-all `pattern`, so they are told apart by path. */
 export function routeOf(pattern: string, path: string): string {
   if (!CATCH_ALL.has(pattern)) return pattern
   if (path.startsWith('/api/')) return '/api/*'

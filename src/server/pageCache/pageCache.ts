@@ -29,8 +29,8 @@ export type PageCache = {
 }
 
 /**
- * Pages with a query and missing pages have a cache of their own, so that made-up addresses can't evict the shop's own
- * pages, nor hold them up in the queue.
+ * Pages with a query and missing pages have their own cache, and wait for the shop's own in the queue: made-up
+ * addresses must not evict or delay those.
  */
 export function createPageCache({
   render,

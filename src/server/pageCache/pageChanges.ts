@@ -20,8 +20,7 @@ export type PageChanges = {
 }
 
 /**
- * Calls `onChange` with each payload of `NOTIFY courtside_pages` (a table's name), and with undefined after every
- * (re)connection, since changes may have been missed.
+ * Calls `onChange` with the table's name, and with undefined after (re)connecting, since changes may have been missed.
  */
 export async function listenForPageChanges({
   url,
