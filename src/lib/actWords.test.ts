@@ -5,11 +5,11 @@ test.each([
   ['order.statusChanged', 'Order: status changed'],
   ['discountCode.updated', 'Discount code: updated'],
   ['privacyRequest.erased', 'Privacy request: erased'],
-])('%s reads “%s”', (action, words) => {
+])('formats %s as “%s”', (action, words) => {
   expect(actWords(action)).toBe(words)
 })
 
-test('a field’s name in plain words', () => {
+test('splits identifiers into words', () => {
   expect(plainName('isApproved')).toBe('is approved')
   expect(plainName('low-stock_limit')).toBe('low stock limit')
 })

@@ -13,7 +13,7 @@ const typed = fc.oneof(
   fc.constantFrom('ab', ' a ', 'ines@example.com', ' ines@example.com ', 'a@b', '      '),
 )
 
-describe('a form and the API judge a text alike', () => {
+describe('forms and the API agree', () => {
   test.each(RULES)('required: %o', (rules) => {
     fc.assert(
       fc.property(typed, (text) => {
@@ -35,18 +35,18 @@ describe('a form and the API judge a text alike', () => {
   })
 })
 
-test('every field has its own sentence', () => {
+test('returns a message for each invalid field', () => {
   expect(problemsOf({ name: 'I', email: 'x' }, { name: { min: [2, 'short'] }, email: { email: 'bad' } })).toEqual({
     name: 'short',
     email: 'bad',
   })
 })
 
-test.each(['ines@example.com', "o'neil+tennis@club.co.uk"])('%s is an address', (address) => {
+test.each(['ines@example.com', "o'neil+tennis@club.co.uk"])('accepts %s', (address) => {
   expect(address).toMatch(EMAIL)
 })
 
 test.each(['', 'ines', 'ines@', '@example.com', 'ines@example', 'a b@example.com', 'ines@ex_ample.com', 'a@b..com'])(
-  '“%s” is none',
+  'rejects “%s”',
   (address) => expect(address).not.toMatch(EMAIL),
 )

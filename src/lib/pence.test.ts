@@ -4,10 +4,10 @@ import { toDecimal } from './decimal.ts'
 import { formatPounds, formatPoundsShort, toPence } from './pence.ts'
 import { share } from './share.ts'
 
-/** All that numeric(10,2) holds. */
+/** The range of numeric(10,2). */
 const amount = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
 
-describe('the edge between pence and decimal strings', () => {
+describe('pence and decimal strings', () => {
   test.each([
     ['0.00', 0],
     ['0.01', 1],
@@ -16,7 +16,7 @@ describe('the edge between pence and decimal strings', () => {
     ['99999999.99', 9_999_999_999],
     ['-0.05', -5],
     ['-12.50', -1250],
-  ])('%s is %i pence, there and back', (decimal, pence) => {
+  ])('converts %s to %i pence and back', (decimal, pence) => {
     expect(toPence(decimal)).toBe(pence)
     expect(toDecimal(pence)).toBe(decimal)
   })
@@ -26,7 +26,7 @@ describe('the edge between pence and decimal strings', () => {
     ['50.5', 5050],
     ['007.00', 700],
     ['-0.00', 0],
-  ])('%s is understood too', (decimal, pence) => {
+  ])('accepts %s', (decimal, pence) => {
     expect(toPence(decimal)).toBe(pence)
   })
 
@@ -45,15 +45,15 @@ describe('the edge between pence and decimal strings', () => {
     '--1',
     '123456789.00',
     '٣',
-  ])('%j is no amount', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => toPence(text)).toThrow(RangeError)
   })
 
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no whole number of pence', (pence) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d pence', (pence) => {
     expect(() => toDecimal(pence)).toThrow(RangeError)
   })
 
-  test('nothing is lost on the way there and back', () => {
+  test('converts any amount both ways without loss', () => {
     fc.assert(
       fc.property(amount, (pence) => {
         expect(toPence(toDecimal(pence))).toBe(pence)
@@ -68,12 +68,12 @@ test.each([
   [5050, '£50.50', '£50.50'],
   [0, '£0.00', '£0'],
   [9_999_999, '£99,999.99', '£99,999.99'],
-])('%i pence read as %s, or %s in running text', (pence, long, short) => {
+])('formats %i pence as %s, or %s in running text', (pence, long, short) => {
   expect(formatPounds(pence)).toBe(long)
   expect(formatPoundsShort(pence)).toBe(short)
 })
 
-test('pounds read as the language has them, without its help', () => {
+test('formats pounds as Intl does', () => {
   const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
   fc.assert(fc.property(amount, (pence) => formatPounds(pence) === pounds.format(pence / 100)))
 })
@@ -91,14 +91,14 @@ describe('share', () => {
     expect(share(total, over)).toEqual(expected)
   })
 
-  test('nothing to share over nothing is nothing; something cannot be', () => {
+  test('shares 0 without weights, and throws for any other total', () => {
     expect(share(0, [])).toEqual([])
     expect(share(0, [0, 0])).toEqual([0, 0])
     expect(() => share(1, [0, 0])).toThrow(RangeError)
     expect(() => share(1, [])).toThrow(RangeError)
   })
 
-  test('the shares add up, and each is within a penny of its exact part', () => {
+  test('adds up to the total, each share within a penny of its exact value', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), weights, (total, over) => {
         const sum = over.reduce((a, b) => a + b, 0)
@@ -114,7 +114,7 @@ describe('share', () => {
     )
   })
 
-  test('no share is more than its weight as long as the total is not', () => {
+  test('no share exceeds its weight if the total does not exceed their sum', () => {
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (over, fraction) => {
         const sum = over.reduce((a, b) => a + b, 0)

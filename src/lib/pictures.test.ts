@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePictureName, pictureSources, VARIANT_WIDTHS, variantWidths } from './pictures.ts'
 
-test('a photograph has a srcset for each format, up to its own width', () => {
+test('returns a srcset for each format, up to the picture’s width', () => {
   expect(pictureSources('/media/courtside-pro-1.jpg', 1200)).toEqual({
     avif:
       '/media/courtside-pro-1.w400.avif 400w, /media/courtside-pro-1.w800.avif 800w, ' +
@@ -21,11 +21,11 @@ test.each([
   ['https://elsewhere.example/media/courtside-pro-1.jpg', 1600],
   ['/media/../secret.jpg', 1600],
   ['/media/drawing.png', 1600],
-])('%s has no variants and is shown as it is', (url, width) => {
+])('returns no srcset for %s', (url, width) => {
   expect(pictureSources(url, width)).toEqual({ avif: '', webp: '', fallback: url })
 })
 
-test('every name in a srcset is one that the shop answers, and leads back to its original', () => {
+test('every name in a srcset parses back to its original', () => {
   const stem = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,30}$/)
   fc.assert(
     fc.property(stem, fc.integer({ min: 1, max: 6000 }), (name, width) => {
@@ -39,7 +39,7 @@ test('every name in a srcset is one that the shop answers, and leads back to its
   )
 })
 
-test('no other name is understood', () => {
+test('rejects every other name', () => {
   expect(VARIANT_WIDTHS.every((width) => parsePictureName(`a.w${width}.webp`))).toBe(true)
   for (const name of [
     'a.w401.webp',

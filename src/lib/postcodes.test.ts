@@ -15,7 +15,7 @@ const INWARD = ['1AA', '9ZZ', '0XQ']
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const districts = (area: string, ...numbers: number[]) => numbers.map((number) => `${area}${number}`)
 
-/** Every district that is off the mainland, written out apart from the code. */
+/** Every excluded district, independent of the code. */
 const OFF_MAINLAND = [
   ...['BT', 'IM', 'JE', 'GY', 'HS', 'ZE', 'BF'].flatMap((area) => districts(area, ...range(1, 99))),
   ...districts('GX', 11),
@@ -28,7 +28,7 @@ const OFF_MAINLAND = [
   ...districts('TR', ...range(21, 25)),
 ]
 
-/** Their neighbours, and what only looks like them. */
+/** Neighbours and lookalikes. */
 const MAINLAND = [
   ...['G1', 'G20', 'GU1', 'GU51', 'GL1', 'B1', 'B20', 'BA1', 'BD1', 'BS1', 'BH1', 'HX1', 'HR1', 'E1', 'E20'],
   ...[
@@ -69,7 +69,7 @@ const MAINLAND = [
   ...['TR1', 'TR2', 'TR20', 'TR26', 'SW1A', 'EC1A', 'W1A', 'M1', 'IP1', 'ML1'],
 ]
 
-describe('what is a postcode', () => {
+describe('findPostcodes', () => {
   test.each([
     ['SW1A 1AA', 'SW1A 1AA'],
     ['sw1a1aa', 'SW1A 1AA'],
@@ -85,7 +85,7 @@ describe('what is a postcode', () => {
     ['(GY1 1AA).', 'GY1 1AA'],
     ['BFPO 58', 'BFPO 58'],
     ['bfpo58', 'BFPO 58'],
-  ])('%j is %s', (text, expected) => {
+  ])('finds %j as %s', (text, expected) => {
     expect(texts(text)).toEqual([expected])
   })
 
@@ -111,11 +111,11 @@ describe('what is a postcode', () => {
     'GY1\n1AA',
     'Flat B1',
     'BT',
-  ])('%j holds none', (text) => {
+  ])('finds none in %j', (text) => {
     expect(texts(text)).toEqual([])
   })
 
-  test('they come in the order in which they stand', () => {
+  test('returns postcodes in the order of the text', () => {
     expect(texts('Unit B1 2AB, BFPO 5, GY1 1AA, formerly SW1A 1AA')).toEqual([
       'B1 2AB',
       'BFPO 5',
@@ -124,14 +124,14 @@ describe('what is a postcode', () => {
     ])
   })
 
-  test('a long text takes no long time: every step is bounded', () => {
+  test('handles long texts in linear time', () => {
     expect(texts('A1 '.repeat(100_000))).toEqual([])
     expect(texts(`${'B1'.repeat(100_000)} ${' '.repeat(100_000)}1AA`)).toEqual([])
   })
 })
 
-describe('what is mainland', () => {
-  /** Each way to write a postcode of each district, for which the shop would decide other than `expected`. */
+describe('isMainland', () => {
+  /** Every spelling of a district's postcodes for which isMainland is not `expected`. */
   const misjudged = (outward: string[], expected: boolean) =>
     outward.flatMap((district) =>
       INWARD.flatMap((inward) =>
@@ -144,22 +144,22 @@ describe('what is mainland', () => {
       ),
     )
 
-  test('every district off it, in every way to write it', () => {
+  test('is false for every excluded district, however it is written', () => {
     expect(misjudged(OFF_MAINLAND, false)).toEqual([])
   })
 
-  test('their neighbours and lookalikes are on it, in every way to write them', () => {
+  test('is true for neighbours and lookalikes, however they are written', () => {
     expect(misjudged(MAINLAND, true)).toEqual([])
   })
 
-  test('every district of the areas that are off it in part is one or the other', () => {
+  test('is true for the other districts of partly excluded areas', () => {
     const areas = ['KW', 'IV', 'KA', 'PA', 'PH', 'PO', 'TR']
     const off = new Set(OFF_MAINLAND)
     const on = areas.flatMap((area) => districts(area, ...range(1, 99))).filter((district) => !off.has(district))
     expect(misjudged(on, true)).toEqual([])
   })
 
-  test('any text is read without throwing, and what is found is written one way', () => {
+  test('accepts any text, and formats every postcode the same way', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...'gybfpo1 9AZ\t-\u00a0é🎾'), { maxLength: 40 }).map((chosen) => chosen.join('')),

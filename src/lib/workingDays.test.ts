@@ -34,7 +34,7 @@ const day = fc
 const year = fc.integer({ min: 2015, max: 2199 })
 
 describe('bank holidays', () => {
-  test.each(Object.entries(PUBLISHED))('of %s are as published', (published, days) => {
+  test.each(Object.entries(PUBLISHED))('match those published for %s', (published, days) => {
     expect(bankHolidays(Number(published))).toEqual(days.split(' ').map((rest) => `${published}-${rest}`))
   })
 
@@ -48,7 +48,7 @@ describe('bank holidays', () => {
     '2049-04-18',
     '2076-04-19',
     '2285-03-22',
-  ])('Easter is on %s', (easter) => {
+  ])('finds Easter on %s', (easter) => {
     expect(easterSunday(Number(easter.slice(0, 4)))).toBe(easter)
   })
 
@@ -62,7 +62,7 @@ describe('bank holidays', () => {
     )
   })
 
-  test('are eight weekdays in any year without a proclamation', () => {
+  test('are eight weekdays in any year without exceptions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2024, max: 2199 }), (any) => {
         const days = bankHolidays(any)
@@ -97,11 +97,11 @@ describe('working days', () => {
     ['2027-12-24', 1, '2027-12-29'],
     ['2026-04-02', 1, '2026-04-07'],
     ['2026-11-21', 0, '2026-11-21'],
-  ])('%s and %i more is %s', (from, count, expected) => {
+  ])('%s plus %i is %s', (from, count, expected) => {
     expect(addWorkingDays(from, count)).toBe(expected)
   })
 
-  test('counting lands on a working day, with exactly that many on the way', () => {
+  test('returns a working day that is exactly that many working days later', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 40 }), (from, count) => {
         const reached = addWorkingDays(from, count)
@@ -113,7 +113,7 @@ describe('working days', () => {
     )
   })
 
-  test('counting twice is counting once for both', () => {
+  test('adding twice equals adding the sum', () => {
     fc.assert(
       fc.property(day, fc.nat(20), fc.nat(20), (from, a, b) => {
         expect(addWorkingDays(addWorkingDays(from, a), b)).toBe(addWorkingDays(from, a + b))
@@ -122,7 +122,7 @@ describe('working days', () => {
   })
 
   test.each(['', '2026-02-30', '2026-2-3', '2026-13-01', '26-01-01', '2026-01-01T00:00', 'today'])(
-    '%j is no day',
+    'rejects %j as a day',
     (text) => {
       expect(() => isWorkingDay(text)).toThrow(RangeError)
       expect(() => addWorkingDays(text, 1)).toThrow(RangeError)
@@ -130,7 +130,7 @@ describe('working days', () => {
     },
   )
 
-  test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is no number of days', (count) => {
+  test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('rejects %d as a number of days', (count) => {
     expect(() => addWorkingDays('2026-11-20', count)).toThrow(RangeError)
   })
 })
@@ -159,11 +159,11 @@ describe('London', () => {
     expect(londonDay(new Date(moment))).toBe(expected)
   })
 
-  test.each(['14', '24:00', '14:60', '2 pm', ''])('%j is no time of day', (time) => {
+  test.each(['14', '24:00', '14:60', '2 pm', ''])('rejects %j as a time of day', (time) => {
     expect(() => londonTime('2026-11-20', time)).toThrow(RangeError)
   })
 
-  test('a time of the day belongs to that day, and later times come later', () => {
+  test('a time belongs to its day, and times keep their order', () => {
     const hour = fc.integer({ min: 3, max: 23 }).map((hours) => `${String(hours).padStart(2, '0')}:00`)
     fc.assert(
       fc.property(day, hour, (any, time) => {
@@ -174,7 +174,7 @@ describe('London', () => {
   })
 })
 
-test('days read the same everywhere', () => {
+test('formats days as Intl does', () => {
   expect(shortDate('2026-11-23')).toBe('Mon 23 November')
   expect(shortDate('2027-01-04')).toBe('Mon 4 January')
   expect(weekdayName('2026-11-22')).toBe('Sunday')

@@ -23,7 +23,7 @@ it.each([
   '{"email":"lee@gmail.com"}',
   'mailto:lee@gmail.com?subject=x',
   'ashlee@gmail.com and\nlee@gmail.com',
-])('is named in %j', async (words) => {
+])('is found in %j', async (words) => {
   expect(await isNamed(words, 'lee@gmail.com')).toBe(true)
 })
 
@@ -37,11 +37,11 @@ it.each([
   'lee@gmailXcom',
   'lee@gmail.com@elsewhere.example',
   'leeXgmail.com',
-])('is not named in %j', async (words) => {
+])('is not found in %j', async (words) => {
   expect(await isNamed(words, 'lee@gmail.com')).toBe(false)
 })
 
-it('is read letter by letter, whatever it holds', async () => {
+it('treats special characters literally', async () => {
   const odd = "o'lee+(x)[a]{2}|*?^$\\d@gmail.com"
   expect(await isNamed(`to ${odd}.`, odd)).toBe(true)
   expect(await isNamed('to aaa@gmail.com', '.*@gmail.com')).toBe(false)

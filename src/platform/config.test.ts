@@ -20,7 +20,7 @@ const reading = (env: NodeJS.ProcessEnv) => {
   return config.value
 }
 
-test('everything has a default', () => {
+test('every setting has a default', () => {
   expect(reading({})).toMatchObject({
     port: 3000,
     host: undefined,
@@ -35,13 +35,13 @@ test('everything has a default', () => {
   })
 })
 
-test('a shop with a database of its own does not wait before it closes its port, others do', () => {
+test('only a shop with an external database waits before it closes its port', () => {
   const DATABASE_URL = 'postgres://u:p@h/d'
   const seconds = (env: NodeJS.ProcessEnv) => reading(env).drainSeconds
   expect([seconds({}), seconds({ DATABASE_URL }), seconds({ DATABASE_URL, DRAIN_SECONDS: '0' })]).toEqual([0, 10, 0])
 })
 
-test('.env.example names every setting, nothing else, and only defaults', () => {
+test('.env.example lists every setting with its default and nothing else', () => {
   const example = readFileSync('.env.example', 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
   expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted())
@@ -79,11 +79,11 @@ test.each([
   [{ CHECKOUT_SWEEP: '5' }, 'There is no setting called CHECKOUT_SWEEP. Did you mean CHECKOUT_SWEEP_SECONDS?'],
   [{ DATABSE_URL: 'postgres://x' }, 'There is no setting called DATABSE_URL. Did you mean DATABASE_URL?'],
   [{ MAIL_FORM: 'a@b' }, 'There is no setting called MAIL_FORM. Did you mean MAIL_FROM?'],
-])('%o stops the start', (env, sentence) => {
+])('rejects %o', (env, sentence) => {
   expect(refusal(env as NodeJS.ProcessEnv)).toBe(sentence)
 })
 
-test("other programs' variables are none of ours", () => {
+test("ignores other programs' variables", () => {
   const env = {
     PATH: '/bin',
     MAIL: '/var/mail/ada',
@@ -98,7 +98,7 @@ test("other programs' variables are none of ours", () => {
   expect(refusal(env)).toBeUndefined()
 })
 
-test('Stripe has its three keys, and addresses lose their last slash', () => {
+test('reads Stripe’s three keys, and removes trailing slashes from addresses', () => {
   expect(
     reading({ ...STRIPE, STRIPE_API_BASE: 'http://localhost:12111/', PUBLIC_URL: 'https://shop.example/' }),
   ).toMatchObject({
@@ -112,11 +112,11 @@ test('Stripe has its three keys, and addresses lose their last slash', () => {
   })
 })
 
-test('an empty setting is not set', () => {
+test('an empty setting counts as unset', () => {
   expect(reading({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
 })
 
-test('a test key may stand alone; then no webhook is believed', () => {
+test('a test key works alone, with a random webhook secret', () => {
   const read = () => {
     const config = readConfig({ STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY })
     return config.ok ? config.value.stripe : undefined

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 const rule = { points: 3, seconds: 60 }
 
-it('refuses the fourth of three, whatever process asks, and only who asked', async () => {
+it('refuses the fourth of three attempts in any process, and nobody else’s', async () => {
   const one = createLimits(shop.pool).of('shared', rule)
   const other = createLimits(shop.pool).of('shared', rule)
   await one.take('a')
@@ -22,13 +22,13 @@ it('refuses the fourth of three, whatever process asks, and only who asked', asy
   expect(await other.take('b')).toMatchObject({ ok: true })
 })
 
-it('lets no more than three of fifty at once pass', async () => {
+it('allows three of fifty parallel attempts', async () => {
   const limit = createLimits(shop.pool).of('parallel', rule)
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => limit.take('a')))
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3)
 })
 
-it('forgets after its time', async () => {
+it('forgets attempts after its period', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
   const limit = createLimits(shop.pool).of('window', rule)
   for (let n = 0; n < 4; n++) await limit.take('a')
@@ -40,7 +40,7 @@ it('forgets after its time', async () => {
   expect(await limit.take('a')).toMatchObject({ ok: true })
 })
 
-it('gives tries back and clears them', async () => {
+it('gives attempts back and clears them', async () => {
   const limit = createLimits(shop.pool).of('given back', rule)
   for (let n = 0; n < 20; n++) {
     expect(await limit.take('a')).toMatchObject({ ok: true })
@@ -51,7 +51,7 @@ it('gives tries back and clears them', async () => {
   expect(await limit.take('a')).toMatchObject({ ok: true })
 })
 
-it('stores nobody’s address', async () => {
+it('stores no address', async () => {
   await createLimits(shop.pool).of('private', rule).take('ada@example.org')
   const { rows } = await shop.pool.query('SELECT * FROM rate_limits')
   expect(JSON.stringify(rows)).not.toContain('ada')
@@ -62,7 +62,7 @@ it.each([
   [900, '900', 'Too many attempts. Please wait 15 minutes and try again.'],
   [3_599, '3599', 'Too many attempts. Please wait an hour and try again.'],
   [86_400, '86400', 'Too many attempts. Please wait 24 hours and try again.'],
-])('answers 429 with how long to wait: %i s', async (retryAfterSeconds, header, message) => {
+])('responds 429 with how long to wait: %i s', async (retryAfterSeconds, header, message) => {
   const answer = await new Hono()
     .get('/', (c) => tooManyTries(c, { code: 'tooManyTries', retryAfterSeconds }))
     .request('/')

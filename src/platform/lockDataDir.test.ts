@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(path.dirname(dataDir), { recursive: true, force: true }))
 
-test('a second shop on the folder is refused with a sentence that names the first', async () => {
+test('a second shop gets a sentence that names the first', async () => {
   const lock = await lockDataDir(dataDir)
   const alreadyRuns = `Courtside already runs on ${dataDir} (process ${process.pid}`
   await expect(lockDataDir(dataDir, 0)).rejects.toThrow(`${alreadyRuns}, still starting). Stop it first`)
@@ -23,13 +23,13 @@ test('a second shop on the folder is refused with a sentence that names the firs
   ;(await lockDataDir(dataDir, 0)).release()
 })
 
-test('the folder is open to its owner only', async () => {
+test('only the owner can access the folder', async () => {
   const lock = await lockDataDir(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   lock.release()
 })
 
-test('a shop that was killed holds nothing', async () => {
+test('a killed shop leaves no lock', async () => {
   const holder = spawn(process.execPath, [
     '--input-type=module',
     '-e',
@@ -46,6 +46,6 @@ test('a shop that was killed holds nothing', async () => {
   ;(await lockDataDir(dataDir, 0)).release()
 })
 
-test('a folder that cannot be made is a sentence', async () => {
+test('a folder that cannot be created gets a sentence', async () => {
   await expect(lockDataDir('/dev/null/data', 0)).rejects.toThrow('The folder /dev/null/data (DATA_DIR) cannot be used')
 })

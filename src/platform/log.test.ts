@@ -39,7 +39,7 @@ test.each([
   expect(line).not.toContain(secret)
 })
 
-test("hides a failed query's parameters and the database's details, and keeps what tells the bug", () => {
+test("hides a failed query's parameters and details, and keeps what identifies the bug", () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
     constraint: 'users_email',

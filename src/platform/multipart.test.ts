@@ -31,8 +31,8 @@ const written = (contents: Uint8Array[]) =>
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ])
 
-test('parts read as they were written, wherever the stream is cut', async () => {
-  // What looks like the beginning of a delimiter is the hard case.
+test('reads the parts wherever the stream is split', async () => {
+  // The hard case: content that looks like the start of a delimiter.
   const content = fc
     .array(fc.constantFrom('\r', '\n', '-', 'x', 'Y', 'z', '\r\n--xY', 'a'), { maxLength: 30 })
     .map((pieces) => Buffer.from(pieces.join('')))
@@ -49,18 +49,18 @@ test('parts read as they were written, wherever the stream is cut', async () => 
   )
 })
 
-test('of a part that is too long nothing is kept; the next one is', async () => {
+test('discards a part that is too long but not the next', async () => {
   const parts = await read(written([new Uint8Array(1001), Buffer.from('short')]), [100, 500, 900])
   expect(parts.map((part) => 'content' in part && part.content?.toString())).toEqual([undefined, 'short'])
 })
 
-test('a body that is too long is not read further', async () => {
+test('stops reading a body that is too long', async () => {
   const many = written(Array.from({ length: 12 }, () => new Uint8Array(1000)))
   const cuts = Array.from({ length: 20 }, (_, at) => at * 500)
   expect((await read(many, cuts)).at(-1)).toEqual({ brokenOff: 'tooLong' })
 })
 
-test('any bytes end in parts or in a refusal', async () => {
+test('any bytes result in parts or an error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       expect(await read(Buffer.from(bytes))).toEqual([{ brokenOff: 'malformed' }])
@@ -74,4 +74,4 @@ test.each([
   ['multipart/form-data', undefined],
   ['text/plain; boundary=abc', undefined],
   [undefined, undefined],
-])('the boundary of %j', (type, boundary) => expect(boundaryOf(type)).toBe(boundary))
+])('reads the boundary of %j', (type, boundary) => expect(boundaryOf(type)).toBe(boundary))

@@ -39,7 +39,7 @@ describe('sameOriginOnly', () => {
     [{ Origin: 'https://shop.example' }],
     [{ Origin: 'ftp://shop.example' }],
     [{ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
-    // Nobody trusted said so.
+    // Not from a trusted proxy.
     [{ Origin: 'https://shop.example', 'X-Forwarded-Proto': 'https' }],
   ])('refuses %j', async (headers) => {
     expect(await shop()(headers)).toEqual(refused)
@@ -50,9 +50,9 @@ describe('sameOriginOnly', () => {
     [{ 'Sec-Fetch-Site': 'same-origin' }],
     [{ 'Sec-Fetch-Site': 'none' }],
     [{ Origin: 'http://shop.example' }],
-    // A proxy speaks HTTPS in front, and nobody has said so: the browser knows better.
+    // An unconfigured HTTPS proxy: Sec-Fetch-Site is right although Origin does not match.
     [{ Origin: 'https://shop.example', 'Sec-Fetch-Site': 'same-origin' }],
-  ])('lets the shop’s own pages and scripts pass: %j', async (headers) => {
+  ])('allows the shop’s own pages and scripts: %j', async (headers) => {
     expect(await shop()(headers)).toEqual(passed)
   })
 
@@ -70,7 +70,7 @@ describe('sameOriginOnly', () => {
     expect(await shop('https://courtside.example/')({ Origin })).toEqual(expected)
   })
 
-  it('takes the word of a trusted proxy for the address that was asked for, with a public address or without', async () => {
+  it('accepts the address forwarded by a trusted proxy, with or without a public address', async () => {
     const caddy = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'www.shop.example' }
     const nginx = { 'X-Forwarded-Proto': 'https' }
     for (const publicUrl of [undefined, 'https://courtside.example']) {
@@ -78,13 +78,13 @@ describe('sameOriginOnly', () => {
       expect(await shop(publicUrl, 1)({ ...nginx, Origin: 'https://shop.example' })).toEqual(passed)
       expect(await shop(publicUrl, 1)({ ...nginx, Origin: 'https://www.shop.example' })).toEqual(refused)
       expect(await shop(publicUrl, 1)({ ...caddy, Origin: 'https://evil.example' })).toEqual(refused)
-      // The entries left of the trusted ones are anybody's.
+      // Anybody can send the entries to the left of the trusted ones.
       const forged = { 'X-Forwarded-Proto': 'https, https', 'X-Forwarded-Host': 'evil.example, shop.example' }
       expect(await shop(publicUrl, 1)({ ...forged, Origin: 'https://evil.example' })).toEqual(refused)
     }
   })
 
-  it('leaves reading and exempt paths alone', async () => {
+  it('ignores safe methods and exempt paths', async () => {
     expect(await shop()({ 'Sec-Fetch-Site': 'cross-site' }, { method: 'GET' })).toEqual(passed)
     expect(await shop()({ Origin: 'https://provider.example' }, { path: '/api/hook' })).toEqual(passed)
   })

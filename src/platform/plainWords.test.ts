@@ -24,11 +24,11 @@ test.each([
   [z.strictObject({}), { more: 1 }, 'The request has unknown fields: more.'],
   [z.object({}), undefined, 'The request is missing.'],
   [z.object({}), null, 'The request must be an object.'],
-])('%# is said plainly', (schema, value, sentence) => {
+])('case %# has a plain message', (schema, value, sentence) => {
   expect(said(schema, value)).toBe(sentence)
 })
 
-test('a rule’s own sentence stays', () => {
+test('a rule’s own message takes precedence', () => {
   expect(said(z.object({ name: z.string('Who are you?') }), {})).toBe('Who are you?')
   expect(said(z.object({ name: z.string().max(1, 'Shorter, please') }), { name: 'ab' })).toBe('Shorter, please')
 })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { seal, unseal } from './sealed.ts'
 
-// Deriving a key is meant to take its time.
+// Deriving a key is slow by design.
 vi.setConfig({ testTimeout: 30_000 })
 
 const KEY = 'a key of the merchant’s own'
@@ -17,18 +17,18 @@ test.each([
   ['nothing', 0, 1000],
   ['a full frame', 65_536, 65_536],
   ['frames and a byte', 131_073, 100_000],
-])('what was sealed opens as it was: %s', async (_, length, size) => {
+])('unseals what was sealed: %s', async (_, length, size) => {
   const plain = Buffer.alloc(length, 'tennis balls')
   expect((await opened(await sealed(plain, size), { size })).equals(plain)).toBe(true)
 })
 
-test('another key is refused in a sentence', async () => {
+test('a wrong key is rejected with a sentence', async () => {
   await expect(opened(await sealed(Buffer.from('orders')), { key: 'another key altogether' })).rejects.toThrow(
     'BACKUP_KEY is not the key it was made with',
   )
 })
 
-test('what was cut off, changed, reordered or lengthened is refused', async () => {
+test('truncated, changed, reordered and extended streams are rejected', async () => {
   const plain = Buffer.alloc(150_000, 'orders and invoices')
   const file = await sealed(plain)
   const head = file.length - (plain.length + 3 * 20)

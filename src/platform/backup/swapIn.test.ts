@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the restored cluster takes the place of the old one, which is kept, and has its password', async () => {
+test('replaces the cluster, keeping the old one and its password', async () => {
   const folder = beginSwap(dataDir)
   makeCluster(folder, 'new')
   expect(await commitSwap(dataDir)).toBe(at('before-restore'))
@@ -31,7 +31,7 @@ test('the restored cluster takes the place of the old one, which is kept, and ha
   expect(existsSync(at('restored'))).toBe(false)
 })
 
-test('a restore that is given up or killed on the way leaves the old shop', async () => {
+test('an aborted or killed restore leaves the old cluster', async () => {
   makeCluster(beginSwap(dataDir), 'half')
   giveUpSwap(dataDir)
   expect(existsSync(at('restore.partial'))).toBe(false)
@@ -53,7 +53,7 @@ test.each([
       makeCluster(at('before-restore'), 'old')
     },
   ],
-])('a swap that was decided and killed %s is finished by the next start', async (_, move) => {
+])('the next start finishes a committed swap that was killed %s', async (_, move) => {
   makeCluster(at('restored'), 'new')
   writeFileSync(at('restored/postgres.password'), 'secret')
   move()

@@ -25,14 +25,14 @@ test.each([
   else expect(disk.assertRoom).not.toThrow()
 })
 
-test('a full disk that does not hold the orders stops no purchase, but the database’s own word does', async () => {
+test('with an external database, only a report from it stops purchases', async () => {
   const disk = await diskWith(0, { holdsDatabase: false })
   expect(disk.state().level).toBe('low')
   disk.reportFull()
   expect(disk.assertRoom).toThrow(DiskFull)
 })
 
-test('the database’s word holds for half a minute: then a purchase may try again', async () => {
+test('a report of a full disk expires after 30 s', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const disk = await diskWith(5_000 * MEGABYTE)
   disk.reportFull()
@@ -42,7 +42,7 @@ test('the database’s word holds for half a minute: then a purchase may try aga
   expect(disk.state().level).toBe('fine')
 })
 
-test('space that cannot be read is told, and what was known of it stays', async () => {
+test('a failed measurement is reported and keeps the last value', async () => {
   const onError = vi.fn()
   const read = vi.fn(async () => 0).mockRejectedValueOnce(new Error('no such folder'))
   const disk = createDisk({ folder: '/', holdsDatabase: true, onError, freeBytesOf: read })
@@ -52,7 +52,7 @@ test('space that cannot be read is told, and what was known of it stays', async 
   expect(disk.state()).toEqual({ level: 'fine', freeBytes: undefined })
 })
 
-test('the free space of a real folder is read, and of one that is gone an error', async () => {
+test('measures a real folder, and throws for a missing one', async () => {
   const disk = createDisk({ folder: os.tmpdir(), holdsDatabase: true })
   expect(disk.state()).toEqual({ level: 'fine', freeBytes: undefined })
   await disk.look()

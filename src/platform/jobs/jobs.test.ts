@@ -27,13 +27,13 @@ afterEach(async () => {
 const send = (data: object = { ring: 1 }) => shop.database.transaction((tx) => jobs.send(tx, 'bell', data))
 const stored = async () => (await shop.pool.query('select * from pgboss.job order by created_on')).rows
 const states = async () => (await stored()).map((job) => job.state)
-/** Lets the waits between attempts pass. */
+/** Makes waiting jobs due now. */
 const hurry = () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
 vi.setConfig({ testTimeout: 20_000 })
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
 
 describe('a job', () => {
-  it('exists only if the transaction that asked for it commits', async () => {
+  it('is only queued if its transaction commits', async () => {
     const heard = vi.fn<JobHandler>(async () => 'done')
     await expect(
       shop.database.transaction(async (tx) => {
@@ -48,7 +48,7 @@ describe('a job', () => {
     expect(heard.mock.calls.map(([data]) => data)).toEqual([{ ring: 'once' }])
   })
 
-  it('is refused before the start, for an unknown queue, and after the stop', async () => {
+  it('cannot be sent before the start, to an unknown queue, or after the stop', async () => {
     const unstarted = open()
     const sendBy = (by: Jobs, queue = 'bell') => shop.database.transaction((tx) => by.send(tx, queue, {}))
     await expect(sendBy(unstarted)).rejects.toThrow('not started')
@@ -57,7 +57,7 @@ describe('a job', () => {
     await expect(sendBy(jobs)).rejects.toThrow('not started')
   })
 
-  it('that fails is tried again later and longer, and then ends once', async () => {
+  it('is retried at growing intervals until it succeeds', async () => {
     const heard = vi.fn<JobHandler>(async (_, { number }) => {
       if (number < 3) throw new Error('nobody is in')
       return 'done'
@@ -77,7 +77,7 @@ describe('a job', () => {
     expect(waits[1]).toBeGreaterThan(15)
   })
 
-  it('that is hopeless is not tried again', async () => {
+  it('is not retried if it is hopeless', async () => {
     const heard = vi.fn<JobHandler>(async () => 'hopeless')
     await send()
     await jobs.work('bell', heard)
@@ -85,7 +85,7 @@ describe('a job', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
-  it('does not take its neighbours with it when it fails', async () => {
+  it('does not fail its batch', async () => {
     for (const ring of [1, 2, 3]) await send({ ring })
     await jobs.work('bell', async (data) => {
       if ((data as { ring: number }).ring === 2) throw new Error('nobody is in')
@@ -94,7 +94,7 @@ describe('a job', () => {
     await until(async () => expect((await states()).toSorted()).toEqual(['completed', 'completed', 'retry']))
   })
 
-  it('keeps nobody’s address when it fails', async () => {
+  it('stores no email address when it fails', async () => {
     await send()
     await jobs.work('bell', async () => {
       throw new Error('no such box: ines@example.com')
@@ -105,13 +105,13 @@ describe('a job', () => {
 })
 
 describe('the queue', () => {
-  it('asks for no second connection in a transaction: a burst of orders would wait for itself', async () => {
+  it('needs no second connection in a transaction', async () => {
     const connections = shop.pool.options.max ?? 10
     await Promise.all(Array.from({ length: 3 * connections }, () => send()))
     expect(await stored()).toHaveLength(3 * connections)
   })
 
-  it('finishes what is under way before it stops, and takes up no more', async () => {
+  it('finishes running jobs before it stops, and starts no more', async () => {
     const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     await send()
@@ -127,16 +127,16 @@ describe('the queue', () => {
     expect(await states()).toEqual(['completed'])
   })
 
-  it('hands the job of a killed process to another', async () => {
+  it('retries the job of a killed process in another', async () => {
     await send()
-    // As a kill leaves it: taken up by somebody who never says how it ended.
+    // As a kill leaves it: active for ever.
     await shop.pool.query("update pgboss.job set state = 'active', started_on = now() - interval '3 minutes'")
     const other = open()
     await other.start()
     try {
       const heard = vi.fn<JobHandler>(async () => 'done')
       await other.work('bell', heard)
-      // The supervision, which comes round every minute, finds the first one expired.
+      // The supervision runs every minute and finds the first attempt expired.
       const { PgBoss } = await import('pg-boss')
       const supervisor = new PgBoss({
         db: { executeSql: (text, values) => shop.pool.query(text, values) },
@@ -154,7 +154,7 @@ describe('the queue', () => {
     }
   })
 
-  it('gives each job to one of two processes', async () => {
+  it('runs each job in one of two processes', async () => {
     const other = open()
     await other.start()
     try {
@@ -191,7 +191,7 @@ describe('a repeated job', () => {
   const runs = async () =>
     (await shop.pool.query("select state, output from pgboss.job where name = 'tower-clock' order by created_on")).rows
 
-  it('runs at once, when it is asked for, and every so many seconds', async () => {
+  it('runs at the start, on demand and at its interval', async () => {
     const strike = vi.fn(async () => {})
     const clock = await own(strike, 1)
     await until(() => expect(strike).toHaveBeenCalledTimes(1))
@@ -203,19 +203,19 @@ describe('a repeated job', () => {
     expect(clock.nextRun('tower-clock')).toBeUndefined()
   })
 
-  it('is done by one of two processes in each interval', async () => {
+  it('runs once per interval with two processes', async () => {
     const strike = vi.fn(async () => {})
     const began = performance.now()
     const clocks = [await own(strike, 1), await own(strike, 1)]
     await until(async () => expect((await runs()).length).toBeGreaterThan(7))
     const seconds = (performance.now() - began) / 1000
-    // Two at the start, and one for each second that was begun.
+    // Two at the start, and one per second begun.
     expect((await runs()).length).toBeLessThanOrEqual(2 + Math.ceil(seconds) + 1)
     expect(strike).toHaveBeenCalled()
     await Promise.all(clocks.map((clock) => clock.stop()))
   })
 
-  it('that fails is logged and comes again; its reason is kept, its message isn’t', async () => {
+  it('is logged if it fails and runs again; stores the error’s code but not its message', async () => {
     const error = vi.spyOn(log, 'error')
     const strike = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError('ines@example.com'))
     const clock = await own(strike)
@@ -226,7 +226,7 @@ describe('a repeated job', () => {
     await clock.stop()
   })
 
-  it('is told to end when the shop closes, and waited for', async () => {
+  it('is aborted and awaited when the shop closes', async () => {
     const begun = Promise.withResolvers<void>()
     const strike = vi.fn(
       (stopping: AbortSignal) =>
@@ -241,7 +241,7 @@ describe('a repeated job', () => {
     expect(await runs()).toMatchObject([{ state: 'completed' }])
   })
 
-  it('waits out an outage of the database, of which one line tells', async () => {
+  it('survives an outage of the database, logged once', async () => {
     const say = createLog({ level: 'silent' })
     const warn = vi.spyOn(say, 'warn')
     let isAway = false
@@ -271,7 +271,7 @@ describe('the status page', () => {
   const end = (state: string, at: string) =>
     shop.pool.query('update pgboss.job set state = $1, started_on = $2, completed_on = $2', [state, at])
 
-  it('says when a repeated job ran, when it is due, and when it failed last', async () => {
+  it('shows when a repeated job ran, is due, and last failed', async () => {
     expect(await read()).toEqual({ state: 'fine', value: 'Not run yet, next 23 Nov 2026, 15:01' })
     const by = createJobs({ pool: shop.pool, log, queues: ['tower-clock'] })
     await by.start()

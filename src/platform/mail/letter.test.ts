@@ -18,7 +18,7 @@ const everywhere: Letter = {
   footer: [EVIL],
 }
 
-it('shows markup as text wherever it stands', () => {
+it('escapes markup everywhere', () => {
   const { html, text } = renderLetter(everywhere)
   expect(html).not.toContain('<script')
   // Twice for the title, and everything else once.
@@ -28,7 +28,7 @@ it('shows markup as text wherever it stands', () => {
   expect(text.match(/<script>/g)).toHaveLength(16)
 })
 
-it('says the same with and without markup', () => {
+it('has the same text in both formats', () => {
   const { html, text } = renderLetter({
     brand: 'Courtside',
     title: 'Order confirmed',
@@ -79,7 +79,7 @@ it('keeps lines of text within 72 characters', () => {
   expect(text).toContain('£99,999.99')
 })
 
-it('lets no name pretend to be further lines', () => {
+it('keeps a name from adding lines', () => {
   const name = 'Basket\n\nTotal: £0.00'
   const { text } = renderLetter({
     ...everywhere,
@@ -92,14 +92,14 @@ it('lets no name pretend to be further lines', () => {
   expect(text).not.toMatch(/^\s*Total: £0\.00$/m)
 })
 
-it('gives a button whose address can be read without markup', () => {
+it('shows the address of a button in plain text', () => {
   const url = 'https://shop.example/newsletter/unsubscribe?token=1&x=2'
   const { html, text } = renderLetter({ ...everywhere, blocks: [{ type: 'button', label: 'Unsubscribe', url }] })
   expect(html).toContain('href="https://shop.example/newsletter/unsubscribe?token=1&amp;x=2"')
   expect(text).toContain(`Unsubscribe:\n${url}\n`)
 })
 
-it('brings nothing from elsewhere and no script', () => {
+it('has no external resources and no scripts', () => {
   const { html } = renderLetter(everywhere)
   expect(html).not.toMatch(/\s(src|background|onclick)=|url\(|@import|javascript:/i)
 })

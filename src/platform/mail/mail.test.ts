@@ -16,8 +16,8 @@ const { now, shop, mailTo, openMail, mailWithout, queue, kept, jobStates, hurry,
   mailing(LETTER)
 const idOf = (raw: string) => /^Message-ID: (.+)$/im.exec(headersOf(raw))?.[1]
 
-describe('a mail', () => {
-  it('is sent as it was written, and marked', async () => {
+describe('an email', () => {
+  it('is sent as written, and marked as sent', async () => {
     const { server, mail } = await mailTo(['accept'])
     await queue(mail)
     await mail.start()
@@ -30,7 +30,7 @@ describe('a mail', () => {
     expect(raw).toContain('<p>Thank you</p>')
   })
 
-  it('keeps no secret of its links once it is sent', async () => {
+  it('loses the tokens of its links once it is sent', async () => {
     const { server, mail } = await mailTo(['refuse 451', 'accept'])
     const link = 'http://localhost:3000/reset-password?token=Abc-_123456789012345678901234567890123456789'
     await queue(mail, { text: `Choose:\n${link}\nonce`, html: `<a href="${link}">Choose</a>` })
@@ -44,7 +44,7 @@ describe('a mail', () => {
     expect(await kept()).toMatchObject([{ text: `Choose:\n${hidden}\nonce`, html: `<a href="${hidden}">Choose</a>` }])
   })
 
-  it('is written once for a kind and a reference, however many ask at once', async () => {
+  it('is stored once per kind and reference, however many requests are concurrent', async () => {
     const { server, mail } = await mailTo(['accept'])
     const asked = await Promise.all(Array.from({ length: 20 }, () => queue(mail)))
     expect(asked.filter(Boolean)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('is not written when the transaction fails', async () => {
+  it('is not stored if the transaction fails', async () => {
     const { mail } = await mailTo(['accept'])
     const failing = shop().database.transaction(async (tx) => {
       await mail.queue(tx, LETTER)
@@ -85,7 +85,7 @@ describe('a mail', () => {
     },
   )
 
-  it('goes later when there was no server at all', async () => {
+  it('is sent later if the server was down', async () => {
     const gone = await smtpServer('accept')
     await gone.close()
     const mail = await openMail(gone.url)
@@ -95,7 +95,7 @@ describe('a mail', () => {
     expect(await kept()).toMatchObject([{ sentAt: null }])
   })
 
-  it('that had to be sent again is recognisable as the same', async () => {
+  it('has the same message id when it is sent again', async () => {
     const { server, mail } = await mailTo(['take and drop', 'accept'])
     await queue(mail)
     await mail.start()
@@ -107,7 +107,7 @@ describe('a mail', () => {
     expect(second).toBe(first)
   })
 
-  it('is not sent again by a job that runs again', async () => {
+  it('is not sent again when its job is repeated', async () => {
     const { server, mail } = await mailTo(['accept'])
     await queue(mail)
     await mail.start()
@@ -118,7 +118,7 @@ describe('a mail', () => {
     expect(server.attempts).toBe(1)
   })
 
-  it('that was taken while the database could not note it is noted later and not sent again', async () => {
+  it('that was accepted while the database was down is recorded later and not sent again', async () => {
     const { server, mail } = await mailTo(['accept'])
     await shop().pool.query('alter table mails add constraint cannot_be_noted check (sent_at is null)')
     await queue(mail)
@@ -130,7 +130,7 @@ describe('a mail', () => {
     expect(server.attempts).toBe(1)
   })
 
-  it('is given up when the server still refuses it for good after two hours, not when it is only busy', async () => {
+  it('fails if the server still refuses it permanently after two hours, but not if it is busy', async () => {
     const { server, mail } = await mailTo(['refuse 451', 'refuse 550'])
     await queue(mail)
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
@@ -150,7 +150,7 @@ describe('an address', () => {
     'Ines <ines@example.com>',
     'ines@example.com> SIZE=1\r\nRCPT TO:<otto@example.com',
     'nobody',
-  ])('that is more or less than one is not written to: %j', async (recipient) => {
+  ])('that is not exactly one address gets nothing: %j', async (recipient) => {
     const { server, mail } = await mailTo(['accept'])
     await queue(mail, { recipient })
     await mail.start()
@@ -168,7 +168,7 @@ describe('an address', () => {
     },
   )
 
-  it('has no say in the headers, nor has a subject', async () => {
+  it('cannot add headers, and neither can a subject', async () => {
     const { server, mail } = await mailTo(['accept'])
     await queue(mail, { subject: 'Hello\r\nBcc: everybody@example.com' })
     await mail.start()
@@ -180,7 +180,7 @@ describe('an address', () => {
 })
 
 describe('without a mail server', () => {
-  it('mails are kept, and not sent when there is one later', async () => {
+  it('emails are stored, and not sent once there is one', async () => {
     const without = mailWithout()
     await without.start()
     expect(await queue(without)).toBe(true)

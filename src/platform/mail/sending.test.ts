@@ -16,8 +16,8 @@ const first = async () => (await kept())[0]
 const sendAgain = (mail: ReturnType<typeof createMail>, id = 1) =>
   shop().database.transaction((tx) => mail.sendAgain(tx, id))
 
-describe('a mail', () => {
-  it('takes its files along, each byte of them', async () => {
+describe('an email', () => {
+  it('includes its attachments byte for byte', async () => {
     const { server, mail } = await mailTo(['accept'])
     const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
     await queue(mail, {
@@ -31,7 +31,7 @@ describe('a mail', () => {
     expect(raw.replaceAll('\r\n', '')).toContain(content.toString('base64'))
   })
 
-  it('offers one-click unsubscribing only where there is something to leave', async () => {
+  it('offers one-click unsubscribe only for optional emails', async () => {
     const { server, mail } = await mailTo(['accept'])
     const unsubscribeUrl = `https://shop.example/api/newsletter/unsubscribe?token=${'0123456789abcdef'.repeat(8)}`
     await queue(mail, { unsubscribeUrl })
@@ -45,7 +45,7 @@ describe('a mail', () => {
     expect(headers.filter((text) => text.includes('List-Unsubscribe'))).toHaveLength(1)
   })
 
-  it('says whom to answer, and only if that is one address', async () => {
+  it('sets Reply-To only to exactly one address', async () => {
     const { server, mail } = await mailTo(['accept'])
     await queue(mail, { replyTo: 'otto@example.com' })
     await queue(mail, { reference: '2', replyTo: 'otto@example.com\r\nBcc: everybody@example.com' })
@@ -58,8 +58,8 @@ describe('a mail', () => {
   })
 })
 
-describe('what became of a mail', () => {
-  it('is written down as it happens, without anybody’s address', async () => {
+describe('the state of an email', () => {
+  it('is recorded without email addresses', async () => {
     const { mail } = await mailTo(['refuse 451', 'accept'])
     await queue(mail)
     expect(await first()).toMatchObject({ attempts: 0, queuedAt: now, lastError: null })
@@ -71,7 +71,7 @@ describe('what became of a mail', () => {
     expect(await first()).toMatchObject({ attempts: 2, failedAt: null })
   })
 
-  it('is a failure once the server refuses it for good, or after the last attempt', async () => {
+  it('is failed after a permanent refusal or the last attempt', async () => {
     const { server, mail } = await mailTo(['refuse 550', 'refuse 451', 'refuse 451'])
     await queue(mail)
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
@@ -90,14 +90,14 @@ describe('what became of a mail', () => {
     expect(server.received).toEqual([])
   })
 
-  it('is a failure at once when its address is none', async () => {
+  it('is failed at once if the address is invalid', async () => {
     const { mail } = await mailTo(['accept'])
     await queue(mail, { recipient: 'nobody' })
     await mail.start()
     await until(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 0 }))
   })
 
-  it('is known of a server that stalls: the attempt ends, and the mail goes later, once', async () => {
+  it('is recorded when the server stalls: the attempt ends, and the email is sent once, later', async () => {
     const { server, mail } = await mailTo(['stall', 'accept'], 300)
     await queue(mail)
     await mail.start()
@@ -110,7 +110,7 @@ describe('what became of a mail', () => {
 })
 
 describe('sending again', () => {
-  it('sends what was given up, and nothing that waits or was sent', async () => {
+  it('sends failed emails, but none that are waiting or sent', async () => {
     const { server, mail } = await mailTo(['refuse 550', 'accept'])
     await queue(mail)
     expect(await sendAgain(mail)).toMatchObject({ ok: false, code: 'waiting' })
@@ -126,7 +126,7 @@ describe('sending again', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('sends what was kept while there was no mail server, and needs one', async () => {
+  it('needs a mail server, and sends emails stored without one', async () => {
     const without = mailWithout()
     await queue(without)
     expect(await first()).toMatchObject({ queuedAt: null })

@@ -21,7 +21,7 @@ test.each([
   expect(byteRange(header, 100)).toEqual(range)
 })
 
-test('no part lies outside of its file', () => {
+test('no range lies outside of the file', () => {
   const end = fc.option(fc.nat(300), { nil: '' })
   fc.assert(
     fc.property(fc.nat(200), end, end, (size, first, last) => {

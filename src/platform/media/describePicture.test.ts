@@ -10,7 +10,7 @@ function folder() {
   return made
 }
 
-test('the shop’s photographs are described by their manifest', () => {
+test('describes the shop’s photographs from the manifest', () => {
   const pictures = createPictures({ mediaDir: 'media', variantsDir: folder() })
   expect(pictures.describe('/media/courtside-lite-2.jpg', 'Courtside Lite')).toEqual({
     src: '/media/courtside-lite-2.jpg',
@@ -29,7 +29,7 @@ test.each(['/media/unknown.jpg', 'https://elsewhere.example/media/courtside-pro-
   },
 )
 
-test('placeholders are read again when they change, and a broken file counts as none', () => {
+test('re-reads changed placeholders, and ignores a broken file', () => {
   const variantsDir = folder()
   const pictures = createPictures({ mediaDir: 'media', variantsDir }, { lookEveryMs: 0 })
   const placeholder = () => pictures.describe('/media/target-set-1.jpg', '').placeholder

@@ -35,7 +35,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const encode = () => encodePictures({ mediaDir, variantsDir }, log).done
 const VARIANTS = ['ball.w400.avif', 'ball.w400.webp', 'ball.w800.avif', 'ball.w800.webp']
 
-test('a picture gets the variants that are not wider than itself, a placeholder and its colour', async () => {
+test('a picture gets variants up to its own width, a placeholder and its colour', async () => {
   expect(await encode()).toEqual({ ok: true })
   expect(readdirSync(variantsDir).sort()).toEqual([...VARIANTS, 'placeholders.json'])
   const shape = async (name: string) => {
@@ -57,15 +57,15 @@ test('a picture gets the variants that are not wider than itself, a placeholder 
   expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 12, height: 9 })
 })
 
-// With the 250 KB that diet.spec.ts allows for all else, 350 KB for the first page on a phone.
-test('the one picture that a phone asks for on the home page weighs 100 KB at most', async () => {
+// Together with the 250 KB that diet.spec.ts allows for everything else: 350 KB for a phone's first page.
+test('the one picture that a phone loads on the home page has at most 100 KB', async () => {
   const hero = await sharp('media/hero-wide.jpg').resize(820).jpeg({ quality: 95 }).toBuffer()
   writeFileSync(path.join(mediaDir, 'ball.jpg'), hero)
   await encode()
   expect(statSync(path.join(variantsDir, 'ball.w800.avif')).size).toBeLessThanOrEqual(100_000)
 })
 
-test('only what is missing is made again, and nothing when all is there', async () => {
+test('encodes only what is missing', async () => {
   await encode()
   const past = new Date('2020-01-01')
   for (const name of VARIANTS) utimesSync(path.join(variantsDir, name), past, past)
@@ -79,7 +79,7 @@ test('only what is missing is made again, and nothing when all is there', async 
   expect(log.info, 'an encoder was started').not.toHaveBeenCalled()
 })
 
-test('a picture that became another one is encoded anew', async () => {
+test('encodes a changed picture again', async () => {
   await encode()
   const other = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#c8643c' } })
     .jpeg()
@@ -90,7 +90,7 @@ test('a picture that became another one is encoded anew', async () => {
   expect(readPlaceholders(variantsDir)['ball.jpg']).toMatchObject({ width: 500, height: 500 })
 })
 
-test('an encoder that was stopped leaves nothing half-written, and the next one goes on', async () => {
+test('a stopped encoder leaves no partial files, and the next one continues', async () => {
   const encoding = encodePictures({ mediaDir, variantsDir }, log)
   await encoding.stop()
   expect(await encoding.done).toEqual({ ok: false })
@@ -101,7 +101,7 @@ test('an encoder that was stopped leaves nothing half-written, and the next one 
   expect(readdirSync(variantsDir).sort()).toEqual([...VARIANTS, 'placeholders.json'])
 })
 
-test('a broken picture is named in the log and does not keep the others from being encoded', async () => {
+test('a broken picture is logged, and the others are encoded', async () => {
   writeFileSync(path.join(mediaDir, 'a-broken.jpg'), 'not a picture')
   log.warn.mockClear()
   expect(await encode()).toEqual({ ok: false })
@@ -112,7 +112,7 @@ test('a broken picture is named in the log and does not keep the others from bei
   )
 })
 
-test('what the encoder found out is told of a picture as soon as it is known', async () => {
+test('descriptions use the encoder’s results as soon as they exist', async () => {
   const pictures = createPictures({ mediaDir, variantsDir }, { lookEveryMs: 0 })
   expect(pictures.describe('/media/ball.jpg', 'Ball')).toEqual({
     src: '/media/ball.jpg',

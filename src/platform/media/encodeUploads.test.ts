@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 let made = 0
-/** A picture as the shop stores one; its variants' names. */
+/** Adds a picture as the shop stores one. Returns the names of its variants. */
 function add(): string[] {
   made += 1
   const stem = `upload-${String(made).padStart(24, '0')}`
@@ -38,7 +38,7 @@ const runs = (count: number) =>
   vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(count), { timeout: 20_000, interval: 20 })
 const variants = () => readdirSync(folders.variantsDir).filter((name) => name.startsWith('upload-'))
 
-test('however often it is asked, what is there is not made again, and what came meanwhile is', {
+test('repeated calls encode only new pictures', {
   timeout: 60_000,
 }, async () => {
   const first = add()
@@ -48,7 +48,7 @@ test('however often it is asked, what is there is not made again, and what came 
   await runs(1)
   expect(variants()).toEqual(first)
 
-  // Each encoder that had been started for nothing would say that it has ended.
+  // A needless run would make more calls of onEncoded.
   encoder.encode()
   await vi.waitFor(() => expect(onEncoded.mock.calls.length).toBeGreaterThanOrEqual(3))
   encoder.encode()
@@ -59,7 +59,7 @@ test('however often it is asked, what is there is not made again, and what came 
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('a picture that comes while the encoder is at work is taken up after it', { timeout: 60_000 }, async () => {
+test('a picture added while the encoder runs is encoded next', { timeout: 60_000 }, async () => {
   const first = add()
   encoder.start()
   await vi.waitFor(() => expect(onEncoded).toHaveBeenCalled(), { timeout: 20_000, interval: 1 })
@@ -69,7 +69,7 @@ test('a picture that comes while the encoder is at work is taken up after it', {
   expect(variants()).toEqual([...first, ...second])
 })
 
-test('before it is started, after it was stopped, and without uploads it does nothing', async () => {
+test('does nothing before the start, after the stop and without uploads', async () => {
   encoder.start()
   await encoder.stop()
   add()
@@ -80,7 +80,7 @@ test('before it is started, after it was stopped, and without uploads it does no
   expect(onEncoded).not.toHaveBeenCalled()
 })
 
-test('a folder that cannot be read is named in the log and ends nothing; once it can, its pictures are encoded', async () => {
+test('an unreadable folder is logged, and its pictures are encoded once it is readable', async () => {
   writeFileSync(folders.mediaDir, 'no folder')
   encoder.start()
   expect(log.warn).toHaveBeenCalledWith(

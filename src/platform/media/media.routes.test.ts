@@ -35,14 +35,14 @@ const told = async (response: Response) => [
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=31536000'
 
-test('the shop’s own pictures are kept, and asked about again: their names stay when they change', async () => {
+test('the shop’s own pictures are cached and revalidated', async () => {
   keepVariants('ball.w800.avif', 'ball.w400.webp')
   expect(await told(await app.request('/ball.jpg'))).toEqual([200, 'image/jpeg', FOR_A_DAY, 'the original'])
   expect(await told(await app.request('/ball.w800.avif'))).toEqual([200, 'image/avif', FOR_A_DAY, 'ball.w800.avif'])
   expect(await told(await app.request('/ball.w400.webp'))).toEqual([200, 'image/webp', FOR_A_DAY, 'ball.w400.webp'])
 })
 
-test('a variant that is not there yet is stood in for, and that is not kept', async () => {
+test('a missing variant is replaced by another, which is not cached', async () => {
   const avif = '/ball.w800.avif'
   expect(await told(await app.request(avif))).toEqual([200, 'image/jpeg', 'no-store', 'the original'])
   keepVariants('ball.w400.avif')
@@ -56,12 +56,12 @@ test('a variant that is not there yet is stood in for, and that is not kept', as
   expect((await app.request(avif)).headers.get('ETag')).toBeNull()
 })
 
-test('who asks for WebP is never given AVIF', async () => {
+test('a request for WebP never gets AVIF', async () => {
   keepVariants('ball.w800.avif', 'ball.w1200.avif')
   expect(await told(await app.request('/ball.w800.webp'))).toEqual([200, 'image/jpeg', 'no-store', 'the original'])
 })
 
-test('a picture that the browser has is not sent again', async () => {
+test('responds 304 to a matching ETag', async () => {
   const first = await app.request('/ball.jpg')
   const etag = first.headers.get('ETag') as string
   expect(etag).toMatch(/^"[a-z0-9-]+"$/)
@@ -74,7 +74,7 @@ test('a picture that the browser has is not sent again', async () => {
   expect((await app.request('/ball.jpg', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
-test('HEAD says the same without a body', async () => {
+test('HEAD has the same headers and no body', async () => {
   const head = await app.request('/ball.jpg', { method: 'HEAD' })
   expect(head.headers.get('Content-Length')).toBe('12')
   expect(await told(head)).toEqual([200, 'image/jpeg', FOR_A_DAY, ''])
@@ -98,13 +98,13 @@ test.each([
   expect(await response.text()).not.toContain('secret')
 })
 
-test('no browser may take a picture for anything else', async () => {
+test('pictures are sent with nosniff', async () => {
   for (const name of ['/ball.jpg', '/ball.w400.avif']) {
     expect((await app.request(name)).headers.get('X-Content-Type-Options')).toBe('nosniff')
   }
 })
 
-test('uploads are served from their own folder under the same addresses, and nothing else from there', async () => {
+test('uploads are served from their own folder, and nothing else is', async () => {
   const uploads = {
     mediaDir: path.join(mediaDir, '../uploads'),
     variantsDir: path.join(mediaDir, '../upload-variants'),

@@ -28,11 +28,11 @@ async function open() {
   expect(breaker.isClosed()).toBe(false)
 }
 
-test('a call that takes longer than the deadline is PaymentsUnavailable', async () => {
+test('a call that exceeds the deadline throws PaymentsUnavailable', async () => {
   await expect(breaker.run(never)).rejects.toBeInstanceOf(PaymentsUnavailable)
 })
 
-test('after two failures in a row the provider is asked by nobody but the probe', async () => {
+test('after two failures in a row only the probe calls the provider', async () => {
   await open()
   const call = vi.fn(async () => 'answer')
   await expect(breaker.run(call)).rejects.toBeInstanceOf(PaymentsUnavailable)
@@ -41,7 +41,7 @@ test('after two failures in a row the provider is asked by nobody but the probe'
   expect(breaker.isClosed()).toBe(false)
 })
 
-test('nobody waits for a probe that stalls, and one that succeeds closes the circuit', async () => {
+test('no call waits for a stalled probe, and a successful one closes the circuit', async () => {
   provider = never
   await open()
   await vi.waitFor(() => expect(probes).toBeGreaterThan(0))
@@ -52,7 +52,7 @@ test('nobody waits for a probe that stalls, and one that succeeds closes the cir
 })
 
 test.each([
-  ['an answer', async () => 'answer'],
+  ['a response', async () => 'answer'],
   ['a refusal', () => Promise.reject(refusal)],
 ])('%s between two failures keeps the circuit closed', async (_, answer: () => Promise<unknown>) => {
   for (let round = 0; round < 3; round += 1) {
@@ -62,7 +62,7 @@ test.each([
   expect(breaker.isClosed()).toBe(true)
 })
 
-test('a probe that is refused shows that the provider is back', async () => {
+test('a refused probe closes the circuit', async () => {
   provider = () => Promise.reject(refusal)
   await open()
   await vi.waitFor(() => expect(breaker.isClosed()).toBe(true))

@@ -14,7 +14,6 @@ export class PaymentsUnavailable extends Error {
 
 export class AmountTooSmall extends Error {
   override name = 'AmountTooSmall'
-  readonly least: Pence = LEAST_CHARGE
 }
 
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors

@@ -25,7 +25,7 @@ async function paidIntent(amount = 5_000) {
   return intent
 }
 
-test('an intent from its making to its payment', async () => {
+test('creates, updates and pays an intent', async () => {
   const made = await newIntent()
   expect(made).toMatchObject({
     amount: 5_000,
@@ -54,7 +54,7 @@ test('an intent from its making to its payment', async () => {
   expect(paid?.billing).not.toHaveProperty('address')
 })
 
-test('what cannot be changed, cancelled or refunded is a value', async () => {
+test('returns a refusal for what cannot be changed, cancelled or refunded', async () => {
   const paid = await paidIntent()
   expect(await sandbox.payments.updateIntent(paid.id, { amount: 1_000 })).toEqual({
     ok: false,
@@ -78,7 +78,7 @@ test('what cannot be changed, cancelled or refunded is a value', async () => {
   expect(await sandbox.payments.retrieveIntent('pi_nobody')).toBeUndefined()
 })
 
-test('a refund, in part and once', async () => {
+test('refunds in part, and once per key', async () => {
   const { id } = await paidIntent(5_000)
   const idempotencyKey = key()
   const first = await sandbox.payments.refund({
@@ -105,12 +105,12 @@ test('a refund, in part and once', async () => {
   })
 })
 
-test('less than 30p is refused by name', async () => {
+test('less than 30p throws AmountTooSmall', async () => {
   await expect(newIntent(29)).rejects.toBeInstanceOf(AmountTooSmall)
   expect((await newIntent(30)).amount).toBe(30)
 })
 
-test('every intent since a moment, however many pages', async () => {
+test('lists every intent since a time, across pages', async () => {
   sandbox.forward(3_600)
   const createdSince = new Date('2026-11-21T11:00:00Z')
   const made: string[] = []
@@ -143,7 +143,7 @@ describe('faults', () => {
     },
   )
 
-  test('a call without a key of its own is retried under one key too', async () => {
+  test('a call without a key is retried with one key', async () => {
     const intent = await paidIntent()
     await sandbox.control({ calls: [{ match: 'POST /v1/payment_intents/:id', mode: 'reset', when: 'after' }] })
     sandbox.seen.splice(0)
@@ -156,8 +156,8 @@ describe('faults', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('one that stays away is PaymentsUnavailable, whatever is asked', async () => {
-    // Each its own circuit: that one call's failure is not another's is for breaker.test.ts.
+  test('a lasting fault throws PaymentsUnavailable from every call', async () => {
+    // Each with its own circuit: breaker.test.ts tests how calls share one.
     const impatient = () => createPayments({ ...KEYS, fetch: sandbox.fetch, timeoutMs: 20, maxNetworkRetries: 0 })
     const faults = [
       { mode: 'fail', status: 500 },
@@ -181,7 +181,7 @@ describe('faults', () => {
     await expect(list.next()).rejects.toBeInstanceOf(PaymentsUnavailable)
   })
 
-  test('one key for two different payments is a bug, not a fault of the provider', async () => {
+  test('one key for two different payments is a bug, not an outage', async () => {
     const idempotencyKey = key()
     await newIntent(5_000, idempotencyKey)
     await expect(newIntent(6_000, idempotencyKey)).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
@@ -200,7 +200,7 @@ describe('webhooks', () => {
   const sign = (more: object = {}) =>
     Stripe.webhooks.generateTestHeaderString({ payload, secret: KEYS.webhookSecret, ...more })
 
-  test('a good signature is believed', () => {
+  test('accepts a valid signature', () => {
     expect(sandbox.payments.verifyWebhook(payload, sign())).toEqual({
       id: 'evt_1',
       type: 'ping',
@@ -210,18 +210,18 @@ describe('webhooks', () => {
   })
 
   test.each([
-    ['none', () => undefined],
-    ['an empty one', () => ''],
+    ['no signature', () => undefined],
+    ['an empty signature', () => ''],
     ['nonsense', () => 't=1,v1=abc'],
-    ['another secret', () => sign({ secret: 'whsec_other' })],
+    ['one made with another secret', () => sign({ secret: 'whsec_other' })],
     ['an old one', () => sign({ timestamp: Math.floor(Date.now() / 1000) - 301 })],
-    ['that of another body', () => sign({ payload: `${payload} ` })],
-  ])('%s is not', (_, header) => {
+    ['one of another body', () => sign({ payload: `${payload} ` })],
+  ])('rejects %s', (_, header) => {
     expect(sandbox.payments.verifyWebhook(payload, header())).toBeUndefined()
   })
 })
 
-test('the provider may live at any address, a path prefix included', async () => {
+test('supports any address, including a path prefix', async () => {
   const urls: string[] = []
   const payments = createPayments({
     ...KEYS,
@@ -235,7 +235,7 @@ test('the provider may live at any address, a path prefix included', async () =>
   expect(urls).toEqual(['http://127.0.0.1:4000/sandbox/v1/payment_intents/pi_nobody?expand[0]=latest_charge'])
 })
 
-test('an installation has its own keys, the same for all of its processes', async () => {
+test('an installation has one set of keys for all processes', async () => {
   const keys = await Promise.all(Array.from({ length: 5 }, () => loadSandboxKeys(sandbox.database)))
   expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1)
   expect(keys[0]?.secretKey).toMatch(/^sk_test_\w{48}$/)

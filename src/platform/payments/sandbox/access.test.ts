@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('access', () => {
-  test('the server calls need the secret key', async () => {
+  test('server calls need the secret key', async () => {
     const form = { amount: '100', currency: 'gbp' }
     const attempts: Record<string, string>[] = [
       {},
@@ -22,7 +22,7 @@ describe('access', () => {
     expect((await sandbox.asServer('POST', '/v1/payment_intents', form)).status).toBe(200)
   })
 
-  test('a browser needs the client secret, and sees what Stripe shows to one', async () => {
+  test('a browser needs the client secret and sees only public fields', async () => {
     const intent = await sandbox.newIntent()
     const path = `/v1/payment_intents/${intent.id}`
     const guesses: Record<string, string>[] = [
@@ -83,7 +83,7 @@ describe('parameters', () => {
     if (message) expect(refused.body.error.message).toBe(message)
   })
 
-  test('an unknown address and an unknown intent are 404 in the words of Stripe', async () => {
+  test('an unknown path and an unknown intent get Stripe’s 404', async () => {
     const nowhere = await sandbox.asServer('GET', '/v1/customers')
     expect(nowhere).toMatchObject({ status: 404, body: { error: { type: 'invalid_request_error' } } })
     const nobody = await sandbox.asServer('GET', '/v1/payment_intents/pi_nobody')
@@ -93,7 +93,7 @@ describe('parameters', () => {
     })
   })
 
-  test('metadata is merged, and an empty text takes away', async () => {
+  test('metadata is merged, and an empty text removes it', async () => {
     const intent = await sandbox.newIntent()
     const path = `/v1/payment_intents/${intent.id}`
     await sandbox.asServer('POST', path, { 'metadata[a]': '1', 'metadata[b]': '2' })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('cards', () => {
-  test('4242 pays, spaces or not, and leaves a charge with who paid', async () => {
+  test('4242 pays, with or without spaces, and leaves a charge with billing details', async () => {
     const intent = await sandbox.newIntent()
     const paid = await sandbox.confirm(intent, '4242 4242 4242 4242', {
       'payment_method_data[card][exp_month]': '12',
@@ -104,7 +104,7 @@ describe('cards', () => {
     expect(refused).toMatchObject({ status: 402, body: { error: { type: 'card_error', code } } })
   })
 
-  test('the month that is running is still good', async () => {
+  test('a card is valid during its last month', async () => {
     const month = { 'payment_method_data[card][exp_month]': '11', 'payment_method_data[card][exp_year]': '2026' }
     expect((await sandbox.confirm(await sandbox.newIntent(), '4242424242424242', month)).status).toBe(200)
   })
@@ -113,7 +113,7 @@ describe('cards', () => {
 describe('3-D Secure', () => {
   const asking = '4000 0025 0000 3155'
 
-  test('asks first; complete pays', async () => {
+  test('is required first; completing it pays', async () => {
     const intent = await sandbox.newIntent()
     const asked = await sandbox.confirm(intent, asking)
     expect(asked.body).toMatchObject({
@@ -128,7 +128,7 @@ describe('3-D Secure', () => {
     expect(await sandbox.eventsOf(intent)).toEqual(['payment_intent.succeeded'])
   })
 
-  test('fail leaves the reason, and the intent can be paid again', async () => {
+  test('failing it leaves the reason, and the intent can be paid again', async () => {
     const intent = await sandbox.newIntent()
     await sandbox.confirm(intent, asking)
     expect((await sandbox.challenge(intent, 'fail')).body).toMatchObject({
@@ -139,7 +139,7 @@ describe('3-D Secure', () => {
     expect((await sandbox.confirm(intent)).body.status).toBe('succeeded')
   })
 
-  test('the bank is not asked for nothing, twice, or by a stranger', async () => {
+  test('a challenge needs an open intent and its client secret, and works once', async () => {
     const intent = await sandbox.newIntent()
     expect((await sandbox.challenge(intent, 'complete')).body.error.code).toBe('payment_intent_unexpected_state')
     await sandbox.confirm(intent, asking)
@@ -149,7 +149,7 @@ describe('3-D Secure', () => {
     expect((await sandbox.challenge(intent, 'complete')).body.error.code).toBe('payment_intent_unexpected_state')
   })
 
-  test('an amount that changes meanwhile is not paid by the old answer', async () => {
+  test('a challenge does not pay an amount changed since', async () => {
     const intent = await sandbox.newIntent(1_000)
     await sandbox.confirm(intent, asking)
     const changed = await sandbox.asServer('POST', `/v1/payment_intents/${intent.id}`, { amount: '900000' })

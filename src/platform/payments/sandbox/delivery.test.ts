@@ -22,7 +22,7 @@ async function paidIntent() {
 const waiting = async () =>
   (await sandbox.connection.pool.query('select attempts from sandbox.deliveries')).rows.map(({ attempts }) => attempts)
 
-test('the shop hears what concerns it, signed so that the SDK believes it', async () => {
+test('events are signed so that the SDK accepts them', async () => {
   const intent = await paidIntent()
   await sandbox.gateway.deliverDue()
   expect(sandbox.delivered.map(({ type }) => type)).toEqual(['payment_intent.succeeded'])
@@ -37,7 +37,7 @@ test('the shop hears what concerns it, signed so that the SDK believes it', asyn
   expect(await waiting()).toEqual([])
 })
 
-test('failures, cancellations and refunds are told too, and nothing else', async () => {
+test('failures, cancellations and refunds are sent too, and nothing else', async () => {
   const intent = await sandbox.payments.createIntent({ amount: 5_000, metadata: {}, idempotencyKey: 'one' })
   await sandbox.confirm(intent, '4000000000000002')
   await sandbox.confirm(intent, '4000002500003155')
@@ -58,7 +58,7 @@ test('failures, cancellations and refunds are told too, and nothing else', async
   })
 })
 
-test('it is sent again, later each time, until the shop takes it', async () => {
+test('an event is retried at growing intervals until the shop accepts it', async () => {
   await paidIntent()
   const answers: (() => Promise<Response>)[] = [
     async () => new Response('', { status: 500 }),
@@ -78,7 +78,7 @@ test('it is sent again, later each time, until the shop takes it', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('one not delivered is delivered by whoever starts next', async () => {
+test('an undelivered event is sent after the next start', async () => {
   const intent = await paidIntent()
   await sandbox.gateway.stop()
   expect(sandbox.delivered).toEqual([])
@@ -88,7 +88,7 @@ test('one not delivered is delivered by whoever starts next', async () => {
   await next.close()
 })
 
-test('one that was being sent when its process died is sent again once the lease has passed', async () => {
+test('an event of a dead process is sent again after its lease', async () => {
   await paidIntent()
   let died = () => {}
   sandbox.shop.answer = () =>
@@ -116,7 +116,7 @@ test('two processes share the work', async () => {
   expect(sandbox.delivered).toHaveLength(20)
 })
 
-test('what one process is taking, another passes by', async () => {
+test('a process skips events that another is claiming', async () => {
   for (let index = 0; index < 3; index += 1) await paidIntent()
   const now = new Date('2026-11-21T10:00:00Z')
   const leasedUntil = new Date('2026-11-21T10:01:00Z')
@@ -128,13 +128,13 @@ test('what one process is taking, another passes by', async () => {
   })
 })
 
-test('a started gateway sends by itself, soon after the payment', async () => {
+test('a started gateway sends soon after the payment', async () => {
   sandbox.gateway.start()
   const intent = await paidIntent()
   await expect.poll(() => sandbox.delivered.map(({ object }) => object.id)).toEqual([intent.id])
 })
 
-test('stopping waits for what is under way and gives the rest back', async () => {
+test('stopping waits for deliveries in flight and returns the rest', async () => {
   for (let index = 0; index < 10; index += 1) await paidIntent()
   const answers: (() => void)[] = []
   sandbox.shop.answer = () => new Promise((resolve) => answers.push(() => resolve(new Response('ok'))))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parseForm } from './form.ts'
 import { Refused } from './stripeError.ts'
 
-test('brackets make trees, lists become numbered', () => {
+test('parses brackets to trees and lists to numbered objects', () => {
   expect(parseForm('amount=100&metadata[a]=1&metadata%5Bb%5D=2&expand[]=x&expand[]=y&types[0]=z')).toEqual({
     amount: '100',
     metadata: { a: '1', b: '2' },
@@ -25,13 +25,13 @@ test.each([
   expect(() => parseForm(form)).toThrow(Refused)
 })
 
-test('a name of the language is a name like any other', () => {
+test('treats names such as __proto__ like any other', () => {
   const tree = parseForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes')
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
   expect(Object.keys(tree)).toEqual(['__proto__', 'constructor'])
 })
 
-test('reads whatever the SDK writes', async () => {
+test('parses whatever the SDK writes', async () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   const name = word.filter((text) => !/[[\]]/.test(text) && text.trim() !== '' && text !== '__proto__')
   const asks: string[] = []

@@ -11,7 +11,7 @@ const times = <Result>(count: number, make: (index: number) => Promise<Result>) 
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe('states', () => {
-  test('what has ended cannot be confirmed, changed in amount or cancelled, but be described', async () => {
+  test('a finished intent cannot be confirmed, changed in amount or cancelled, but its description can change', async () => {
     const paid = await sandbox.paidIntent()
     const cancelled = await sandbox.newIntent()
     const cancel = { cancellation_reason: 'abandoned' }
@@ -52,7 +52,7 @@ describe('states', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 'payment_intent_unexpected_state' } } })
   })
 
-  test('twenty confirmations at once make one charge', async () => {
+  test('twenty concurrent confirmations make one charge', async () => {
     const intent = await sandbox.newIntent()
     const answers = await times(20, () => sandbox.confirm(intent))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('states', () => {
     expect(rows).toEqual([{ paid: true }])
   })
 
-  test('a cancellation and a payment at once: one of them', async () => {
+  test('of a concurrent cancellation and payment one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const intent = await sandbox.newIntent()
       const [paid, cancelled] = await Promise.all([
@@ -98,14 +98,14 @@ describe('refunds', () => {
     expect((await sandbox.eventsOf(intent)).filter((type: string) => type === 'charge.refunded')).toHaveLength(2)
   })
 
-  test('nothing is refunded that was not paid', async () => {
+  test('an unpaid intent cannot be refunded', async () => {
     expect((await refund({ payment_intent: (await sandbox.newIntent()).id })).status).toBe(400)
     expect((await refund({ payment_intent: 'pi_nobody' })).status).toBe(404)
     expect((await refund({})).body.error.code).toBe('parameter_missing')
     expect((await refund({ payment_intent: 'pi_a', amount: '0' })).body.error.code).toBe('parameter_invalid_integer')
   })
 
-  test('twenty at once never give back more than was captured', async () => {
+  test('twenty concurrent refunds never exceed the captured amount', async () => {
     const intent = await sandbox.paidIntent(10_000)
     const answers = await times(20, () => refund({ payment_intent: intent.id, amount: '900' }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(11)
@@ -120,7 +120,7 @@ describe('refunds', () => {
 })
 
 describe('lists', () => {
-  test('newest first, page by page, since a moment', async () => {
+  test('are newest first, paged, and filtered by time', async () => {
     sandbox.forward(3_600)
     const since = String(Math.floor(Date.parse('2026-11-21T11:00:00Z') / 1000))
     const made: string[] = []

@@ -19,7 +19,7 @@ const create = (key: string, fields: Record<string, string> = {}) =>
 const count = async (table: string) =>
   Number((await sandbox.connection.pool.query(`select count(*) from sandbox.${table}`)).rows[0].count)
 
-test('the same key gives the same answer', async () => {
+test('the same key returns the same response', async () => {
   const key = randomUUID()
   const first = await create(key)
   const again = await create(key)
@@ -29,7 +29,7 @@ test('the same key gives the same answer', async () => {
   expect(again.text).toBe(first.text)
 })
 
-test('the order of the fields does not matter, what they say does', async () => {
+test('the order of fields does not matter, but their values do', async () => {
   const key = randomUUID()
   const headers = { 'Idempotency-Key': key }
   const first = await create(key)
@@ -41,7 +41,7 @@ test('the order of the fields does not matter, what they say does', async () => 
   expect(elsewhere.body.error.message).toContain('can only be used for the same endpoint')
 })
 
-test('twenty at once with one key make one intent', async () => {
+test('twenty concurrent requests with one key make one intent', async () => {
   const before = await count('intents')
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)))
@@ -50,7 +50,7 @@ test('twenty at once with one key make one intent', async () => {
   expect(await count('intents')).toBe(before + 1)
 })
 
-test('twenty refunds at once with one key give back once', async () => {
+test('twenty concurrent refunds with one key refund once', async () => {
   const { body } = await create(randomUUID())
   await sandbox.confirm({ id: body.id, clientSecret: body.client_secret })
   const key = { 'Idempotency-Key': randomUUID() }
@@ -64,7 +64,7 @@ test('twenty refunds at once with one key give back once', async () => {
   expect(ledger.intents.find(({ id }) => id === body.id)?.refunded).toBe(1_000)
 })
 
-test('one key for two intents at once: one of them, and the other is refused', async () => {
+test('of two concurrent intents with one key one is created and the other refused', async () => {
   const intents = await Promise.all([create(randomUUID()), create(randomUUID())])
   const key = { 'Idempotency-Key': randomUUID() }
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test('one key for two intents at once: one of them, and the other is refused', a
   expect(amounts.sort()).toEqual([5_000, 6_000])
 })
 
-test('a declined card is kept too: the same key does not charge again', async () => {
+test('a decline is stored too: the same key does not charge again', async () => {
   const { body } = await create(randomUUID())
   const key = { 'Idempotency-Key': randomUUID() }
   const form = { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': '4000000000000002' }
@@ -90,13 +90,13 @@ test('a declined card is kept too: the same key does not charge again', async ()
   expect(rows).toHaveLength(1)
 })
 
-test('what was never begun is not kept: a corrected request may use the key', async () => {
+test('an invalid request is not stored: a corrected one may use the key', async () => {
   const key = randomUUID()
   expect((await create(key, { amount: '1' })).status).toBe(400)
   expect((await create(key)).status).toBe(200)
 })
 
-test('keys are forgotten after a day', async () => {
+test('keys expire after a day', async () => {
   const key = randomUUID()
   const first = await create(key)
   sandbox.forward(24 * 3600 + 1)

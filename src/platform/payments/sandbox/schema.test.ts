@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEYS, type TestGateway, testGateway } from '../../../../test/fixtures/stripe/gateway.ts'
 import { answerFault, requestFault } from '../../../../test/fixtures/stripe/schema.ts'
 
-// Everything that goes through the fixture's `fetch` is held against Stripe's published schema, here and in every other
-// test of the gateway; here the official SDK walks every endpoint, and the measure itself is tried.
+// The fixture's `fetch` checks everything against Stripe's published schema, here and in every other test of the
+// gateway. Here the official SDK calls every endpoint, and the check itself is tested.
 
 let sandbox: TestGateway
 let stripe: Stripe
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('the SDK walks every endpoint, and every request and answer is as Stripe publishes it', async () => {
+test('every request and response of the SDK matches Stripe’s schema', async () => {
   const made = await stripe.paymentIntents.create({
     amount: 189_500,
     currency: 'gbp',
@@ -70,7 +70,7 @@ test('the SDK walks every endpoint, and every request and answer is as Stripe pu
   )
 })
 
-test('the headers are those of Stripe', async () => {
+test('the headers match Stripe’s', async () => {
   const { lastResponse } = await stripe.paymentIntents.create(
     { amount: 500, currency: 'gbp' },
     { idempotencyKey: 'a key' },
@@ -79,7 +79,7 @@ test('the headers are those of Stripe', async () => {
   expect(lastResponse.requestId).toMatch(/^req_/)
 })
 
-test('an answer that is not as published is found out', async () => {
+test('a response that does not match the schema is detected', async () => {
   const { body } = await sandbox.asServer('POST', '/v1/payment_intents', { amount: '500', currency: 'gbp' })
   const judge = (value: object) => answerFault('POST', '/v1/payment_intents', 200, value)
   expect(judge(body)).toBeUndefined()
@@ -91,7 +91,7 @@ test('an answer that is not as published is found out', async () => {
   expect(answerFault('POST', '/v1/payment_intents', 400, { error: { type: 'bad_luck' } })).toContain('type')
 })
 
-test('a request that is not as published is found out', () => {
+test('a request that does not match the schema is detected', () => {
   expect(requestFault('POST', '/v1/payment_intents', 'amount=500&currency=gbp')).toBeUndefined()
   expect(requestFault('POST', '/v1/payment_intents', 'amount=500')).toContain('currency')
   expect(requestFault('POST', '/v1/payment_intents', 'amount=500&currency=gbp&colour=red')).toContain('additional')
