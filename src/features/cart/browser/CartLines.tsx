@@ -15,12 +15,12 @@ type CartLinesProps = {
 export const CartLines = ({ lines, fixed = false }: CartLinesProps) => (
   <ul aria-label="In your cart" className="border-t border-line">
     {lines.map((line) => (
-      <Line key={line.product.id} line={line} fixed={fixed} />
+      <Line key={line.product.id} line={line} disabled={fixed} />
     ))}
   </ul>
 )
 
-function Line({ line: { product, quantity }, fixed }: { line: CartLine; fixed: boolean }) {
+function Line({ line: { product, quantity }, disabled }: { line: CartLine; disabled: boolean }) {
   const { id, name, slug, stockQuantity } = product
   const price = toPence(product.price)
   const picture = product.pictures[0]
@@ -53,13 +53,13 @@ function Line({ line: { product, quantity }, fixed }: { line: CartLine; fixed: b
             value={quantity}
             max={Math.min(stockQuantity, MOST_OF_ONE)}
             onChange={(wanted) => changeQuantity(id, wanted)}
-            disabled={fixed}
+            disabled={disabled}
             size="small"
           />
           <button
             type="button"
             className="link min-h-9 text-sm disabled:text-muted disabled:no-underline"
-            disabled={fixed}
+            disabled={disabled}
             onClick={(event) => {
               nextRemove(event.currentTarget)?.focus()
               removeFromCart(id)

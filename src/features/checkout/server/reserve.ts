@@ -70,7 +70,7 @@ export async function reserve<Refusal extends { code: string }>(
     }
     const [attempt] = await Promise.all([
       proposeTerms(tx, draft, terms, pressed),
-      hold(tx, id, goods, { alsoEarlier: true }),
+      hold(tx, id, goods, { keepEarlier: true }),
     ])
     return ok({ attempt, terms, goods, isTold: false })
   })

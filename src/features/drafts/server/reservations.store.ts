@@ -38,23 +38,23 @@ export const heldUses = (tx: Executor, codeId: number, draftId: string, now: Dat
 
 /**
  * Reserves goods, and one use of the code if there is one, until `expiresAt`. Replaces the draft's earlier reservations,
- * unless `alsoEarlier`: the card may be charged for those, so the larger quantities and the earlier code are kept.
+ * unless `keepEarlier`: the card may be charged for those, so the larger quantities and the earlier code are kept.
  */
 export async function hold(
   tx: Transaction,
   draftId: string,
   goods: { items: BasketItem[]; codeId: number | undefined; expiresAt: Date },
-  { alsoEarlier = false } = {},
+  { keepEarlier = false } = {},
 ): Promise<void> {
   const { items, codeId, expiresAt } = goods
   const ids = items.map((item) => item.productId)
-  const quantity = alsoEarlier
+  const quantity = keepEarlier
     ? sql`greatest(excluded.quantity, ${stockReservations}.quantity)`
     : sql`excluded.quantity`
   // One statement cannot delete and reinsert the same row, so rows that remain are updated.
   await tx.execute(sql`
-    with gone as (delete from ${stockReservations} where draft_id = ${draftId} and not ${alsoEarlier} and not product_id = any(${sql.param(ids)}::int[])),
-      code as (delete from ${codeReservations} where draft_id = ${draftId} and not ${alsoEarlier} and code_id is distinct from ${codeId ?? null}::int)
+    with gone as (delete from ${stockReservations} where draft_id = ${draftId} and not ${keepEarlier} and not product_id = any(${sql.param(ids)}::int[])),
+      code as (delete from ${codeReservations} where draft_id = ${draftId} and not ${keepEarlier} and code_id is distinct from ${codeId ?? null}::int)
     insert into ${stockReservations} (draft_id, product_id, quantity, expires_at)
     select ${draftId}, product_id, quantity, ${expiresAt}
     from unnest(${sql.param(ids)}::int[], ${sql.param(items.map((item) => item.quantity))}::int[]) as goods (product_id, quantity)
