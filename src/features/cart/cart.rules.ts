@@ -36,10 +36,7 @@ const VERSION = 1
 export const serialiseCart = (items: readonly BasketItem[]): string =>
   JSON.stringify({ v: VERSION, items: items.map(({ productId, quantity }) => ({ productId, quantity })) })
 
-/**
- * Returns the items of a stored cart, or none if it is missing, malformed or of another version. Drops items that the
- * server would refuse.
- */
+/** Returns no items if the text is malformed or of another version. Drops items that the server would refuse. */
 export function parseStoredCart(text: string | null): BasketItem[] {
   const stored = parseJson(text)
   if (!isRecord(stored) || stored.v !== VERSION || !Array.isArray(stored.items)) return []

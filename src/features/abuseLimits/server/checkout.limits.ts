@@ -1,7 +1,4 @@
-/*
- * Limits against abuse of the checkout, listed in docs/readings.md. Each allows for a club whose members all buy from one
- * IP address. Those of discount codes are in `discounts/guesses.store.ts`.
- */
+// Limits on abuse, listed in docs/readings.md. Each allows for a club whose members all buy from one IP address.
 
 /** Intents for an amount alone, per network. */
 export const AMOUNT_INTENTS = { points: 10, seconds: 3600 }

@@ -68,10 +68,7 @@ async function reasonToEnd(tx: Executor, id: string, network: string | null, now
 export const hadTooManyDeclines = async (tx: Executor, id: string): Promise<boolean> =>
   (await tx.$count(cardDeclines, eq(cardDeclines.intentId, id))) >= DECLINES.intent
 
-/**
- * Returns SQL for the seconds a network has to wait before its next card payment, or null: until fewer than the maximum
- * number of declines lie within the period.
- */
+/** Returns SQL for the seconds until a network has fewer than the maximum number of declines, or null if it has. */
 export function declineWait(network: string, now: Date): SQL<number | null> {
   const { max, seconds } = DECLINES.network
   const since = ago(now, seconds)

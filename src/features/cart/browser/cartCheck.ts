@@ -11,10 +11,7 @@ export const useCartChanges = (): readonly string[] => useStore(changes, NONE)
 
 export const dismissCartChanges = (): void => changes.set(NONE)
 
-/**
- * Updates the cart to the current products. Returns the changes, one sentence each. `asked` are the ids requested in
- * `products`: lines added since the request stay unchanged.
- */
+/** Updates the lines of the requested ids to `products` and returns the changes. Lines added since stay unchanged. */
 export function checkCart(asked: readonly number[], products: readonly Product[]): string[] {
   const before = currentCart().items
   const prices = seenPrices()

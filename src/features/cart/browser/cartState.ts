@@ -26,7 +26,6 @@ const delivery = createStore(keptDelivery())
 const drawer = createStore(false)
 const additions = createStore(0)
 
-/** Read by analytics. */
 export const lastAddition = createStore<{ product: Added; quantity: number } | null>(null)
 
 type Added = Pick<Product, 'id' | 'name' | 'category' | 'price'>
@@ -66,7 +65,7 @@ export const useItemCount = (): number => itemCount(useCart())
 export const useAdditions = (): number => useStore(additions, 0)
 
 export type Addition = {
-  /** The quantity added; 0 if the cart has all the stock or is full. */
+  /** 0 if the cart has all the stock or is full. */
   added: number
   quantity: number
 }

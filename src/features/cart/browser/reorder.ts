@@ -4,7 +4,7 @@ import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { cartProducts } from './cart.queries.ts'
 import { addToCart } from './cartState.ts'
 
-/** A line of an earlier order. `productId` is null if the product has been deleted. */
+/** `productId` is null if the product has been deleted. */
 export type OldLine = { productId: number | null; name: string; quantity: number }
 
 export type Reorder = {
@@ -41,7 +41,7 @@ export function reorderLines<Found extends Sold>(
   return { added, missing }
 }
 
-/** Adds the lines of an earlier order to the cart, at current prices. Throws if the shop cannot be reached. */
+/** Throws if the shop cannot be reached. */
 export async function reorder(queryClient: QueryClient, lines: readonly OldLine[]): Promise<Reorder> {
   const items = lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
   const products = items.length > 0 ? (await queryClient.fetchQuery(cartProducts(items))).products : []

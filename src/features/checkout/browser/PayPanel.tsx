@@ -29,7 +29,7 @@ const DOING: Record<PaymentStep, string> = {
   unfinished: 'One moment',
 }
 
-/** The Pay button, below the order details that the law requires next to it (Consumer Contracts Regulations 2013, reg. 14). */
+/** The details next to the button are required by the Consumer Contracts Regulations 2013, reg. 14(2). */
 export function PayPanel({
   state,
   lines,

@@ -26,7 +26,7 @@ export const checkoutApi = {
   openSession: (request: Goods & { amount: string } & Partial<RememberedPayment>) =>
     apiSend<PaymentSession>('POST', '/api/create-payment-intent', request),
 
-  /** Saves the details and reserves stock and code. Must succeed before the card is charged. */
+  /** Must succeed before the card is charged. */
   reserve: (request: Goods & CustomerDetails & RememberedPayment & { totalAmount: string }) =>
     apiSend<{ reservedUntil: string }>('POST', '/api/checkout', request),
 

@@ -64,7 +64,6 @@ const PAYMENT_OVER = [
   'holdOver',
 ]
 
-/** Runs the requests of the state machine in `checkout.flow.ts`. */
 export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
   const state = createStore(INITIAL_STATE)
   let atWork = false
@@ -109,10 +108,7 @@ export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
     }
   }
 
-  /**
-   * For payments from an earlier release, which did not store the client secret. Throws `alreadyPaid` if this one has gone
-   * through.
-   */
+  /** For payments from an earlier release, stored without their secret. Throws `alreadyPaid` if it has gone through. */
   async function placeEarlier(paymentIntentId: string): Promise<void> {
     const order = memory.pendingOrder()
     if (order?.stripePaymentIntentId !== paymentIntentId) return

@@ -1,5 +1,3 @@
-/**
- * Delivery restrictions and cards accepted, required at the start of ordering (Consumer Contracts Regulations 2013,
- * reg. 14(6)). A literal, because importing the facts would add them to every page's script.
- */
+// Required at the start of ordering: Consumer Contracts Regulations 2013, reg. 14(6).
+// A literal, because importing the facts would add them to every page's script.
 export const CHECKOUT_TERMS = 'Delivery to mainland UK. Visa, Mastercard and American Express.'

@@ -29,7 +29,7 @@ export function missingDetails(
   return { ...Object.fromEntries(wanted), ...(isBlank ? address : {}) }
 }
 
-/** Typed details survive a reload. Details of a signed-in customer are prefilled, but not stored until something is typed. */
+/** Stores what is typed, but not the prefilled details of a signed-in customer. */
 export function useDetailsForm(known: DeliveryDetails | undefined): UseForm<TypedDetails> {
   const form = useForm<TypedDetails>({
     resolver: detailsResolver,

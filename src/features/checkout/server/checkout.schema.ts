@@ -59,7 +59,7 @@ export const PaymentSession = z.object({
 })
 export type PaymentSession = z.infer<typeof PaymentSession>
 
-/** `POST /api/checkout`: saves the details and reserves stock and code before the card is charged. */
+/** `POST /api/checkout`. */
 export const CheckoutRequest = z.object({
   paymentIntentId: text().min(1).max(255),
   clientSecret: ClientSecret,

@@ -17,7 +17,7 @@ type Details = {
   deliveryType: DeliveryType
 }
 
-/** Compares a claim with the details saved for the draft; `none` if none have been saved. */
+/** `none`: no details have been saved for the draft. */
 export async function claimedDetails(
   database: Database,
   draft: DraftRow,

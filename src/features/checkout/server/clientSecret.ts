@@ -8,10 +8,7 @@ import type { Needs } from '#/platform/needs.ts'
 const INFIX = '_secret_'
 const FREE = 'free_'
 
-/**
- * Returns a purchase's id and the secret sent with it. A free purchase has no client secret: its id is sent as
- * `free_…_secret_…`, and the whole string is the secret.
- */
+/** A free purchase has no client secret: its id is sent as `free_…_secret_…`, and the whole string is the secret. */
 export function namedPurchase(
   paymentIntentId: string,
   clientSecret: string | null | undefined,
@@ -23,7 +20,7 @@ export function namedPurchase(
     : { id: paymentIntentId.slice(0, at), secret: paymentIntentId }
 }
 
-/** Returns the id of a new free purchase; `name` also contains its secret, so only its browser may see it. */
+/** `name` contains the secret: only the purchase's own browser may see it. */
 export function newFreePurchase(): { id: string; name: string } {
   const id = `${FREE}${randomBytes(16).toString('hex')}`
   return { id, name: `${id}${INFIX}${randomBytes(24).toString('hex')}` }
@@ -33,10 +30,7 @@ const digest = (secret: string) => createHash('sha256').update(secret).digest()
 
 export const hashSecret = (secret: string): string => digest(secret).toString('hex')
 
-/**
- * Whether this is the purchase's secret. Drafts from before secrets were stored are checked with the card provider;
- * wrong guesses are limited per network.
- */
+/** Drafts from before secrets were stored are checked with the card provider, with a limit on wrong guesses. */
 export async function provesOwner(
   { database, payments, limits }: Pick<Needs, 'database' | 'payments' | 'limits'>,
   draft: Pick<DraftRow, 'id' | 'secretHash'>,

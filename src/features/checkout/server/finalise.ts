@@ -15,7 +15,7 @@ import { lockCodeUse, lockedQuote, lockedShortages, type Purchase } from './quot
 import { refundInFull } from './refundInFull.ts'
 import { asCharged } from './terms.store.ts'
 
-/** A request to finalise. `customer` and `purchase` are used only if the draft has none. */
+/** `customer` and `purchase` are used only if the draft has none. */
 export type Claim = {
   by: 'checkout' | 'webhook' | 'sweep'
   customer?: CustomerDetails
@@ -115,7 +115,6 @@ async function settle(
   const customer = draft.customer ?? claim.customer
   const sale = customer && (await saleOf(tx, draft, claim, now))
   if (!sale) {
-    // Only a paid draft can be refunded as unclaimed.
     if (intent) await updateDraft(tx, id, { unclaimedSince: draft.unclaimedSince ?? now })
     return refuse('unclaimed')
   }

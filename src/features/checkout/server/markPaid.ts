@@ -15,7 +15,7 @@ type PaidRefusal = NotPayable | { code: 'amountMismatch' }
 
 type Payment = { paymentIntentId: string | null; isTest: boolean; actor: string; now: Date }
 
-/** Marks an order as paid by card. Refuses, changing nothing, if it is not payable or the amount differs from its total. */
+/** Refuses, changing nothing, if the order is not payable or the amount differs from its total. */
 export async function payByCard(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
@@ -34,7 +34,7 @@ export async function payByCard(
   return ok(await markPaid(tx, onOrderPaid, payable.value, payment, `${formatPounds(paid.amount)} by card`))
 }
 
-/** Marks an order as paid by bank transfer, cash and the like. `reference` is the administrator's note. */
+/** For bank transfer, cash and the like. `reference` is the administrator's note. */
 export async function bookPayment(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],

@@ -15,7 +15,6 @@ import {
   shortageSentence,
 } from './quote.store.ts'
 
-/** Why an order cannot be paid for, however it is paid. */
 export type NotOpen =
   | { code: 'unknownOrder' }
   | { code: 'paidAlready' }
@@ -25,7 +24,7 @@ type CodeUsedUp = { code: 'codeUsedUp'; discountCode: string }
 export type NotPayable = NotOpen | { code: 'outOfStock'; items: Shortage[] } | CodeUsedUp
 
 export type Missing = { name: string; quantity: number; missing: number; gone: boolean }
-/** Why a received payment was not recorded. `goodsMissing` can be overridden with `evenShort`. */
+/** `goodsMissing` can be overridden with `evenShort`. */
 export type NotBooked = NotOpen | { code: 'goodsMissing'; missing: Missing[] } | CodeUsedUp
 
 export type Payable = {

@@ -10,8 +10,8 @@ import type { ReserveCartRefusal } from './reserveCart.ts'
 import { totalsOf } from './session.ts'
 
 /**
- * Places an order without a card payment, pending until a transfer arrives. It reserves no stock, and its address may be
- * incomplete. A free order is paid at once: it takes its stock and needs a complete address.
+ * The order is pending until a transfer arrives: it reserves no stock, and its address may be incomplete. A free order is
+ * paid at once: it takes its stock and needs a complete address.
  */
 export async function placeUnpaidOrder(
   needs: Needs,

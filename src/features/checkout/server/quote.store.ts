@@ -28,13 +28,12 @@ export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: B
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
   priced(tx, purchase, at, productsForSale, findCode)
 
-/** Terms only staff can set: an agreed delivery fee in pence, and ordering beyond the stock. */
+/** Terms that only staff can set. `deliveryFee` is in pence. */
 export type PhoneOrderTerms = { deliveryFee: Pence | undefined; ignoreStock: boolean }
 
 export const phoneOrderQuote = (tx: Transaction, purchase: Purchase, at: { now: Date } & PhoneOrderTerms) =>
   priced(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
 
-/** The same as `quote`, with the products and the code locked until the transaction ends. */
 export const lockedQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
   priced(tx, purchase, at, lockProducts, lockCode)
 
@@ -60,10 +59,7 @@ export async function lockedShortages(
   return shortages(items, new Map(rows.map((row) => [row.id, row])), held)
 }
 
-/**
- * Locks products and returns the quantity available for an order, by product id: less what others have reserved, and
- * including products that are not on sale.
- */
+/** Returns the stock by product id less the reservations of others, including products not on sale. */
 export async function lockedStock(
   tx: Transaction,
   productIds: number[],

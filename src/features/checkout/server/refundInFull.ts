@@ -59,7 +59,7 @@ export async function refundInFull(needs: Needs, id: string): Promise<Outcome<ne
   return refuse('refunded')
 }
 
-/** Returns the refunds of a payment without an order, with their current status at the card provider. */
+/** Returns the refunds with their current status at the card provider. */
 async function askAfterRefunds({ database, payments }: Needs, id: string): Promise<RefundRow[]> {
   const known = await refundsWithoutOrder(database, id)
   if (known.length === 0) return []

@@ -47,7 +47,7 @@ type SessionRequest = {
   network: string
   amount: string
   purchase: Purchase | undefined
-  /** The purchase to update, and its id as sent by the browser. */
+  /** `name` is its id as sent by the browser. */
   earlier: { draft: DraftRow; name: string } | undefined
 }
 
@@ -117,7 +117,6 @@ export const totalsOf = (basket: PricedBasket): Totals => ({
   totalAmount: toDecimal(basket.totalAmount),
 })
 
-/** Returns the agreed totals, or those at current prices. */
 export async function totalsOfDraft({ database, clock }: Needs, draft: DraftRow): Promise<Totals> {
   if (draft.agreed) return totalsOf(draft.agreed)
   const { items, discountCode, deliveryType, amount } = draft

@@ -81,7 +81,7 @@ export async function claimDueDrafts(
     .returning()
 }
 
-/** Makes every unsettled draft due at once. For the start of the shop, which may have missed payments. */
+/** Called on start, because payments may have been missed. */
 export async function makeUnsettledDue(tx: Executor, now: Date): Promise<void> {
   await tx
     .update(checkoutDrafts)

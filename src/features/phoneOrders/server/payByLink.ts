@@ -78,7 +78,6 @@ export async function openLinkIntent(
   return ok({ clientSecret: made.clientSecret, paymentIntentId: made.id })
 }
 
-/** Reserves the order's goods and code before the card may be charged. Returns the end of the reservation. */
 export async function reserveByLink(
   needs: Needs,
   order: OrderRecord,

@@ -49,7 +49,6 @@ export const PaymentTaken = z.object({
   evenShort: z.boolean().default(false),
 })
 
-/** `goodsMissing` can be overridden with `evenShort`. */
 export const PaymentRefusal = Refusal.extend({
   missing: z
     .array(

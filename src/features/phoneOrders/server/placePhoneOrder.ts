@@ -143,7 +143,6 @@ export async function placePhoneOrder(
   })
 }
 
-/** Records a payment received by transfer. With `evenShort` an order with missing goods is marked as paid too. */
 export async function takePayment(
   { database, clock, log }: PhoneOrderNeeds,
   onOrderPaid: OnOrderPaid[],
