@@ -1,7 +1,7 @@
 import { brand } from '#/features/content/brand.facts.ts'
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
-/** Shown beside the form and stored with the consent (PECR). */
+/** Shown with the form and stored with the consent (PECR). */
 export const newsletterConsent = (): string =>
   `By subscribing you agree to emails about ${brand()} products and offers. You can unsubscribe at any time.`
 

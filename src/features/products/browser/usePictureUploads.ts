@@ -12,7 +12,7 @@ let lastKey = 0
 /** Rejections while a new product was created, by its id, for the page that opens next. */
 const refusedOf = new Map<number, readonly string[]>()
 
-/** A new product has no id to upload to, so its pictures are kept as data URLs until `sendQueued`. */
+/** A new product has no id to upload to, so its pictures stay in memory as data URLs until `sendQueued`. */
 export function usePictureUploads({
   id,
   count,
