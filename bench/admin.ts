@@ -3,6 +3,7 @@ import { seedOrders, seedProducts } from '../src/server/seed.ts'
 import { startShop } from '../test/support/startShop.ts'
 import { urlOf } from '../test/support/testPostgres.ts'
 import { report, residentMegabytes, watchMemory } from './measure.ts'
+import { runStatement } from './runStatement.ts'
 
 const ORDERS = 200_000
 const CUSTOMERS = 20_000
@@ -77,9 +78,7 @@ export async function benchAdmin(server: string): Promise<void> {
 /** A second shop, with its own database on the same server. */
 async function busyShop(server: string) {
   const databaseUrl = urlOf(server, 'busy_shop')
-  const { pool, close } = openDatabase(server, { max: 1 })
-  await pool.query('create database busy_shop')
-  await close()
+  await runStatement(server, 'create database busy_shop')
   const shop = await startShop({
     databaseUrl,
     env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },

@@ -1,15 +1,12 @@
-import { Agent, request } from 'node:http'
 import { createBuyer, INES, type Item, type Send } from '../test/support/buyer.ts'
+import { createSend } from './createSend.ts'
 import { report, watchMemory } from './measure.ts'
 
 const CLIENTS = 8
 const WARM_UP_SECONDS = 3
 const SECONDS = 15
 
-/**
- * Measures orders per second through the checkout's API: session, reservation, card, order. The sandbox gateway and the
- * database share the machine.
- */
+/** Measures orders per second through the checkout's API. The sandbox and the database share the machine. */
 export async function benchCheckout(shop: { url: string; pid: number }): Promise<void> {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: number; price: string }[]
   const errors: string[] = []
@@ -17,7 +14,7 @@ export async function benchCheckout(shop: { url: string; pid: number }): Promise
   let bought = 0
 
   async function buyUntil(end: number, client: number) {
-    const send = connection(shop.url)
+    const send = createSend(shop.url)
     while (performance.now() < end) {
       bought += 1
       // A new customer each time: concurrent orders of one customer wait for each other.
@@ -63,26 +60,4 @@ async function buyAtPrice(buyer: ReturnType<typeof createBuyer>, send: Send, ite
     const answer = await step()
     if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
   }
-}
-
-/** One keep-alive connection. node:http takes the client half the time of fetch, and the cores are shared. */
-function connection(url: string): Send {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return (path, init = {}) =>
-    new Promise((resolve, reject) => {
-      const body = String(init.body)
-      const headers = { ...(init.headers as Record<string, string>), 'Content-Length': Buffer.byteLength(body) }
-      const sent = request(url + path, { method: init.method, headers, agent }, (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk) => chunks.push(chunk))
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            json: async () => JSON.parse(Buffer.concat(chunks).toString()),
-          } as Response),
-        )
-      })
-      sent.on('error', reject)
-      sent.end(body)
-    })
 }

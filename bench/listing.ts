@@ -4,6 +4,7 @@ import { seedProducts } from '../src/server/seed.ts'
 import { startShop } from '../test/support/startShop.ts'
 import { urlOf } from '../test/support/testPostgres.ts'
 import { median, report, watchMemory } from './measure.ts'
+import { runStatement } from './runStatement.ts'
 
 const MANY = 100_000
 const WARM_UP = 10
@@ -51,7 +52,7 @@ type Listing = { url: string; databaseUrl: string }
 /** A second shop, with its own database on the same server. */
 async function largeShop(server: string) {
   const databaseUrl = urlOf(server, 'large_shop')
-  await query(server, 'create database large_shop')
+  await runStatement(server, 'create database large_shop')
   const shop = await startShop({ databaseUrl })
   const { database, close } = openDatabase(databaseUrl, { max: 1 })
   const began = performance.now()
@@ -86,14 +87,8 @@ async function measure(small: Listing, large: Listing) {
 
 /** Clears a shop's page cache with the database's notification, and gives it time to arrive. */
 async function forget({ databaseUrl }: Listing): Promise<void> {
-  await query(databaseUrl, "notify courtside_pages, 'products'")
+  await runStatement(databaseUrl, "notify courtside_pages, 'products'")
   await pause(100)
-}
-
-async function query(databaseUrl: string, statement: string): Promise<void> {
-  const { pool, close } = openDatabase(databaseUrl, { max: 1 })
-  await pool.query(statement)
-  await close()
 }
 
 async function timed(url: string): Promise<number> {

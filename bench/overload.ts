@@ -1,6 +1,7 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createBuyer, INES, type Item, type Send } from '../test/support/buyer.ts'
+import { createSend } from './createSend.ts'
 import { report } from './measure.ts'
 
 /** Uncached page views and searches per checkout. */
@@ -12,19 +13,15 @@ const MOST_CHECKOUTS_PER_SECOND = 60
 /** A load is sustained if this share of each kind succeeds, 95 % within a second per call. */
 const SUSTAINED_SHARE = 0.99
 const SUSTAINED_P95_MS = 1_000
-const NOBODY_WAITS_LONGER_MS = 30_000
 
 type Outcome = { kind: 'checkout' | 'read'; isServed: boolean; isPaid: boolean; ms: number; why?: string }
 type Product = { id: number; price: string }
 
-/**
- * Finds the highest load that the shop sustains, browsing and checkouts together, then offers twice as much without
- * waiting for responses. Nothing is retried.
- */
+/** Finds the highest sustained load, then offers twice as much without waiting for responses or retrying. */
 export async function benchOverload(shop: { url: string; pid: number }): Promise<void> {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[]
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
-  const send = sender(shop.url, agent)
+  const send = createSend(shop.url, agent)
   try {
     await offer(send, products, { perSecond: 2, seconds: 3 })
     let knee = 0
@@ -141,27 +138,3 @@ async function checkout(send: Send, products: Product[]): Promise<Outcome> {
     return ended(String(error))
   }
 }
-
-/** node:http takes the client half the time of fetch, and the cores are shared. */
-const sender =
-  (url: string, agent: Agent): Send =>
-  (path, init = {}) =>
-    new Promise((resolve, reject) => {
-      const body = init.body === undefined ? undefined : String(init.body)
-      const headers = {
-        ...(init.headers as Record<string, string>),
-        ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
-      }
-      const sent = request(url + path, { method: init.method ?? 'GET', headers, agent }, (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk) => chunks.push(chunk))
-        answer.on('error', reject)
-        answer.on('end', () => {
-          const text = Buffer.concat(chunks).toString()
-          resolve({ status: answer.statusCode ?? 0, json: async () => JSON.parse(text) } as Response)
-        })
-      })
-      sent.setTimeout(NOBODY_WAITS_LONGER_MS, () => sent.destroy(new Error('no answer')))
-      sent.on('error', reject)
-      sent.end(body)
-    })

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { openDatabase } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { startShop } from '../test/support/startShop.ts'
 import { benchAdmin } from './admin.ts'
@@ -12,6 +11,7 @@ import { benchListing } from './listing.ts'
 import { report } from './measure.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
+import { runStatement } from './runStatement.ts'
 import { benchScripts } from './scripts.ts'
 import { benchStart } from './start.ts'
 import { benchUrls } from './urls.ts'
@@ -40,9 +40,7 @@ try {
   if (wanted.includes('pages')) await benchPages(shop)
   if (wanted.includes('urls')) await benchUrls(shop)
   if (wanted.includes('checkout') || wanted.includes('overload')) {
-    const { pool, close } = openDatabase(postgres.url, { max: 1 })
-    await pool.query('update products set stock_quantity = 1000000, in_stock = true')
-    await close()
+    await runStatement(postgres.url, 'update products set stock_quantity = 1000000, in_stock = true')
   }
   if (wanted.includes('checkout')) await benchCheckout(shop)
   if (wanted.includes('overload')) await benchOverload(shop)

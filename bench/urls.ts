@@ -16,10 +16,7 @@ const KINDS = [
   (at: number) => `/support?tab=made-up-${at}`,
 ]
 
-/**
- * Requests 20,000 distinct URLs in Brotli: searches, list pages, campaign parameters, missing products and pages.
- * Reports the memory that they take.
- */
+/** Reports the memory that 20,000 distinct URLs take, most of them searches or missing pages. */
 export async function benchUrls(shop: { url: string; pid: number }): Promise<void> {
   const before = residentMegabytes(shop.pid)
   const memory = watchMemory(shop.pid)

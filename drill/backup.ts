@@ -4,8 +4,8 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { watchMemory } from '../bench/measure.ts'
+import { runStatement } from '../bench/runStatement.ts'
 import { backupsIn } from '../src/platform/backup/backupFiles.ts'
-import { openDatabase } from '../src/platform/database.ts'
 import { runningPostgres } from '../src/platform/postgres/runningPostgres.ts'
 import { createBuyer } from '../test/support/buyer.ts'
 import { contentsOf } from '../test/support/databaseContents.ts'
@@ -34,7 +34,10 @@ export const backup: Drill = {
     await run('seed', [], { DATA_DIR: dataDir })
     await run('seed', ['--orders', String(ORDERS), '--customers', '20000'], { DATA_DIR: dataDir })
     const opened = await shop({ dataDir })
-    await ask(runningPostgres(dataDir) as string, 'update products set stock_quantity = 1000000, in_stock = true')
+    await runStatement(
+      runningPostgres(dataDir) as string,
+      'update products set stock_quantity = 1000000, in_stock = true',
+    )
 
     const selling = sell(opened.url)
     cleanUp(() => selling.stop())
@@ -47,8 +50,12 @@ export const backup: Drill = {
     const growth = during.stop() - before
     report('backup and its verification, while selling', took)
     report('the backup, encrypted', `${(statSync(newest()).size / 1e6).toFixed(1)} MB`)
-    report('orders a second before it, and meanwhile', `${alone.rate.toFixed(1)}, ${meanwhile.rate.toFixed(1)}`)
-    check('nobody was refused meanwhile', meanwhile.failed === 0 && meanwhile.sold > 0, `${meanwhile.sold} orders`)
+    report('orders a second before and during the backup', `${alone.rate.toFixed(1)}, ${meanwhile.rate.toFixed(1)}`)
+    check(
+      'no buyer was refused during the backup',
+      meanwhile.failed === 0 && meanwhile.sold > 0,
+      `${meanwhile.sold} orders`,
+    )
     check(
       `memory of the shop's process grew by at most ${MOST_GROWTH_MB} MB`,
       growth <= MOST_GROWTH_MB,
@@ -59,12 +66,12 @@ export const backup: Drill = {
     while (!readdirSync(backups).some((name) => name.endsWith('.partial'))) await pause(5)
     killed.kill('SIGKILL')
     await once(killed, 'exit')
-    check('a backup that is killed is none', backupsIn(backups).length === 1)
+    check('a killed backup leaves none', backupsIn(backups).length === 1)
     await selling.stop()
 
-    report('the same with nobody buying', await run('backup', [], { DATA_DIR: dataDir }))
+    report('backup and its verification, nobody buying', await run('backup', [], { DATA_DIR: dataDir }))
     const scratch = readdirSync(dataDir).filter((name) => name.startsWith('scratch'))
-    check('and what it left is cleared away by the next', scratch.length === 0 && readdirSync(backups).length === 2)
+    check('the next backup removes its leftovers', scratch.length === 0 && readdirSync(backups).length === 2)
     const original = await contentsOf(runningPostgres(dataDir) as string)
     await opened.stop()
 
@@ -72,13 +79,13 @@ export const backup: Drill = {
     cleanUp(() => external.stop())
     const there = { DATA_DIR: elsewhere, DATABASE_URL: external.url }
     report('restored into PostgreSQL 15', await run('restore', [newest()], there))
-    check('it holds the same', same(original, await contentsOf(external.url)))
-    report('backup of that', await run('backup', [], there))
+    check('it has the same contents', same(original, await contentsOf(external.url)))
+    report('backup of PostgreSQL 15', await run('backup', [], there))
     report("restored into the shop's own PostgreSQL", await run('restore', [newest()], { DATA_DIR: returned }))
     const again = await shop({ dataDir: returned })
-    check('it holds the same', same(original, await contentsOf(runningPostgres(returned) as string)))
+    check('it has the same contents', same(original, await contentsOf(runningPostgres(returned) as string)))
     await createBuyer((where, init) => fetch(again.url + where, init)).buy([{ productId: 2, quantity: 1 }])
-    check('and it sells', true)
+    check('it takes orders', true)
   },
 }
 
@@ -89,12 +96,6 @@ function start(script: string, args: string[], env: Record<string, string>): Chi
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-}
-
-async function ask(url: string, statement: string): Promise<void> {
-  const { pool, close } = openDatabase(url, { max: 1 })
-  await pool.query(statement)
-  await close()
 }
 
 /** Ignores the tables that a start or a backup changes. */

@@ -17,7 +17,8 @@ type Step = { keyword: string; rest: string }
 type Image = { folder: string; workdir: string; user: string; env: Record<string, string> }
 
 export const container: Drill = {
-  about: 'The Containerfile’s steps in an empty root, its command as process 1, and its end (needs root and unshare)',
+  about:
+    'Builds the Containerfile in an empty root, runs its command as process 1 and stops it (needs root and unshare)',
   async run({ check, folder, cleanUp }) {
     const image: Image = { folder: folder(), workdir: '/', user: 'root', env: {} }
     makeBase(image)
@@ -51,7 +52,7 @@ export const container: Drill = {
     for (const page of ['/', '/products', '/checkout', '/api/products', '/courtside-user-manual.pdf']) {
       const ask = `fetch('http://127.0.0.1:3000${page}').then(({ status }) => console.log(status))`
       const { stdout } = besideIt(image, first, ['node', '-e', ask])
-      check(`${page} answers`, stdout.trim() === '200', stdout.trim())
+      check(`${page} responds`, stdout.trim() === '200', stdout.trim())
     }
     const began = Date.now()
     process.kill(first, 'SIGTERM')

@@ -17,7 +17,7 @@ const BUYERS = 6
 
 export const disk: Drill = {
   about:
-    'The disk runs full: no new purchase, no charge without an order, and all is well again once there is room (needs root)',
+    'The disk runs full: no new purchase, no charge without an order, and sales resume once there is space (needs root)',
   async run({ check, report, folder, shop, cleanUp }) {
     const disk = folder()
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=755`, 'tmpfs', disk])
@@ -107,8 +107,8 @@ export const disk: Drill = {
     check('known pages are shown', (await send('/products')).status === 200)
 
     rmSync(filler)
-    check('with room again /readyz is ready', await until((reasons) => reasons.length === 0))
-    check('nobody was charged meanwhile', (await charges()).length === before, `${before} charges`)
-    check('and a purchase goes through', (await buyer.buy(ITEMS)).paymentStatus === 'paid')
+    check('with free space again /readyz is ready', await until((reasons) => reasons.length === 0))
+    check('nobody was charged in between', (await charges()).length === before, `${before} charges`)
+    check('a purchase goes through', (await buyer.buy(ITEMS)).paymentStatus === 'paid')
   },
 }

@@ -7,7 +7,7 @@ export const start: Drill = {
   async run({ check, shop }) {
     const opened = await shop()
     const response = await fetch(`${opened.url}/api/products`)
-    check('the demo shop answers', response.ok, `${((await response.json()) as unknown[]).length} products`)
+    check('the demo shop responds', response.ok, `${((await response.json()) as unknown[]).length} products`)
     check('SIGTERM ends it with code 0', (await opened.stop()) === 0)
     check('its process is gone', !isRunning(opened.pid))
   },
