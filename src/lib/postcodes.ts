@@ -105,10 +105,7 @@ export function tidyDistricts(text: string): string {
 
 let last = { text: '', districts: {} as Districts }
 
-/**
- * Remembers the last list, since it is nearly always the same. A malformed one counts as empty: it was refused when it
- * was saved.
- */
+/** Caches the last list. A malformed one counts as empty: it was refused when it was saved. */
 export function districtsOf(text: string): Districts {
   if (last.text !== text) {
     const parsed = parseDistricts(text)

@@ -6,10 +6,7 @@ import { scrub, withoutSecrets } from './privacy.ts'
 /** One JSON object per line, with the process, its build and the request. */
 export type Log = Logger
 
-/**
- * Creates a log that writes no email address, password, token, key or card number, whether in the message, the fields
- * or an error.
- */
+/** Creates a log without email addresses, passwords, tokens, keys and card numbers. */
 export function createLog({
   level = 'info',
   destination = process.stdout as DestinationStream,

@@ -22,7 +22,6 @@ export function createRowDigest() {
   }
 
   return {
-    /** `piece` may end in the middle of a row. */
     add(piece: Buffer): void {
       let from = 0
       for (let end = piece.indexOf(LINE_FEED); end !== -1; end = piece.indexOf(LINE_FEED, from)) {

@@ -39,10 +39,7 @@ export async function commitSwap(dataDir: string): Promise<string | undefined> {
   return existsSync(former) ? former : undefined
 }
 
-/**
- * After a crash: finishes a committed swap, and discards any other and stops its server. The caller holds the folder's
- * lock.
- */
+/** After a crash: finishes a committed swap, or discards another. The caller holds the folder's lock. */
 export async function finishSwap(dataDir: string): Promise<void> {
   const { unfinished, restored } = foldersOf(dataDir)
   if (existsSync(restored)) putInPlace(dataDir)

@@ -26,10 +26,7 @@ export async function verifyBackup(
   return options.url ? withScratchDatabase(options.url, restore) : undefined
 }
 
-/**
- * Runs `work` on an empty database on the server of `url`, dropped afterwards. Returns undefined if the role may not
- * create one.
- */
+/** Runs `work` on an empty database, dropped afterwards. Returns undefined if the role may not create one. */
 export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T | undefined> {
   const scratch = new URL(url)
   scratch.pathname = `${scratch.pathname}_scratch`

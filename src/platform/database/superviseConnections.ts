@@ -11,10 +11,7 @@ export type Supervision = {
   close(): Promise<void>
 }
 
-/**
- * Keeps a pool usable when its connections break, idle or in use. `onLost` is called once per outage, not once per
- * connection.
- */
+/** Keeps a pool usable when its connections break. `onLost` is called once per outage, not once per connection. */
 export function superviseConnections(pool: Pool, onLost: (error: Error) => void): Supervision {
   const open = new Set<PoolClient>()
   const lent = new Set<PoolClient>()

@@ -1,9 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/**
- * Below this there are no new purchases: those in progress still have to be written, and PostgreSQL stops if it cannot
- * write.
- */
+/** Below this nothing is sold: purchases in progress must be written, and PostgreSQL stops if it cannot write. */
 const LEAST_BYTES = 200 * 1024 ** 2
 const LOW_BYTES = 1024 ** 3
 const LOOK_EVERY_SECONDS = 10

@@ -1,5 +1,2 @@
-/**
- * Hides the tokens of a letter's links, with which any reader could choose a customer's password or confirm a request
- * for their data.
- */
+/** Hides the tokens of links, with which any reader could reset a password or confirm a privacy request. */
 export const hideLinkSecrets = (letter: string): string => letter.replace(/([?&;]token=)[\w.~%-]+/g, '$1hidden')

@@ -1,4 +1,4 @@
-/** Both ends included. */
+/** Both ends are inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**

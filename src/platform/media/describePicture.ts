@@ -24,7 +24,7 @@ type EncodedPictures = Pictures & { lookAgain(): void }
 
 type ManifestEntry = { file: string; width: number; height: number; alt: string }
 
-// The shop's photographs are 4 : 3.
+// The shop's photographs are 4:3.
 const USUAL_SIZE = { width: 1600, height: 1200 }
 
 /**

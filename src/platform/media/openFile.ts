@@ -6,10 +6,7 @@ import type { ByteRange } from './byteRange.ts'
 /** The content stays the same even if another file takes the name. Call either `stream` or `close`. */
 export type OpenFile = { stat: Stats; stream(range?: ByteRange): ReadableStream; close(): Promise<void> }
 
-/**
- * Returns undefined if there is no such file. Not a `FileHandle`: if its stream is never read, garbage collection ends
- * the process.
- */
+/** Undefined if there is no such file. Not a `FileHandle`: collecting one with an unread stream ends the process. */
 export async function openFile(file: string): Promise<OpenFile | undefined> {
   let descriptor: number
   try {

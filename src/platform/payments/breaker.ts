@@ -15,10 +15,7 @@ export type Breaker = {
   isClosed(): boolean
 }
 
-/**
- * While the circuit is open calls fail at once, and a probe every `probeAfterMs` finds out whether the provider is
- * back.
- */
+/** While the circuit is open calls fail at once, and probes find out whether the provider is back. */
 export function createBreaker({
   probe,
   deadlineMs,

@@ -1,7 +1,4 @@
-/**
- * A `fetch` for the Stripe SDK, which supports no path prefix: sends to `apiBase` what the SDK sends to
- * `https://api.stripe.com`.
- */
+/** Redirects the Stripe SDK, which supports no path prefix, from `https://api.stripe.com` to `apiBase`. */
 export function stripeFetch(apiBase: string | undefined, send: typeof fetch): typeof fetch {
   if (!apiBase) return send
   const base = apiBase.replace(/\/+$/, '')

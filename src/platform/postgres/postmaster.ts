@@ -91,10 +91,7 @@ function eachLine(child: ChildProcess, onLine: (line: string) => void): void {
   })
 }
 
-/**
- * PostgreSQL's lock file of the folder or the socket: line 1 is the process id, line 3 the start time, line 8 the
- * state.
- */
+/** PostgreSQL's lock files have the process id in line 1, the start time in line 3 and the state in line 8. */
 function readNote(file: string): { pid: number; startedAt: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')

@@ -6,10 +6,7 @@ import { startPostgres } from './startPostgres.ts'
 /** `stop` only stops a server that was started for this. */
 export type ReachedPostgres = { url: string; isShared: boolean; stop(): Promise<void> }
 
-/**
- * Returns the PostgreSQL of the shop that runs on `dataDir`. If none runs, locks the folder and starts it. Throws
- * `CannotStart`.
- */
+/** Returns the PostgreSQL of a running shop, or locks the folder and starts it. Throws `CannotStart`. */
 export async function reachPostgres(
   dataDir: string,
   log: Parameters<typeof startPostgres>[0]['log'],

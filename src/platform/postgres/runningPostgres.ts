@@ -7,7 +7,7 @@ export function runningPostgres(dataDir: string): string | undefined {
   const folder = path.join(path.resolve(dataDir), 'postgres')
   const [pidFile, passwordFile] = [path.join(folder, 'postmaster.pid'), path.join(dataDir, 'postgres.password')]
   if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined
-  // Process id, folder, start, port, folder of the socket, address.
+  // The lines are process id, folder, start, port, folder of the socket, address.
   const [, , , port, socketFolder, address] = readFileSync(pidFile, 'utf8').split('\n')
   if (!port) return undefined
   const login = `postgresql://${NAME}:${readFileSync(passwordFile, 'utf8').trim()}@`

@@ -82,10 +82,7 @@ const isTrouble = (line: string) => /^(FATAL|PANIC):/.test(line) && !TOLD_TO_CLI
 const TOLD_TO_CLIENTS =
   /connection to client lost|terminating connection due to|the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/
 
-/**
- * The child processes of a killed server live on for a moment and keep its memory. A new server refuses to start until
- * they are gone.
- */
+/** The children of a killed server live on for a moment, and a new server refuses to start until they are gone. */
 async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let waited = 0; ; waited += RETRY_MS) {
     try {

@@ -13,10 +13,7 @@ const keyOf = (authorization = '') => /^bearer\s+(\S+)/i.exec(authorization.trim
 const unauthorised = (message: string) =>
   new Refused({ status: 401, error: { type: 'invalid_request_error', message } })
 
-/**
- * The shop's server has the secret key, a browser the publishable key or none. Throws `Refused` (401) for any other
- * key, and for a browser where only the server may call.
- */
+/** The server has the secret key, a browser the publishable key or none. Throws `Refused` (401) otherwise. */
 export function callerOf(
   keys: SandboxKeys,
   call: { authorization: string | undefined; key: string | undefined; forBrowsers: boolean },

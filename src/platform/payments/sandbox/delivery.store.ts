@@ -7,10 +7,7 @@ export type DueDelivery = { event: EventRow; attempts: number }
 const ids = (of: DueDelivery[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(of.map(({ event }) => event.id))}::jsonb))`
 
-/**
- * Leases up to `limit` due deliveries, oldest first, to this process until `leasedUntil`. If it dies they are due again
- * then.
- */
+/** Leases due deliveries, oldest first. If this process dies they are due again at `leasedUntil`. */
 export async function claimDeliveries(
   database: Executor,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
