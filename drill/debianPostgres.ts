@@ -6,9 +6,7 @@ import { Client } from 'pg'
 import { postgresAccount } from '../src/platform/postgres/account.ts'
 import { stopPostmaster } from '../src/platform/postgres/postmaster.ts'
 
-/**
- * Starts Debian's PostgreSQL (package `postgresql-<major>`) in the empty folder `home`. The role is not a superuser.
- */
+/** Starts Debian's PostgreSQL (package `postgresql-<major>`) in an empty folder. The role is not a superuser. */
 export async function startDebianPostgres(
   major: number,
   home: string,

@@ -28,9 +28,8 @@ export const composeAddress = (address: Address): string =>
     .join('\n')
 
 /**
- * Splits a composed address into its parts. Other text is a best guess: each line is a part, and a single line is split
- * at its commas. Composing the result of a composed address returns the same text, but a line may end up in a
- * neighbouring part if it is unclear which part was left out.
+ * Anything but a composed address is a best guess: each line is a part, and a single line is split at its commas. A
+ * line may end up in a neighbouring part if it is unclear which one was left out.
  */
 export function parseAddress(text: string): Address {
   const written = text

@@ -17,10 +17,7 @@ export const variantWidths = (naturalWidth: number): number[] => VARIANT_WIDTHS.
 /** `courtside-pro-1.w800.avif` */
 export const variantName = (stem: string, width: number, format: VariantFormat): string => `${stem}.w${width}.${format}`
 
-/**
- * Returns a `srcset` for each format, and the JPEG for browsers that support neither. They are empty for an external
- * picture, and for one too small to have variants.
- */
+/** The `srcset`s are empty for an external picture, and for one too small to have variants. */
 export function pictureSources(url: string, naturalWidth: number): { avif: string; webp: string; fallback: string } {
   const stem = ORIGINAL.exec(url)?.[1]
   const widths = stem ? variantWidths(naturalWidth) : []

@@ -30,10 +30,7 @@ export type Districts = Record<string, [first: number, last: number][]>
 
 const ALL: [number, number] = [0, 99]
 
-/**
- * Finds the postcodes in a text, in any case and with or without the space. Only existing areas count, which excludes
- * most lookalikes. A forces number (`BFPO 58`) counts as a postcode.
- */
+/** In any case, with or without the space. Only existing areas and forces numbers (`BFPO 58`) count. */
 export function findPostcodes(text: string): Postcode[] {
   const plain = text
     .normalize('NFKC')
@@ -50,10 +47,7 @@ export function findPostcodes(text: string): Postcode[] {
   return found.sort((a, b) => a.index - b.index).map(({ index: _, ...postcode }) => postcode)
 }
 
-/**
- * Parses a list such as `BT, IM, KW15–17, IV51`, in any case, separated by commas, semicolons or new lines. Merges
- * overlapping ranges. The message of a refusal names the entry that is wrong.
- */
+/** Parses a list such as `BT, IM, KW15–17`. The message of a refusal names the entry that is wrong. */
 export function parseDistricts(text: string): Outcome<Districts, { code: 'malformed'; message: string }> {
   const found: Districts = {}
   const wrong = (message: string) => refuse('malformed', { message })

@@ -1,8 +1,8 @@
 import type { Pence } from './pence.ts'
 
 /**
- * Divides `total` in proportion to `weights` by the largest remainder, so that the shares always add up to `total`.
- * Both must be non-negative. If every weight is 0, so is every share, and a `total` other than 0 is a RangeError.
+ * Divides `total` in proportion to `weights` by the largest remainder, so that the shares add up to `total`. Expects no
+ * negative numbers. Throws RangeError if `total` is not 0 but every weight is.
  */
 export function share(total: Pence, weights: readonly number[]): Pence[] {
   const sum = weights.reduce((a, b) => a + b, 0)

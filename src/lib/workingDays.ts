@@ -6,10 +6,7 @@ const SUNDAY = 0
 const MONDAY = 1
 const SATURDAY = 6
 
-/**
- * Exceptions to the rules (gov.uk/bank-holidays, England and Wales, since 2020): VE Day replaced the early May holiday,
- * the Platinum Jubilee the spring holiday.
- */
+/** Exceptions since 2020 (gov.uk/bank-holidays, England and Wales). */
 const ONE_OFFS: Record<number, { added: string[]; dropped: string[] }> = {
   2020: { added: ['05-08'], dropped: ['05-04'] },
   2022: { added: ['06-02', '06-03', '09-19'], dropped: ['05-30'] },
@@ -67,10 +64,7 @@ function fixedHolidays(days: Day[]): Day[] {
 
 const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day))
 
-/**
- * Returns the bank holidays of England and Wales in a year, substitute days included, in order. They are computed by
- * rule, so a new proclamation must be added to the exceptions.
- */
+/** Bank holidays of England and Wales, in order. Add new proclamations to the exceptions. */
 export function bankHolidays(year: number): Day[] {
   const easter = easterSunday(year)
   const { added, dropped } = ONE_OFFS[year] ?? { added: [], dropped: [] }
@@ -100,10 +94,7 @@ function holidaysOf(year: number): Set<Day> {
 /** Monday to Friday, except bank holidays of England and Wales. Throws RangeError on an invalid day. */
 export const isWorkingDay = (day: Day): boolean => !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day)
 
-/**
- * Returns the `count`-th working day after `day`, which need not be one itself; 0 returns `day`. Throws RangeError
- * unless `count` is a whole number and not negative.
- */
+/** Returns `day` itself for 0. Throws RangeError unless `count` is a whole number and not negative. */
 export function addWorkingDays(day: Day, count: number): Day {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`Not a number of days: ${count}`)
   let reached = addDays(day, 0)
@@ -133,10 +124,7 @@ function london(moment: Date): { day: Day; time: string } {
 
 export const londonDay = (moment: Date): Day => london(moment).day
 
-/**
- * Returns when London's clocks show `time` (`HH:MM`) on `day`: the first time in the hour that autumn repeats, and an
- * hour later in the one that spring skips. Throws RangeError on an invalid day or time.
- */
+/** A time that occurs twice in autumn is the first, one skipped in spring an hour later. Throws RangeError. */
 export function londonTime(day: Day, time: string): Date {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time of day: ${JSON.stringify(time)}`)
   const inWinter = new Date(toTime(day) + Date.parse(`1970-01-01T${time}:00Z`))

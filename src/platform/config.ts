@@ -154,10 +154,7 @@ const SECRET = new Set([
 
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
 
-/**
- * Reads the configuration from environment variables; an empty one counts as unset. The refusal is a sentence that
- * names the setting which is malformed, incomplete or misspelt.
- */
+/** An empty variable counts as unset. The refusal's message is a sentence that names the wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'badSetting'; message: string }> {
   const bad = (message: string) => refuse('badSetting', { message })
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))

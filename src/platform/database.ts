@@ -24,8 +24,8 @@ const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 2_000
 /**
  * Opens a pool of up to `max` connections to the PostgreSQL at `url`, each made when it is needed. Connecting times out
  * after 1.5 s, waiting for a lock after 5 s and a statement after 10 s, so that a request fails while its client still
- * waits. A connection is destroyed if the server is silent for `silentAfterMs` during a statement. `onLost` is called
- * once per outage, `onSlow` for each statement that takes 500 ms or longer.
+ * waits. A connection on which the server falls silent during a statement is destroyed. Lost connections are reported
+ * once per outage, and statements if they take 500 ms or longer.
  */
 export function openDatabase(
   url: string,
@@ -55,10 +55,7 @@ export function openDatabase(
   return { database: drizzle(pool), pool, ...superviseConnections(pool, onLost) }
 }
 
-/**
- * Builds a query once per database: for a wide table, building it takes as long as running it. Only for queries outside
- * of transactions; parameters are `sql.placeholder`s.
- */
+/** Builds a query once, which can take as long as running it. Not for transactions; use `sql.placeholder`. */
 export function prepared<Query>(prepare: (database: Database) => Query): (database: Database) => Query {
   const known = new WeakMap<Database, Query>()
   return (database) => {

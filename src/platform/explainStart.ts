@@ -1,9 +1,6 @@
 import { CannotStart } from './cannotStart.ts'
 
-/**
- * Returns what to throw for an error met during a start: `CannotStart` with a sentence that names the setting if the
- * merchant can fix it, otherwise the error itself.
- */
+/** Returns `CannotStart` with a sentence that names the setting if the merchant can fix it, else the error. */
 export function explainStart(error: unknown, config: { dataDir: string; databaseUrl: string | undefined }): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error
   const sentence =

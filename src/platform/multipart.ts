@@ -19,10 +19,7 @@ export function boundaryOf(contentType: string | undefined): string | undefined 
   return quoted ?? bare
 }
 
-/**
- * Reads a `multipart/form-data` body (RFC 7578), at most one part in memory at a time. Parts over their limit are
- * discarded, and a body over its limit is not read further. Limits are in bytes.
- */
+/** RFC 7578. At most one part is in memory. Longer ones are discarded, and a longer body is not read further. */
 export async function* readParts(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,

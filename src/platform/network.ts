@@ -5,10 +5,9 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * Returns the network that a request comes from, for rate limits: an IPv4 address, or the first 64 bits of an IPv6
- * address, since one household has that many. `trustedProxies` (the setting TRUST_PROXY) is how many entries of
- * X-Forwarded-For are trusted, from the right; 0 ignores the header. Returns `'local'` without a connection, as when a
- * page is rendered in process.
+ * Returns the network of a request, for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, since
+ * one household has that many. `trustedProxies` entries of X-Forwarded-For are believed, from the right. Returns
+ * `'local'` without a connection, as when a page is rendered in process.
  */
 export const networkOf = (c: Context, trustedProxies: number): string =>
   network(socketAddress(c), c.req.header('X-Forwarded-For'), trustedProxies)

@@ -1,4 +1,4 @@
-/** Returns what `promise` resolves to, or `late` if it takes longer than that many milliseconds. */
+/** Returns what the promise resolves to, or the fallback if it takes longer than that many milliseconds. */
 export async function within<Value, Late>(
   milliseconds: number,
   promise: Promise<Value>,

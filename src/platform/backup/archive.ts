@@ -12,10 +12,7 @@ export type AddFile = (name: string, content: Buffer) => Promise<void>
 /** Read `content` before asking for the next file. */
 export type ArchivedFile = { name: string; content: AsyncIterable<Buffer> }
 
-/**
- * Writes a tar archive, compressed with Zstandard and encrypted if there is a `key`, to the new file `file` (mode
- * 0600). Flushed to the disk when this resolves. An error leaves the unfinished file.
- */
+/** Writes to a new file (mode 0600), flushed to the disk. An error leaves the unfinished file. */
 export async function writeArchive(
   file: string,
   key: string | undefined,

@@ -18,8 +18,7 @@ export async function dumpShop(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const header = await readHeader(client)
   await addJson(add, HEADER_FILE, header)
-  // A picture is stored before its row and deleted after it. Reading the files at the start of the snapshot finds all
-  // that it names, except for one deleted at that moment.
+  // Pictures are stored before their rows and deleted after them: read now, hardly any can be missing.
   const uploads = await addUploads(uploadsDir, add)
   const tables: Manifest['tables'] = []
   for (const table of header.tables) {

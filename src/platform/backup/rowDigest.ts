@@ -5,10 +5,7 @@ const LANE = 2 ** 48
 
 export type Digest = { rows: number; checksum: string }
 
-/**
- * Digests rows in COPY's text format, where each line feed ends a row. Adds up the rows' SHA-256 (in two lanes of 48
- * bits), because a restored table need not return its rows in the original order.
- */
+/** Digests rows in COPY's text format, one per line. The sum of their SHA-256 does not depend on their order. */
 export function createRowDigest() {
   let rows = 0
   let [high, low] = [0, 0]

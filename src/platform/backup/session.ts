@@ -5,7 +5,7 @@ const APPLICATION = 'courtside-backup'
 const RETRY_MS = 50
 const PATIENCE_MS = 2_000
 
-/** Runs `work` on a connection without timeouts, on which values have the same text on every server. */
+/** Has no timeouts, and shows values as the same text on every server. */
 export async function withSession<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: APPLICATION, keepAlive: true })
   // Pending queries reject when the connection breaks; an unhandled 'error' ends the process.

@@ -7,9 +7,8 @@ import { withSession } from './session.ts'
 const NOT_ALLOWED = '42501'
 
 /**
- * Restores a backup into a scratch database and checks its counts and checksums: in the bundled PostgreSQL below
- * `dataDir`, or where there is none in a new database on the server of `url`. Returns undefined if neither is possible.
- * Throws `CannotStart` if the backup is no good.
+ * Restores a backup into the bundled PostgreSQL below `dataDir`, or a new database on the server of `url`, and checks
+ * its counts and checksums. Returns undefined if neither is possible. Throws `CannotStart` if the backup is unusable.
  */
 export async function verifyBackup(
   file: string,

@@ -12,10 +12,7 @@ import { withOwnConnection } from './withOwnConnection.ts'
 /** Advisory lock for changing the schema. Any number, as long as every process of the shop uses the same. */
 export const MIGRATION_LOCK = 7_283_645
 
-/**
- * Brings the schema up to date. Processes that start at the same time wait for each other. Throws `CannotStart` if the
- * server is unsuitable, or if a newer version of the shop has already changed the schema.
- */
+/** Processes wait for each other. Throws `CannotStart` if the server is unsuitable or the schema is newer. */
 export async function migrate(database: Database): Promise<void> {
   await withOwnConnection(database.$client, async (client) => {
     await refuseUnsuitable(client)

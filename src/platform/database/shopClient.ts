@@ -2,7 +2,7 @@ import type { Duplex, Writable } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
 import { type OnSlow, timed } from '../observe/slowStatement.ts'
 
-/** `silentAfterMs`: how long the server may be silent during a statement before the connection counts as dead. */
+/** In milliseconds, how long the server may be silent during a statement before the connection counts as dead. */
 export type ShopClientConfig = ClientConfig & { silentAfterMs?: number; onSlow?: OnSlow }
 
 /** The server sent nothing, not even the statement timeout. */

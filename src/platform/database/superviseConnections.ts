@@ -11,7 +11,7 @@ export type Supervision = {
   close(): Promise<void>
 }
 
-/** Keeps a pool usable when its connections break. `onLost` is called once per outage, not once per connection. */
+/** Keeps a pool usable when its connections break. Reports a loss once per outage, not once per connection. */
 export function superviseConnections(pool: Pool, onLost: (error: Error) => void): Supervision {
   const open = new Set<PoolClient>()
   const lent = new Set<PoolClient>()

@@ -17,8 +17,8 @@ export type DatabaseWatch = {
 type Answer = 'alive' | 'refused' | 'silent'
 
 /**
- * Watches the database at `url`. `onSilent` is called once each time it falls silent, after three to five seconds:
- * connections open by then, the pool's included, will not recover.
+ * Calls `onSilent` once each time the database falls silent, after three to five seconds. Connections open by then will
+ * not recover.
  */
 export function watchDatabase(
   url: string,

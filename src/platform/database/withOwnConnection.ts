@@ -1,10 +1,7 @@
 import { Client, type Pool } from 'pg'
 import { endClient } from './shopClient.ts'
 
-/**
- * Runs `work` on its own connection to the pool's database, without timeouts: migrations, VACUUM, a backup. Closing it
- * afterwards releases its locks.
- */
+/** Runs `work` on its own connection, without timeouts. Closing it afterwards releases its locks. */
 export async function withOwnConnection<Result>(
   { options }: Pool,
   work: (client: Client) => Promise<Result>,

@@ -27,10 +27,7 @@ export type Disk = {
   stop(): Promise<void>
 }
 
-/**
- * Watches the free space of `folder`'s file system. `holdsDatabase`: whether orders are written there. If not, a full
- * disk here only loses pictures, and only `reportFull` stops sales.
- */
+/** If `holdsDatabase` is false, a full disk only loses pictures, and only `reportFull` stops sales. */
 export function createDisk({
   folder,
   holdsDatabase,

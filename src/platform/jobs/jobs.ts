@@ -70,10 +70,7 @@ const POLICY = {
   deleteAfterSeconds: KEEP_ENDED_SECONDS,
 }
 
-/**
- * Jobs in PostgreSQL (pg-boss, schema `pgboss`), over the shop's own connections. `queues` names every queue that is
- * ever sent to. `pollSeconds` is at least 0.5.
- */
+/** Jobs over the shop's own connections. `queues` names all that are sent to. `pollSeconds` is at least 0.5. */
 export function createJobs({
   pool,
   log,

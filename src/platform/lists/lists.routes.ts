@@ -9,10 +9,7 @@ import { exportList, type ListDefinition, type ListRequest, readList } from './l
 const LONGEST_SEARCH = 200
 const LAST_PAGE = 100_000
 
-/**
- * For each list `GET /api/admin/lists/{name}`, one page, and `GET /api/admin/exports/{name}.csv` and `.json`, all rows
- * that match. Mounted behind the admin guard.
- */
+/** `GET /api/admin/lists/{name}` and `/api/admin/exports/{name}.csv` and `.json`. Mounted behind the admin guard. */
 export function listRoutes(
   { database, clock, log }: Pick<Needs, 'database' | 'clock' | 'log'>,
   lists: readonly ListDefinition[],

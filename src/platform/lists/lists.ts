@@ -21,10 +21,7 @@ export type ListFilter = { schema: ZodType<string>; where: (value: string) => SQ
 
 export type ExportCell = string | number | boolean | null
 
-/**
- * A list in the admin. The server searches, filters, sorts and exports it, so that a list of 200,000 rows costs no more
- * than one of 20.
- */
+/** The server searches, sorts and exports, so that a list of 200,000 rows costs no more than one of 20. */
 export type ListDefinition<Table extends PgTable = PgTable, Row extends object = object> = {
   name: string
   title: string

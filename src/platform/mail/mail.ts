@@ -47,9 +47,8 @@ const SendMailJob = z.object({ mailId: z.int() })
 const BELIEVE_REFUSAL_FROM_ATTEMPT = 10
 
 /**
- * The table `mails` records every email. Without `smtp` they are only stored, with neither `sentAt` nor a job. A mail
- * server added later sends new emails, and of the old ones, most of them outdated, only those that the administrator
- * sends again.
+ * Without `smtp` emails are only stored. A mail server added later sends new ones, and of the old ones, most of them
+ * outdated, only those that the administrator sends again.
  */
 export function createMail({
   database,

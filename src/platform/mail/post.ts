@@ -67,10 +67,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/**
- * The same for every attempt, so that mail clients show an email once even if it was sent twice because the shop was
- * killed before recording it. The time distinguishes the emails of two databases.
- */
+/** The same for every attempt, so that mail clients show an email once even if it was sent twice. */
 function messageId({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>, from: string): string {
   const domain = /@([^@<>\s]+)>?$/.exec(from)?.[1] ?? ''
   return `<mail.${id}.${createdAt.getTime().toString(36)}@${domainToASCII(domain) || 'localhost'}>`
@@ -89,10 +86,7 @@ export function isRefusedForGood(error: unknown): boolean {
 
 const LONGEST_REASON = 300
 
-/**
- * Returns why an email was not accepted, for the administrator: the server's response without addresses, or what
- * happened instead.
- */
+/** For the administrator: the server's response without addresses, or what happened instead. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The email couldn’t be sent.'
   const { code, response } = error as Error & { code?: unknown; response?: unknown }

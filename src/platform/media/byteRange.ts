@@ -1,10 +1,7 @@
 /** Both ends are inclusive. */
 export type ByteRange = { start: number; end: number }
 
-/**
- * Parses a `Range` header for a file of `size` bytes. Returns undefined if there is none, or none supported (several
- * ranges are not): send the whole file. Returns `'unsatisfiable'` if it lies outside of the file.
- */
+/** Returns undefined for a missing or unsupported `Range` header (several ranges): send the whole file. */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

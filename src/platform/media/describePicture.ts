@@ -19,7 +19,7 @@ export type Pictures = {
   describe(src: string, name: string): DescribedPicture
 }
 
-/** `lookAgain` makes the next description read the encoder's results again. */
+/** A refresh makes the next description read the encoder's results again. */
 type EncodedPictures = Pictures & { lookAgain(): void }
 
 type ManifestEntry = { file: string; width: number; height: number; alt: string }
@@ -28,8 +28,8 @@ type ManifestEntry = { file: string; width: number; height: number; alt: string 
 const USUAL_SIZE = { width: 1600, height: 1200 }
 
 /**
- * Describes pictures from `manifest.json` beside the photographs, read once, and from the encoder's results, read again
- * when they change. Uploaded pictures only have the latter. Throws if there is no manifest.
+ * Reads `manifest.json` once, and the encoder's results when they change. Uploads only have the latter. Throws if there
+ * is no manifest.
  */
 export function createPictures(
   { mediaDir, variantsDir }: MediaFolders,

@@ -18,8 +18,8 @@ type Encoding = {
 type EncodingLog = { info(message: string): void; warn(details: object, message: string): void }
 
 /**
- * Encodes missing variants in a child process of the lowest priority; starts none if there are none missing.
- * `onDescribed` is called once all sizes and placeholders are known, before the variants are made.
+ * Encodes missing variants in a child process of the lowest priority. `onDescribed` is called once all sizes and
+ * placeholders are known.
  */
 export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescribed = () => {}): Encoding {
   if (!isAnyMissing(folders)) return { done: Promise.resolve({ ok: true }), stop: async () => {} }

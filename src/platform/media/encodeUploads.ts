@@ -3,8 +3,8 @@ import type { MediaFolders } from './describePicture.ts'
 import { encodePictures } from './encodePictures.ts'
 
 /**
- * Encodes the variants of uploaded pictures, one process at a time. Pictures that arrive while it runs are next.
- * Calling `encode` when nothing is missing does no harm. `onEncoded` is called whenever there is more to show.
+ * Encodes the variants of uploaded pictures, one process at a time. `encode` does nothing if none is missing.
+ * `onEncoded` is called whenever there is more to show.
  */
 export function encodeUploads(folders: MediaFolders, log: Parameters<typeof encodePictures>[1], onEncoded: () => void) {
   let running: ReturnType<typeof encodePictures> | undefined

@@ -14,10 +14,7 @@ const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
 }
 
-/**
- * Films with their posters and captions, mounted at `/media/film`. Supports byte ranges, which Safari requires. Their
- * names stay when they change, so they are revalidated after a day.
- */
+/** Mounted at `/media/film`. Safari requires byte ranges. Names stay when films change. */
 export function filmRoutes(filmDir: string): Hono {
   return new Hono().get('/:name', async (c) => {
     const name = c.req.param('name')

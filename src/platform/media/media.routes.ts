@@ -21,10 +21,7 @@ const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/av
 
 type Picture = { file: OpenFile; type: string }
 
-/**
- * Photographs, uploads and their variants, and films, mounted at `/media`. In place of a variant that is not encoded
- * yet, sends a wider one or the JPEG, not to be cached.
- */
+/** Mounted at `/media`. Until a variant is encoded, sends a wider one or the JPEG instead, not to be cached. */
 export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hono {
   return new Hono().route('/film', filmRoutes(path.join(own.mediaDir, 'film'))).get('/:name', async (c) => {
     const name = c.req.param('name')

@@ -28,7 +28,7 @@ export function readPlaceholders(variantsDir: string): PictureNotes {
   }
 }
 
-/** Caches the encoder's results. Checks for changes at most every `lookEveryMs`, or after `lookAgain`. */
+/** Caches the encoder's results. Checks for changes at most once per interval, or after a refresh. */
 export function placeholders(variantsDir: string, { lookEveryMs = 1000 } = {}) {
   let notes = NONE
   let version = ''

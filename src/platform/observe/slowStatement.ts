@@ -7,10 +7,7 @@ const LONGEST_TEXT = 2_000
 
 export type OnSlow = (statement: { text: string; ms: number }) => void
 
-/**
- * Times one statement from sending it to its response, including the wait for those before it. `send` takes the
- * callback that replaces `callback`, and returns what pg returns: a promise if there is none.
- */
+/** Includes the wait for earlier statements. `send` takes the callback that replaces `callback`. */
 export function timed<Result>(
   onSlow: OnSlow,
   text: unknown,

@@ -6,10 +6,7 @@ const FAILURES_IN_A_ROW = 2
 const LATE = Symbol('late')
 
 export type Breaker = {
-  /**
-   * Makes one call, retries included. Throws `PaymentsUnavailable` if the provider is down, if the call exceeds the
-   * deadline, and at once while the circuit is open; any other error is the call's own.
-   */
+  /** Throws `PaymentsUnavailable` if the provider is down or slow, and at once while the circuit is open. */
   run<Result>(call: () => Promise<Result>): Promise<Result>
   /** False from the second failed call in a row until a probe succeeds. */
   isClosed(): boolean

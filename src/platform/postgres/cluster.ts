@@ -16,10 +16,7 @@ host   all  ${NAME}  127.0.0.1/32  scram-sha-256
 
 export type Cluster = { folder: string; account: Account | undefined; programs: Programs; password: string }
 
-/**
- * The cluster's path for a program started in it. Another account may not be able to enter the folders above, but Linux
- * lets a process name its own working directory.
- */
+/** Another account may not be able to enter the folders above, but on Linux it can name its working directory. */
 export const whereItStands = ({ folder, account }: Pick<Cluster, 'folder' | 'account'>): string =>
   account && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder
 
@@ -30,9 +27,8 @@ export const bareEnvironment = (): NodeJS.ProcessEnv => {
 }
 
 /**
- * Opens the cluster `postgres` in `dataDir`, creating it and its password (`postgres.password`) if they are missing.
- * `sync: false` does not wait for the disk. Throws `CannotStart` if the cluster belongs to another PostgreSQL version
- * or cannot be created.
+ * Creates the cluster and its password if they are missing. `sync: false` does not wait for the disk. Throws
+ * `CannotStart` if the cluster belongs to another PostgreSQL version or cannot be created.
  */
 export function openCluster(dataDir: string, account: Account | undefined, programs: Programs, sync = true): Cluster {
   const folder = path.join(dataDir, 'postgres')

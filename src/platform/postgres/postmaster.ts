@@ -13,9 +13,8 @@ const READY_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 30_000
 
 /**
- * Starts the server of `cluster` and waits until it accepts connections; `onLine` receives its output. It runs in its
- * own session, so that Ctrl-C only reaches the shop, which still needs its database. It is stopped when this process
- * exits.
+ * Waits until the server accepts connections. It runs in its own session, so that Ctrl-C only reaches the shop, which
+ * still needs its database, and is stopped when this process exits.
  */
 export async function startPostmaster(cluster: Cluster, settings: string[], onLine: (line: string) => void) {
   const options = settings.flatMap((setting) => ['-c', setting])
@@ -67,8 +66,8 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * Stops the server of a killed shop in this folder, or removes its lock files if it has ended: its process id may have
- * been reused, and PostgreSQL would then refuse to start.
+ * Stops the server of a killed shop, or removes its lock files: another process may have its id by now, and PostgreSQL
+ * would refuse to start.
  */
 export async function clearLeftover(folder: string): Promise<void> {
   for (const file of [path.join(folder, PID_FILE), path.join(folder, `${SOCKET}.lock`)]) {

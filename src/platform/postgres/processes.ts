@@ -23,10 +23,7 @@ export function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/**
- * Tells whether the process `pid` is the PostgreSQL server of `folder` or one that has reused its id. `startedAt`
- * (seconds since 1970) is from the server's lock file.
- */
+/** `startedAt` is from the server's lock file, in seconds since 1970. A `stranger` has reused the process id. */
 export function whoIs(pid: number, folder: string, startedAt: number): 'server' | 'stranger' | 'unknown' {
   if (process.platform !== 'linux') {
     try {

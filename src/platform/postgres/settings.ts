@@ -2,10 +2,7 @@ export const SOCKET_PORT = 5432
 
 export const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 
-/**
- * PostgreSQL's settings as `name=value`, for a small server shared with the shop. `durable` keeps every acknowledged
- * commit through a power cut; without it (tests only) nothing waits for the disk.
- */
+/** For a small server shared with the shop. Without `durable` (tests only) a power cut loses commits. */
 export function settings({ durable, socket, port }: { durable: boolean; socket: boolean; port: number }): string[] {
   return [
     'cluster_name=courtside',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 
-/** `more` has the letters that `text` lacks; `wide` is for headlines. */
+/** The second has the letters that the first lacks; the third is for headlines. */
 export const FACES = { text: 'Archivo', more: 'Archivo More', wide: 'Archivo Wide' }
 
 export function registerFaces(): void {

@@ -11,8 +11,8 @@ const waiting = new Map<number, Waiting>()
 let jobs = 0
 
 /**
- * Prints a document of a kind in `scripts/print-documents.mjs` as a PDF. The child process starts on demand and ends
- * soon after, so that its memory is never the shop's. Rejects after a minute. `content` is copied at once.
+ * Prints a PDF in a child process, which starts on demand and ends soon after, so that its memory is never the shop's.
+ * Rejects after a minute. `content` is copied at once.
  */
 export function printDocument(kind: string, content: unknown): Promise<Buffer> {
   printer ??= startPrinter()

@@ -7,10 +7,7 @@ const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 const DEPTH = 6
 const PAIRS = 500
 
-/**
- * Parses Stripe's form encoding: `a[b]=1` is `{ a: { b: '1' } }`; lists, `a[]=1` or `a[0]=1`, become objects with
- * numbers as names. Throws `Refused` if it is malformed.
- */
+/** `a[b]=1` is `{ a: { b: '1' } }`; lists become objects with numbers as names. Throws `Refused`. */
 export function parseForm(text: string): FormTree {
   const root: FormTree = Object.create(null)
   let pairs = 0

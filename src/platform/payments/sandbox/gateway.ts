@@ -40,10 +40,7 @@ const LARGEST_BODY = 64 * 1024
 /** Stripe removes keys after at least a day (https://docs.stripe.com/api/idempotent_requests). */
 const KEYS_KEPT_SECONDS = 24 * 3600
 
-/**
- * Emulates the part of Stripe's API that the shop uses: payment intents, 3-D Secure, refunds, idempotency keys and
- * signed webhooks, stored in the schema `sandbox`. No money moves, and only test cards are accepted.
- */
+/** Emulates the part of Stripe's API that the shop uses, in the schema `sandbox`. No money moves. */
 export function createSandboxGateway(settings: SandboxSettings): SandboxGateway {
   const { database, clock, keys, log } = settings
   const delivery = createDelivery({ ...settings, webhookSecret: keys.webhookSecret })

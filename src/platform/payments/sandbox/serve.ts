@@ -52,8 +52,8 @@ export const answerWith = (refusal: StripeRefusal | undefined, value: () => obje
   refusal ? refusalAnswer(refusal) : succeed(value())
 
 /**
- * Runs a call in one transaction and stores its response under its idempotency key, if it has one: the next call with
- * the same key gets that. Throws `Refused` if the key was used for something else before.
+ * Runs a call in one transaction. Its idempotency key returns the stored response from then on. Throws `Refused` if the
+ * key was used for something else.
  */
 export const once = (
   database: Database,
