@@ -26,7 +26,7 @@ export type Config = {
   checkoutSweepSeconds: number
   /** How long stock and discount codes are reserved for a purchase in progress. */
   checkoutReservationSeconds: number
-  /** When a captured payment without an order is refunded. */
+  /** After this time a captured payment without an order is refunded. */
   checkoutUnclaimedSeconds: number
   encodePictures: boolean
   /** Without it emails are stored and can be read in the admin. */

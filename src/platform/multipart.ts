@@ -19,7 +19,7 @@ export function boundaryOf(contentType: string | undefined): string | undefined 
   return quoted ?? bare
 }
 
-/** RFC 7578. At most one part is in memory. Longer ones are discarded, and a longer body is not read further. */
+/** RFC 7578. At most one part is in memory. Parts over their limit are discarded; reading stops at the body's limit. */
 export async function* readParts(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,
