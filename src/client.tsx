@@ -1,5 +1,4 @@
-import { RouterProvider } from '@tanstack/react-router'
-import { hydrate } from '@tanstack/react-router/ssr/client'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router.tsx'
@@ -14,16 +13,9 @@ import './ui/EmptyState.tsx'
 import './ui/Field.tsx'
 import './ui/Picture.tsx'
 
-// Separate short tasks, so that the browser can respond to input in between.
 const wake = () =>
-  setTimeout(() => {
-    const router = getRouter()
-    void hydrate(router).then(() => {
-      window.$_TSR?.h()
-      startTransition(() => {
-        hydrateRoot(document, <RouterProvider router={router} />)
-      })
-    })
+  startTransition(() => {
+    hydrateRoot(document, <RouterClient router={getRouter()} />)
   })
 
 // The dehydrated data is at the end of the document; a cached script can run before that has been parsed.

@@ -55,7 +55,11 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
         {import.meta.env.SSR && use(ServerHead)}
       </head>
-      <body>
+      <body
+        onClickCapture={({ nativeEvent }) => {
+          globalThis.handledClick = nativeEvent
+        }}
+      >
         {children}
         <Scripts />
       </body>
@@ -88,7 +92,7 @@ function Page() {
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
       {chrome === 'shop' && (
-        <OnVisible className="below-fold">
+        <OnVisible>
           <SiteFooter />
         </OnVisible>
       )}

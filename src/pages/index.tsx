@@ -33,7 +33,7 @@ function Home() {
     <>
       <Hero />
       {PARTS.map(([name, Part, still]) => (
-        <OnVisible key={name} still={still === 'still'} className={name === 'court' ? undefined : 'below-fold'}>
+        <OnVisible key={name} still={still === 'still'}>
           <Part />
         </OnVisible>
       ))}

@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { AnyRouteMatch, AnyRouter, Manifest } from '@tanstack/react-router'
 import {
   defineHandlerCallback,
@@ -17,20 +18,22 @@ import { CHANGES_ID, changes } from '#/lib/shopChanges.ts'
 import { trailOf } from '#/lib/trail.ts'
 import { rendering } from '#/platform/rendering.ts'
 import type { getRouter } from '#/router.tsx'
-import { early } from '#/ui/early.ts'
+import { beforeHydration } from '#/ui/beforeHydration.ts'
 import { DataScript } from './DataScript.tsx'
 import { type FoundPage, MachineHead } from './found/MachineHead.tsx'
 import { slugOf } from './found/publicPages.ts'
 
 /** Includes the parts that the browser loads late. TanStack Start's own handlers omit or append those. */
 export const renderWhole = defineHandlerCallback(({ request, router, responseHeaders }) => {
-  const { entry, preloads } = takeScripts(router)
+  const scripts = takeScripts(router)
   const page = foundPage(router, new URL(request.url))
   const head = (
     <>
-      {preloads.map((href) => (
-        <link key={href} rel="modulepreload" media="not all" href={href} fetchPriority="low" />
-      ))}
+      <script
+        nonce={scriptMark()}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the source of our own function
+        dangerouslySetInnerHTML={{ __html: `(${beforeHydration})(${JSON.stringify(scripts)})` }}
+      />
       <MachineHead page={page} />
       {Object.keys(changes).length > 0 && <DataScript type="application/json" id={CHANGES_ID} data={changes} />}
     </>
@@ -43,32 +46,30 @@ export const renderWhole = defineHandlerCallback(({ request, router, responseHea
         <ServerHead value={head}>
           <RouterServer router={router} />
         </ServerHead>,
-        `(${early})(${JSON.stringify(entry)})`,
       ),
   })
 })
 
-/** Removes the scripts from the router's manifest, which would load them before the first paint. */
-function takeScripts(router: AnyRouter): { entry: string | undefined; preloads: string[] } {
+/** Removes the scripts from the router's manifest, which would load them before the first paint. The entry comes first. */
+function takeScripts(router: AnyRouter): string[] {
   const manifest = router.ssr?.manifest
-  if (!manifest) return { entry: undefined, preloads: [] }
+  if (!manifest) return []
   const onPage = router.state.matches.flatMap(({ routeId }) => manifest.routes[routeId] ?? [])
   const routes: Manifest['routes'] = {}
   for (const [id, { scripts, preloads, ...route }] of Object.entries(manifest.routes)) routes[id] = route
   router.ssr = { manifest: { ...manifest, routes } }
-  return {
-    entry: onPage.flatMap(({ scripts = [] }) => scripts.map(({ attrs }) => attrs?.src))[0],
-    preloads: onPage.flatMap(({ preloads = [] }) =>
-      preloads.map((link) => (typeof link === 'string' ? link : link.href)),
-    ),
-  }
+  const entries = onPage.flatMap(({ scripts = [] }) => scripts.map(({ attrs }) => String(attrs?.src)))
+  const preloads = onPage.flatMap(({ preloads = [] }) =>
+    preloads.map((link) => (typeof link === 'string' ? link : link.href)),
+  )
+  return [...new Set([...entries, ...preloads])]
 }
 
 function foundPage(router: AnyRouter, url: URL): FoundPage {
   const matches: AnyRouteMatch[] = router.state.matches
   const status = getSsrStatus(router)
   const { queryClient } = router.options.context as ReturnType<typeof getRouter>['options']['context']
-  // The error page has its own title, but browsers show the first one.
+  // The error page has a title of its own, but a browser shows the first.
   if (status >= 500) for (const match of matches) match.meta = match.meta?.filter((one) => !one?.title)
   const last = (pick: (meta: Meta) => string | undefined) =>
     matches.flatMap(({ meta = [] }) => meta.map((one) => one && pick(one))).findLast(Boolean) ?? ''
@@ -87,28 +88,15 @@ function foundPage(router: AnyRouter, url: URL): FoundPage {
 
 type Meta = { title?: string; name?: string; content?: string }
 
-function htmlOf(page: ReactNode, firstScript: string): Promise<string> {
+/** Renders the document, without the doctype, which the router adds. */
+function htmlOf(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const collector = new Writable({
-      write(chunk, encoding, done) {
-        chunks.push(Buffer.from(chunk, encoding))
-        done()
-      },
-      final(done) {
-        const html = Buffer.concat(chunks).toString()
-        // Before the style sheets, which React would put first: a script waits for the ones before it.
-        const start = html.indexOf('<head>') + '<head>'.length
-        const script = `<script nonce="${scriptMark()}">${firstScript}</script>`
-        // The router adds the doctype.
-        resolve(`${html.slice('<!DOCTYPE html>'.length, start)}${script}${html.slice(start)}`)
-        done()
-      },
-    })
     const stream = renderToPipeableStream(page, {
       nonce: scriptMark(),
+      // Keeps every part in its place, however large it is.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => void stream.pipe(collector),
+      onAllReady: () =>
+        resolve(text(stream.pipe(new PassThrough())).then((html) => html.slice('<!DOCTYPE html>'.length))),
       onError: reject,
     })
   })

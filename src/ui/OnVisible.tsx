@@ -13,7 +13,7 @@ type OnVisibleProps = {
 
 /**
  * Hydrates a server-rendered part, and loads its code, only when the visitor scrolls near it. Clicks before that are
- * replayed (`early.ts`). Pass data as properties, so that changes before hydration take effect.
+ * replayed (`beforeHydration.ts`). Pass data as properties, so that changes before hydration take effect.
  */
 export function OnVisible({ children, still = false, className }: OnVisibleProps) {
   const wasServed = useSyncExternalStore(never, no, yes)

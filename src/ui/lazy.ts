@@ -1,10 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy as reactLazy } from 'react'
 
-declare global {
-  /** Defined by `early.ts`, which every served page starts with. */
-  var untilReachable: <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>
-}
-
 /** If the code can't be loaded, the page stays and retries. React's `lazy` would replace it by an error. */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's declaration
 export const lazy = <Part extends ComponentType<any>>(

@@ -1,19 +1,20 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Waits until React has brought a served element to life and has nothing more to do. What is pressed before that is served
- * too, but otherwise: a link loads its page anew, a field is read when its code arrives.
+ * Waits until React handles events around a served element. Clicks work before that too, but a link loads its page in
+ * full, and a field is only read when its code arrives.
  */
 export async function alive(element: Locator) {
-  const isKept = await element.evaluate(async (node) => {
-    const isOwned = () => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
-    while (!isOwned()) {
-      if (!node.isConnected) return false
-      await new Promise(requestAnimationFrame)
+  await element.evaluate(async (node) => {
+    const isHandled = () => {
+      const around = document.contains(node) && node.closest(':not(button, button *, a, a *)')
+      if (!around) return true
+      const probe = new Event('click', { bubbles: true })
+      document.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true })
+      around.dispatchEvent(probe)
+      return globalThis.handledClick === probe
     }
+    while (!isHandled()) await new Promise(requestAnimationFrame)
     await new Promise((idle) => requestIdleCallback(idle))
-    return true
   })
-  // What React finds other than it makes it, it throws away and makes anew.
-  if (!isKept) await alive(element)
 }

@@ -10,9 +10,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name })
 async function scrollTo(page: Page, name: string) {
   const part = region(page, name)
   await part.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
-    .toBe(true)
+  await alive(part)
   return part
 }
 

@@ -26,26 +26,6 @@ test.beforeEach(async ({ page }) => {
   await page.route('**/assets/*.woff2', (route) => route.abort())
 })
 
-for (const address of ['/checkout', '/support', '/user-manual#warranty'])
-  test(`on ${address} nothing has moved when the rest of it is laid out, however soon that is`, async ({ page }) => {
-    await page.addInitScript(() => {
-      window.requestIdleCallback = (work) => setTimeout(work)
-      // With a frame behind every frame, as on a page where something moves all the time.
-      const frame = () => requestAnimationFrame(frame)
-      frame()
-    })
-    await page.route('**/assets/*.js', (route) => route.abort())
-    // Which frame comes first is the browser's to choose.
-    for (let load = 0; load < 8; load += 1) {
-      // Another part of the page that is open would be no load.
-      await page.goto('about:blank')
-      await page.goto(address)
-      await page.locator('.laid-out').waitFor()
-      await page.evaluate(twoFrames)
-      expect(await page.evaluate(() => window.shifts())).toEqual([])
-    }
-  })
-
 for (const [address, heading] of [
   ['/checkout', 'Products'],
   ['/forgot-password', 'Forgot your password?'],

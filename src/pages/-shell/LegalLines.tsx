@@ -3,7 +3,7 @@ import { OLD_GOODS_TEXT } from '#/features/content/promises.rules.ts'
 import { TestModeLine } from './TestModeLine.tsx'
 
 export const LegalLines = () => (
-  <div className="below-fold border-t border-line">
+  <div className="border-t border-line">
     {/* On narrow screens the chat button covers the end of the page: leave room below the last line. */}
     <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted lg:pb-6">
       <TestModeLine />

@@ -18,8 +18,7 @@ export const SiteFooter = () => (
           <NewsletterForm place="footer" />
         </div>
       </div>
-      {/* Browsers lay out what surrounds a form at page load, so only the rest of the footer is deferred. */}
-      <div className="below-fold grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-8 sm:grid-cols-3 lg:col-span-7 lg:border-l lg:border-line lg:pl-12">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-8 sm:grid-cols-3 lg:col-span-7 lg:border-l lg:border-line lg:pl-12">
         {FOOTER_COLUMNS.map(({ title, places }) => (
           <nav key={title} aria-label={title}>
             <h2 className="eyebrow text-muted">{title}</h2>

@@ -85,7 +85,7 @@ function ProductPage() {
           </div>
         </div>
       </div>
-      <section className="below-fold page pb-20" aria-label="Details">
+      <section className="page pb-20" aria-label="Details">
         <ProductTabs
           key={product.id}
           product={product}
@@ -96,11 +96,10 @@ function ProductPage() {
           }
         />
       </section>
-      <div className="below-fold page pb-20">
+      <div className="page pb-20">
         <BoxAndFit product={product} related={related} />
       </div>
       <RelatedProducts
-        className="below-fold"
         title="Related Accessories"
         products={related?.related ?? []}
         card={(other) => <ShopCard product={other} offer={offer} headingLevel="h3" />}

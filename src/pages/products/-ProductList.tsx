@@ -131,7 +131,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
             <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>
               <ProductGrid className="xl:grid-cols-3">
                 {products.map((product, index) => (
-                  <li key={product.id} className={index < FIRST_ROW ? undefined : 'below-fold'}>
+                  <li key={product.id}>
                     <ShopCard product={product} offer={offer} priority={index < FIRST_ROW} />
                   </li>
                 ))}

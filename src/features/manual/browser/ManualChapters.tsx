@@ -1,6 +1,5 @@
 import { pictureSources } from '#/lib/pictures.ts'
 import { Blocks } from '#/ui/Blocks.tsx'
-import { classes } from '#/ui/classes.ts'
 import { Picture } from '#/ui/Picture.tsx'
 import { FIGURE_SIZE } from '../figure.ts'
 import { cards, chapters } from '../manual.content.ts'
@@ -8,12 +7,7 @@ import { cards, chapters } from '../manual.content.ts'
 export const ManualChapters = () => (
   <>
     {chapters.map(({ id, title, blocks }, index) => (
-      <section
-        key={id}
-        id={id}
-        aria-labelledby={`${id}-title`}
-        className={classes('scroll-mt-8 border-t border-ink pt-6 pb-14', index > 0 && 'below-fold')}
-      >
+      <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-8 border-t border-ink pt-6 pb-14">
         <h2
           id={`${id}-title`}
           className="headline mb-6 flex gap-4 text-[min(var(--text-3xl),10vw/var(--zoom,1))] leading-[1.12] hyphens-auto"

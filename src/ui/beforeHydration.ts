@@ -1,0 +1,84 @@
+declare global {
+  /** The last click that React handled, set by the document in `pages/__root.tsx`. */
+  var handledClick: Event | undefined
+  /** Repeats a failed import until it succeeds; meanwhile the page says that a part of it is missing. */
+  var untilReachable: <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>
+}
+
+/**
+ * Loads the page's `scripts` (the entry first) once something has been painted, so that they don't compete with it. Until
+ * they run, clicks on buttons are recorded, and repeated when React has hydrated them. Inlined into every page from its
+ * source, so it can't import anything.
+ */
+export function beforeHydration(scripts: string[]): void {
+  const [entry] = scripts
+  let isLoading = false
+  const loadScripts = () => {
+    if (isLoading || !entry) return
+    isLoading = true
+    for (const href of scripts)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    const onerror = () => void globalThis.untilReachable(() => import(/* @vite-ignore */ entry))
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry, onerror }))
+  }
+  const whenIdle: typeof requestIdleCallback = window.requestIdleCallback ?? setTimeout
+  new PerformanceObserver(() => whenIdle(loadScripts, { timeout: 300 })).observe({ type: 'paint', buffered: true })
+  // A background tab paints nothing, and a busy browser paints late.
+  window.addEventListener('load', () => setTimeout(loadScripts, 300))
+
+  const clicked = new Set<HTMLElement>()
+  const replay = () => {
+    const [next] = clicked
+    if (!next) return
+    next.click()
+    if (!next.isConnected) clicked.delete(next)
+    setTimeout(replay, 50)
+  }
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target instanceof Element)) return
+      const button = event.target.closest<HTMLButtonElement | HTMLAnchorElement>('button,a[aria-haspopup]')
+      // A form with an `action` works without scripts.
+      if (!button || (button instanceof HTMLButtonElement && button.form?.hasAttribute('action'))) return
+      // The link opens a dialog: it must not leave the page.
+      if (button instanceof HTMLAnchorElement) event.preventDefault()
+      // Added during the event, so that it runs after React's own listener at the document.
+      const unlessHandled = () => {
+        if (globalThis.handledClick === event) return void clicked.delete(button)
+        event.preventDefault()
+        if (clicked.size === 0) setTimeout(replay, 50)
+        clicked.add(button)
+        loadScripts()
+      }
+      document.addEventListener('click', unlessHandled, { capture: true, once: true })
+    },
+    true,
+  )
+
+  let notice: HTMLElement | undefined
+  let waiting = 0
+  globalThis.untilReachable = async (load) => {
+    notice ??= document.createElement('p')
+    notice.setAttribute('role', 'alert')
+    notice.className = 'fixed inset-x-3 top-19 z-50 mx-auto max-w-prose border border-line bg-raised p-4 text-ink'
+    notice.textContent =
+      'Part of this page didn’t load. Please check your connection: we’ll keep trying. If it doesn’t appear, reload the page.'
+    document.body.append(notice)
+    waiting += 1
+    for (;;) {
+      await new Promise((resolve) => {
+        window.addEventListener('online', resolve, { once: true })
+        setTimeout(resolve, 2000)
+      })
+      try {
+        const loaded = await load()
+        waiting -= 1
+        if (!waiting) notice.remove()
+        return loaded
+      } catch {
+        // Try again.
+      }
+    }
+  }
+}
