@@ -11,9 +11,9 @@ import { giveUp } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
 import { endWith } from './terminal.mjs'
 
-const USAGE = `npm run admin -- reset-password                      a new password for the administrator
-npm run admin -- reset-password --email <address>    for the one with this address
-npm run admin -- reset-password --no-second-factor   and sign-in without a code from now on`
+const USAGE = `npm run admin -- reset-password                      sets a new password for the administrator
+npm run admin -- reset-password --email <address>    for the administrator with this address
+npm run admin -- reset-password --no-second-factor   also switches off two-factor authentication`
 
 const orders = readOrders()
 loadSettings()
@@ -42,9 +42,11 @@ async function resetPassword(database) {
   if (!reset.ok) throw new CannotStart(reset.message)
   const { email, password, hasSecondFactor } = reset.value
   console.log(`Administrator: ${email}, password ${password}`)
-  console.log('Keep it: it is not shown again. Every device was signed out.')
+  console.log('Save it now: it won’t be shown again. Every device has been signed out.')
   if (hasSecondFactor) {
-    console.log('Signing in still asks for a code. Without the app and the recovery codes, add --no-second-factor.')
+    console.log(
+      'Signing in still asks for a code. If you don’t have the app or the recovery codes, add --no-second-factor.',
+    )
   }
 }
 

@@ -14,9 +14,9 @@ import { seconds } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
 import { endWith, onTerminal } from './terminal.mjs'
 
-const USAGE = `npm run backup                      into BACKUP_DIR, where the newest BACKUP_KEEP are kept
-npm run backup -- --to <folder>     into another folder, where none is deleted
-npm run backup -- --list            which backups there are`
+const USAGE = `npm run backup                      into BACKUP_DIR, keeping the newest BACKUP_KEEP
+npm run backup -- --to <folder>     into another folder, deleting none
+npm run backup -- --list            lists the backups`
 
 // The shop keeps selling. Child processes inherit the priority.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
@@ -77,7 +77,7 @@ async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, b
     console.log(
       verified
         ? `Verified: ${rows} rows were restored and compared.`
-        : 'Not verified: no PostgreSQL comes with the shop for this machine, and the role may not make a scratch database.',
+        : 'Not verified: the shop has no PostgreSQL for this machine, and the role isn’t allowed to create a scratch database.',
     )
     for (const name of removed) console.log(`Deleted ${name}.`)
   } finally {
@@ -89,7 +89,7 @@ async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, b
 function sayWhyNot(code) {
   // On a schedule this is no error: another process is making the backup, or has made it.
   if (options['unless-since']) return
-  throw new CannotStart(code === 'busy' ? 'A backup of this shop is being made already.' : 'No backup is due.')
+  throw new CannotStart(code === 'busy' ? 'A backup of this shop is already running.' : 'No backup is due.')
 }
 
 function folderOf(dataDir, backupDir) {

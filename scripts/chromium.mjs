@@ -10,19 +10,19 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 /** Returns the program, or undefined for Playwright's own download. */
 export async function ensureChromium(node) {
   const named = process.env.COURTSIDE_CHROMIUM
-  if (named) return works(named) ? named : giveUp(`COURTSIDE_CHROMIUM is ${named}, which does not run.`)
+  if (named) return works(named) ? named : giveUp(`COURTSIDE_CHROMIUM is ${named}, which doesn’t run.`)
   const shell = SHELLS.find(works)
   if (shell) return shell
   if (process.getuid?.() === 0 && isDebian() && (await installed('chromium-headless-shell'))) return SHELLS[0]
   const browser = BROWSERS.find(works)
   if (browser) return browser
-  console.log('Fetching Chromium for the browser tests (Playwright’s own) …')
+  console.log('Downloading Playwright’s Chromium for the browser tests …')
   const code = await run(node, [programOf('playwright'), 'install', '--only-shell', 'chromium'], {
     env: environmentFor(node),
   })
   if (code === 0) return undefined
   return giveUp(
-    'The browser tests need a Chromium, and none could be found or fetched. Install one, or set COURTSIDE_CHROMIUM to its program.',
+    'The browser tests need Chromium, which couldn’t be found or downloaded. Install it, or set COURTSIDE_CHROMIUM to its path.',
   )
 }
 

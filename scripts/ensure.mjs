@@ -135,7 +135,7 @@ export async function ensureBuilt(node) {
         ...process.env,
         NODE_ENV: 'production',
       })
-      if (!existsSync(inRoot('dist/server/server.js'))) giveUp('The build made no dist/server/server.js.')
+      if (!existsSync(inRoot('dist/server/server.js'))) giveUp('The build didn’t produce dist/server/server.js.')
       writeFileSync(inRoot('dist/.built'), digest)
     })
   })
@@ -192,7 +192,7 @@ async function npm(args) {
     own && path.basename(own) === 'npm-cli.js'
       ? await run(process.execPath, [own, ...args], { killSignal: 'SIGKILL' })
       : await run('npm', args, { killSignal: 'SIGKILL', shell: process.platform === 'win32' })
-  if (code !== 0) giveUp('The packages could not be installed: see above what npm says.')
+  if (code !== 0) giveUp('The packages couldn’t be installed. See npm’s output above.')
 }
 
 function isBuilt() {

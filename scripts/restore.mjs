@@ -11,9 +11,9 @@ import { seconds } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
 import { endWith, onTerminal } from './terminal.mjs'
 
-const USAGE = `npm run restore -- <file>             a shop from a backup, where there is none yet
-npm run restore -- <file> --replace   in the place of the shop that is there
-npm run restore -- <file> --check     only tries whether the backup can be restored`
+const USAGE = `npm run restore -- <file>             restores a shop where there is none yet
+npm run restore -- <file> --replace   overwrites the existing shop
+npm run restore -- <file> --check     only tests whether the backup can be restored`
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
@@ -46,7 +46,7 @@ async function verify({ dataDir, databaseUrl, backupKey }) {
   const onTable = (name) => terminal.step(`Verifying ${name}`)
   const loaded = await verifyBackup(file, { key: backupKey, dataDir, url: databaseUrl, onTable })
   terminal.clear()
-  if (!loaded) throw new CannotStart('There is no PostgreSQL here in which the backup could be tried.')
+  if (!loaded) throw new CannotStart('There’s no PostgreSQL on this machine to test the backup with.')
   console.log(`The backup is good: ${summarise(loaded)}, ${seconds(began)}.`)
 }
 
@@ -64,9 +64,9 @@ async function restore({ dataDir, databaseUrl, logLevel, backupKey }) {
   terminal.clear()
   const { takenAt, unsentMails, former } = restored
   console.log(`Restored: ${summarise(restored)}, ${seconds(began)}.`)
-  console.log(`Nothing after ${takenAt.toISOString()} is in it: repeat the erasures made since.`)
-  if (unsentMails) console.log(`${unsentMails} emails hadn't been sent: they wait at /admin/emails.`)
-  if (former) console.log(`The former database is kept in ${former}. Delete it once you're sure.`)
+  console.log(`It contains nothing after ${takenAt.toISOString()}: repeat any erasures made since.`)
+  if (unsentMails) console.log(`${unsentMails} emails hadn’t been sent: you’ll find them at /admin/emails.`)
+  if (former) console.log(`The old database is kept in ${former}. Delete it once you're sure.`)
 }
 
 function summarise({ takenAt, rows, tables, uploads }) {

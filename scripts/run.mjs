@@ -5,7 +5,7 @@ import { environmentFor, programOf } from './programs.mjs'
 
 const tools = process.argv[2] !== '--omit=dev'
 const [what, ...args] = process.argv.slice(tools ? 2 : 3)
-if (!what) giveUp('Say what to run: node scripts/run.mjs <tool or script> [arguments]')
+if (!what) giveUp('Usage: node scripts/run.mjs <tool or script> [arguments]')
 
 await ensureInstalled({ tools })
 const node = findNode()

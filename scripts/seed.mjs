@@ -13,10 +13,10 @@ import { giveUp } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
 import { endWith } from './terminal.mjs'
 
-const USAGE = `npm run seed                        the demo shop, into an empty database
-npm run seed -- --empty             a shop without demo data, now and at later starts
-npm run seed -- --products 100000   so many generated products more
-npm run seed -- --orders 200000 --customers 20000     so many generated orders more, by so many people`
+const USAGE = `npm run seed                        adds the demo shop to an empty database
+npm run seed -- --empty             sets up a shop without demo data, now and on later starts
+npm run seed -- --products 100000   adds that many generated products
+npm run seed -- --orders 200000 --customers 20000     adds that many generated orders from that many customers`
 
 const wanted = readWanted()
 loadSettings()
@@ -35,7 +35,7 @@ function readWanted() {
     })
     for (const name of ['products', 'orders', 'customers']) {
       if (values[name] !== undefined && !/^[1-9]\d{0,6}$/.test(values[name])) {
-        return giveUp(`--${name} wants a whole number from 1 to 9999999.`)
+        return giveUp(`--${name} must be a whole number from 1 to 9999999.`)
       }
     }
     const [products, orders, customers] = [values.products ?? 0, values.orders ?? 0, values.customers ?? 1000].map(
@@ -50,18 +50,18 @@ function readWanted() {
 async function seed(database) {
   if (wanted.empty) {
     const emptied = await emptyShop(database)
-    if (!emptied.ok) throw new CannotStart('This shop has orders: its demo products stay, since the orders name them.')
-    console.log(`A shop without demo data (${emptied.value.removedProducts} demo products taken away).`)
+    if (!emptied.ok) throw new CannotStart('This shop has orders for its demo products, so they can’t be removed.')
+    console.log(`Shop without demo data ready (${emptied.value.removedProducts} demo products removed).`)
   }
-  if (wanted.products) console.log(`The shop has ${await seedProducts(database, wanted.products)} products now.`)
+  if (wanted.products) console.log(`The shop now has ${await seedProducts(database, wanted.products)} products.`)
   if (wanted.orders) {
     const made = await seedOrders(database, { count: wanted.orders, customers: wanted.customers })
     if (!made.ok) throw new CannotStart('There is nothing to order: run npm run seed first.')
-    console.log(`The shop has ${made.value} orders now.`)
+    console.log(`The shop now has ${made.value} orders.`)
   }
   if (wanted.empty || wanted.products || wanted.orders) return
   const seeded = await seedDemoShop(database)
-  console.log(seeded ? 'The demo shop is set up.' : 'Nothing to do: this database is not empty.')
+  console.log(seeded ? 'The demo shop is ready.' : 'Nothing to do: this database is not empty.')
 }
 
 async function withDatabase(work) {

@@ -24,7 +24,7 @@ shop = spawn(node, [...flags, path.join(root, 'scripts/shop.mjs')], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-shop.once('error', (error) => giveUp(`The shop could not be started: ${error.message}`))
+shop.once('error', (error) => giveUp(`The shop couldn’t be started: ${error.message}`))
 shop.once('exit', (code, signal) => process.exit(code ?? 128 + signalNumber(signal)))
 
 // A killed npm forwards nothing, so losing that parent counts as a request to end.

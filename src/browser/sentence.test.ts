@@ -15,6 +15,6 @@ test('shows at the field only a rejection of its value', () => {
 test('has a message for every failure', () => {
   expect(sentenceOf(answered(503))).toBe('The server’s own sentence.')
   for (const error of [answered(502, 'Bad Gateway'), new TypeError('Failed to fetch')]) {
-    expect(sentenceOf(error)).toBe('The shop could not be reached. Please try again.')
+    expect(sentenceOf(error)).toBe('We couldn’t reach the shop. Please try again.')
   }
 })

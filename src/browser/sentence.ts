@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts'
 
 export const sentenceOf = (error: unknown): string =>
-  (error instanceof ApiError ? error.sentence : undefined) ?? 'The shop could not be reached. Please try again.'
+  (error instanceof ApiError ? error.sentence : undefined) ?? 'We couldn’t reach the shop. Please try again.'
 
 /** For the field that was rejected. Undefined for failures that say nothing about its value, such as rate limits. */
 export const refusalOf = (error: unknown): string | undefined =>

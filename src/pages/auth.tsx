@@ -26,7 +26,7 @@ export const Route = createFileRoute('/auth')({
     ...(search.tab === 'register' ? { tab: search.tab } : {}),
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
   }),
-  head: personalHead('Log in or register'),
+  head: personalHead('Sign in or register'),
   component: Auth,
   pendingComponent: () => <AuthWaiting />,
 })
@@ -41,7 +41,7 @@ const POINTS = [
   },
   { title: `${facts.warranty.years}-year warranty`, text: 'On every machine, from the day it’s delivered.' },
   {
-    title: `Answers within ${facts.support.answerHours} hours`,
+    title: `Replies within ${facts.support.answerHours} hours`,
     text: `From people who play, ${workingHoursText()}.`,
   },
 ]
@@ -118,8 +118,8 @@ const AuthWaiting = () => (
     withoutScript={
       import.meta.env.SSR && (
         <NeedsScript title="Your account" email={shopEmail()}>
-          Logging in needs JavaScript, which is switched off in your browser. Switch it on and reload this page. You can
-          read everything in the shop without an account; to order, write to us at
+          Signing in needs JavaScript, which is switched off in your browser. Switch it on and reload this page. You can
+          browse the shop without an account. To order, email us at
         </NeedsScript>
       )
     }

@@ -29,7 +29,7 @@ function Contact() {
         <Breadcrumb />
         <h1 className="headline mt-6 text-5xl">Contact us</h1>
         <p className="mt-4 max-w-prose text-lg text-muted">
-          Questions before you buy, or about something you own? We answer {answerText()}.
+          Got a question before you buy, or about something you own? We reply {answerText()}.
         </p>
         <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <section aria-labelledby="write" className="noscript:hidden">

@@ -16,7 +16,7 @@ function ForgotPassword() {
         <ForgotPasswordForm />
         <p>
           <Link to="/auth" className="link">
-            Back to the login
+            Back to sign in
           </Link>
         </p>
       </div>

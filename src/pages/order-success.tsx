@@ -138,7 +138,7 @@ const OrderWaiting = () => (
       import.meta.env.SSR && (
         <NeedsScript title="Your order" email={email()}>
           This page needs JavaScript to look up your order. We confirm every order by email, with its number and what
-          you paid. If nothing has arrived after a few minutes, write to us at
+          you paid. If you haven’t received it after a few minutes, email us at
         </NeedsScript>
       )
     }

@@ -34,10 +34,10 @@ function Pay() {
     return (
       <Told title="Order Confirmed" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}>
         <p>
-          Order {orderId} is paid: {formatPounds(toPence(totalAmount))}.
-          {order.data.isTest && ' It was a test payment: no money has moved.'}
+          Order {orderId} is paid. Total: {formatPounds(toPence(totalAmount))}.
+          {order.data.isTest && ' It was a test payment, so you haven’t been charged.'}
         </p>
-        <p>We’ll email you the confirmation.</p>
+        <p>We’ll email your confirmation.</p>
       </Told>
     )
   }
@@ -54,7 +54,7 @@ function Pay() {
   if (order.error instanceof ApiError && order.error.status === 404) {
     return (
       <Told title="This payment link isn’t valid" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
-        <p>It may have been replaced by a newer one. Check for our latest email, or write to {email()}.</p>
+        <p>It may have been replaced by a newer one. Use the link in our latest email, or email {email()}.</p>
       </Told>
     )
   }

@@ -20,7 +20,7 @@ function PrivacyRequest() {
       <Breadcrumb />
       <h1 className="headline mt-6 text-5xl">GDPR Privacy Request</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        You can see, correct or delete the data we hold about you. You don’t need an account or a reason.
+        You can ask to see, correct or delete the data we hold about you. You don’t need an account or a reason.
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <div>
@@ -29,11 +29,11 @@ function PrivacyRequest() {
             <PrivacyRequestForm />
           </div>
           <p className="mt-4 hidden max-w-prose noscript:block">
-            The form needs JavaScript. You can email us instead: write to{' '}
+            The form needs JavaScript. You can email us instead at{' '}
             <a href={`mailto:${company.privacyEmail}`} className="link">
               {company.privacyEmail}
             </a>{' '}
-            and say whether you want a copy of your data or have it deleted.
+            and tell us whether you’d like a copy of your data or would like us to delete it.
           </p>
         </div>
         <div className="grid content-start gap-10">

@@ -54,7 +54,7 @@ test.each([
   [{ CHECKOUT_SWEEP_SECONDS: '0' }, 'CHECKOUT_SWEEP_SECONDS must be a whole number from 1 to 86400, not “0”.'],
   [
     { PUBLIC_URL: 'shop.example' },
-    'PUBLIC_URL must be an address that begins with http:// or https://, not “shop.example”.',
+    'PUBLIC_URL must be an address that starts with http:// or https://, not “shop.example”.',
   ],
   [
     { PUBLIC_URL: 'https://shop.example/en' },
@@ -62,18 +62,18 @@ test.each([
   ],
   [
     { DATABASE_URL: 'mysql://u:secret@h/d' },
-    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
   ],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not “loud”.'],
   [
     { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1234567890', STRIPE_WEBHOOK_SECRET: '' },
-    'STRIPE_WEBHOOK_SECRET must be set too: a shop that takes money needs them beside STRIPE_SECRET_KEY.',
+    'STRIPE_WEBHOOK_SECRET must also be set: a shop that takes real payments needs them as well as STRIPE_SECRET_KEY.',
   ],
-  [{ ...STRIPE, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY must be set too: without it there is no Stripe.'],
+  [{ ...STRIPE, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY must also be set: Stripe doesn’t work without it.'],
   [
     { GA_MEASUREMENT_ID: 'UA-12345-6' },
-    'GA_MEASUREMENT_ID must be a measurement id, such as G-AB12CD34EF, not “UA-12345-6”.',
+    'GA_MEASUREMENT_ID must be a measurement ID, such as G-AB12CD34EF, not “UA-12345-6”.',
   ],
   [{ STRIPE_SECRET: 'sk_test_1' }, 'There is no setting called STRIPE_SECRET. Did you mean STRIPE_SECRET_KEY?'],
   [{ CHECKOUT_SWEEP: '5' }, 'There is no setting called CHECKOUT_SWEEP. Did you mean CHECKOUT_SWEEP_SECONDS?'],

@@ -63,7 +63,7 @@ const whole = (least: number, most: number) => {
 }
 
 const url = (...schemes: string[]) => {
-  const said = `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  const said = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   return z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), said)
 }
 
@@ -79,13 +79,13 @@ const startsWith = (...beginnings: string[]) =>
     .string()
     .refine(
       (text) => beginnings.some((beginning) => text.startsWith(beginning) && text.length > beginning.length + 8),
-      `must be a key that begins with ${beginnings.join(' or ')}`,
+      `must be a key that starts with ${beginnings.join(' or ')}`,
     )
 
 const ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/
 const SENDER = /^(?:[^\r\n<>"]{1,100} <[^\s@<>"]{1,64}@[^\s@<>"]{1,255}>|[^\s@<>"]{1,64}@[^\s@<>"]{1,255})$/
 
-const localAddress = z.string().regex(/^[\w.:-]{1,253}$/, 'must be an address of this machine, such as 127.0.0.1')
+const localAddress = z.string().regex(/^[\w.:-]{1,253}$/, 'must be an address on this machine, such as 127.0.0.1')
 
 const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -117,7 +117,7 @@ const Settings = z.object({
     .default('Courtside <orders@courtside.example>'),
   GA_MEASUREMENT_ID: z
     .string()
-    .regex(/^G-[A-Z0-9]{10}$/, 'must be a measurement id, such as G-AB12CD34EF')
+    .regex(/^G-[A-Z0-9]{10}$/, 'must be a measurement ID, such as G-AB12CD34EF')
     .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
@@ -172,10 +172,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = set
   const companions = { STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
   const missing = Object.entries(companions).flatMap(([name, value]) => (value ? [] : [name]))
-  if (!secretKey && missing.length < 2) return bad('STRIPE_SECRET_KEY must be set too: without it there is no Stripe.')
+  if (!secretKey && missing.length < 2)
+    return bad('STRIPE_SECRET_KEY must also be set: Stripe doesn’t work without it.')
   // A test key works without a card form or webhooks; a live key needs both.
   if (secretKey?.includes('_live_') && missing.length > 0) {
-    return bad(`${missing.join(' and ')} must be set too: a shop that takes money needs them beside STRIPE_SECRET_KEY.`)
+    return bad(
+      `${missing.join(' and ')} must also be set: a shop that takes real payments needs them as well as STRIPE_SECRET_KEY.`,
+    )
   }
   return ok({
     port: set.PORT,

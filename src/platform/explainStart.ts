@@ -13,14 +13,14 @@ function explainCause(error: Error, config: Parameters<typeof explainStart>[1]):
   return explained instanceof CannotStart ? explained : error
 }
 
-const NOT_OURS = 'may not be used by this user'
+const NOT_OURS = 'can’t be accessed by this user'
 const FOLDER_TROUBLE: Record<string, string> = {
   EACCES: NOT_OURS,
   EPERM: NOT_OURS,
-  EROFS: 'is on a disk that can only be read',
+  EROFS: 'is on a read-only disk',
   ENOSPC: 'cannot be written: the disk is full',
   EEXIST: 'is a file, not a folder',
-  ENOTDIR: 'lies below a file',
+  ENOTDIR: 'has a file, not a folder, in its path',
 }
 
 function explainFolder({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | undefined {
@@ -64,23 +64,23 @@ function byCode(code: string, message: string, { server, database, user }: Where
       return `${server} cannot be reached (${code})`
     case 'ECONNRESET':
     case 'EPROTO':
-      return `${server} does not speak as PostgreSQL does (${code})`
+      return `${server} doesn’t respond like a PostgreSQL server (${code})`
     case '28P01':
-      return `${server} refuses the password of ${user}`
+      return `${server} rejected the password for ${user}`
     case '28000':
-      return `${server} does not let ${user} in (${message})`
+      return `${server} refused access to ${user} (${message})`
     case '3D000':
       return `${server} has no ${database.slice(4)}. Create it first`
     case '25006':
-      return `${database} can only be read`
+      return `${database} is read-only`
     case '42501':
-      return `${user} may not make tables in ${database} (${message}). Make this user its owner`
+      return `${user} can’t create tables in ${database} (${message}). Make this user the owner`
     case '42P06':
     case '42P07':
     case '42710':
-      return `${database} already holds something of another program (${message}). Give the shop a database of its own`
+      return `${database} is already used by another program (${message}). Give the shop its own database`
     case '53300':
-      return `${server} takes no more connections`
+      return `${server} has no free connections`
     case '57P03':
       return `${server} is not ready (${message}). Start the shop again in a moment`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
@@ -90,16 +90,16 @@ function byCode(code: string, message: string, { server, database, user }: Where
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-      return `the certificate of ${server} cannot be trusted (${message}). Name its authority’s file with sslrootcert`
+      return `the certificate of ${server} isn’t trusted (${message}). Set sslrootcert to its CA certificate file`
   }
 }
 
 function byMessage(message: string, { server, user }: Where): string | undefined {
-  if (/timeout expired/.test(message)) return `${server} does not answer`
+  if (/timeout expired/.test(message)) return `${server} isn’t responding`
   if (/does not support SSL/.test(message))
-    return `${server} does not offer TLS. Leave out sslmode, or switch TLS on there`
+    return `${server} doesn’t support TLS. Remove sslmode, or enable TLS on the server`
   if (/error establishing an SSL|Connection terminated|invalid .* message/.test(message)) {
-    return `${server} does not speak as PostgreSQL does`
+    return `${server} doesn’t respond like a PostgreSQL server`
   }
-  if (/password must be/.test(message)) return `${server} wants a password for ${user}`
+  if (/password must be/.test(message)) return `${server} requires a password for ${user}`
 }

@@ -14,7 +14,7 @@ afterEach(() => rmSync(path.dirname(dataDir), { recursive: true, force: true }))
 
 test('a second shop gets a sentence that names the first', async () => {
   const lock = await lockDataDir(dataDir)
-  const alreadyRuns = `Courtside already runs on ${dataDir} (process ${process.pid}`
+  const alreadyRuns = `Courtside is already running on ${dataDir} (process ${process.pid}`
   await expect(lockDataDir(dataDir, 0)).rejects.toThrow(`${alreadyRuns}, still starting). Stop it first`)
   lock.announce('http://localhost:3000')
   await expect(lockDataDir(dataDir, 0)).rejects.toThrow(`${alreadyRuns}, http://localhost:3000)`)

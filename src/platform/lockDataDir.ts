@@ -29,7 +29,7 @@ export async function lockDataDir(dataDir: string, patienceMs = PATIENCE_MS): Pr
     if (waited >= patienceMs) {
       lock.close()
       throw new CannotStart(
-        `Courtside already runs on ${dataDir} (${holderIn(note)}). Stop it first, or set DATA_DIR to another folder.`,
+        `Courtside is already running on ${dataDir} (${holderIn(note)}). Stop it first, or set DATA_DIR to another folder.`,
       )
     }
     await pause(RETRY_MS)

@@ -26,7 +26,7 @@ export function sameOriginOnly({
     const isSaidToBeOwn = site === 'same-origin' || site === 'none'
     const isOwn = () => [publicOrigin ?? originOf(c.req.url), forwardedOrigin(c, trustProxy)].includes(origin)
     if (origin !== 'null' && (isSaidToBeOwn || (site === undefined && (origin === undefined || isOwn())))) return next()
-    return c.json({ message: 'This request came from another site and was refused.', code: 'crossSite' }, 403)
+    return c.json({ message: 'We refused this request because it came from another site.', code: 'crossSite' }, 403)
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['localeError']>>[0]
 
 const KINDS: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -28,9 +28,9 @@ function sentence(issue: Issue): string {
     case 'invalid_value':
       return `${name} must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`
     case 'too_big':
-      return `${name} ${tooBig(issue.origin)}: ${issue.maximum}${unit(issue.origin)} at the most.`
+      return `${name} ${tooBig(issue.origin)}: at most ${issue.maximum}${unit(issue.origin)}.`
     case 'too_small':
-      return `${name} ${tooSmall(issue.origin)}: ${issue.minimum}${unit(issue.origin)} at the least.`
+      return `${name} ${tooSmall(issue.origin)}: at least ${issue.minimum}${unit(issue.origin)}.`
     case 'invalid_format':
       return issue.format in FORMATS ? `${name} must be ${FORMATS[issue.format]}.` : `${name} is malformed.`
     case 'unrecognized_keys':

@@ -18,7 +18,7 @@ const NO_PROVIDER =
   'Our card payment provider isn’t responding. Please try again in a minute: you’re never charged twice for the same order.'
 
 const DISK_IS_FULL =
-  'We can’t save anything at the moment, so we’re not taking new orders. Nothing was lost; please try again later.'
+  'We can’t save anything at the moment, so we’re not taking new orders. Nothing has been lost; please try again later.'
 
 export const answerToError =
   (log: Log, disk: Pick<Disk, 'reportFull'>): ErrorHandler =>
@@ -40,7 +40,7 @@ export const answerToError =
     log.error(happened, 'a request failed')
     if (error instanceof PaymentsUnavailable) return c.json({ message: NO_PROVIDER, code: 'paymentsUnavailable' }, 503)
     return isDatabaseDown(error)
-      ? c.json({ message: 'We can’t do that right now. Nothing was lost; please try again in a minute.' }, 503)
+      ? c.json({ message: 'We can’t do that right now. Nothing has been lost; please try again in a minute.' }, 503)
       : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   }
 

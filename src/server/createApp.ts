@@ -184,7 +184,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     const methods = methodsOf(c.req.path)
     if (methods.length === 0) return c.json({ message: 'Not found' }, 404)
     c.header('Allow', methods.join(', '))
-    return c.json({ message: `This address answers ${methods.join(' and ')} only.` }, 405)
+    return c.json({ message: `This endpoint only accepts ${methods.join(' and ')}.` }, 405)
   })
   app.route('/', foundRoutes(needs, origin))
   if (media) app.route('/media', media)
@@ -194,7 +194,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     app.all('*', (c, next) => {
       if (!isPage(c.req.path)) return next()
       c.header('Allow', 'GET, HEAD')
-      return c.json({ message: 'This is a page: it answers GET and HEAD only.' }, 405)
+      return c.json({ message: 'This page only accepts GET and HEAD.' }, 405)
     })
   }
   app.notFound((c) => c.json({ message: 'Not found' }, 404))

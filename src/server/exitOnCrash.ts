@@ -7,7 +7,7 @@ const CLOSED_WITHIN_MS = 15_000
 export function exitOnCrash(log: () => Log, close: () => Promise<void>): void {
   let isCrashing = false
   process.on('uncaughtException', (error) => {
-    log().fatal({ err: error }, 'the shop crashed and ends')
+    log().fatal({ err: error }, 'the shop crashed and is exiting')
     if (isCrashing) return
     isCrashing = true
     const exit = () => process.exit(1)

@@ -65,7 +65,7 @@ export const cachePolicy: MiddlewareHandler = (c, next) => {
 
 export const refuseContentEncoding: MiddlewareHandler = async (c, next) => {
   const encoding = c.req.header('Content-Encoding')
-  if (encoding && encoding !== 'identity') return c.json({ message: 'Send the request uncompressed.' }, 415)
+  if (encoding && encoding !== 'identity') return c.json({ message: 'Please send the request uncompressed.' }, 415)
   return next()
 }
 

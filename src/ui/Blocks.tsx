@@ -90,7 +90,7 @@ const Steps = ({ items }: { items: readonly string[] }) => (
 )
 
 const TONES = { danger: 'border-l-error', care: 'border-l-clay', note: 'border-l-court' }
-const TONE_WORDS = { danger: 'Warning', care: 'Take care', note: 'Note' }
+const TONE_WORDS = { danger: 'Warning', care: 'Caution', note: 'Note' }
 
 const Notice = ({ tone, title, text }: Omit<Extract<Block, { kind: 'notice' }>, 'kind'>) => (
   <div role="note" className={classes('max-w-prose border-l-4 bg-sunken py-4 pr-5 pl-4', TONES[tone])}>

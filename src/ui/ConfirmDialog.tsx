@@ -22,7 +22,7 @@ export const ConfirmDialog = ({
   children,
   confirm,
   pendingLabel,
-  cancel = 'Keep it',
+  cancel = 'Cancel',
   pending,
   error,
   onConfirm,

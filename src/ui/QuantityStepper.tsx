@@ -33,7 +33,7 @@ export function QuantityStepper({
         disabled={disabled}
         aria-disabled={disabled || value <= 1}
         onClick={() => value > 1 && onChange(value - 1)}
-        aria-label="One fewer"
+        aria-label="Decrease quantity"
       >
         <Icon of={Minus} size={18} />
       </button>
@@ -47,7 +47,7 @@ export function QuantityStepper({
         disabled={disabled}
         aria-disabled={disabled || value >= max}
         onClick={() => value < max && onChange(value + 1)}
-        aria-label="One more"
+        aria-label="Increase quantity"
       >
         <Icon of={Plus} size={18} />
       </button>

@@ -91,8 +91,8 @@ test('a pending Button stays focusable and shows its pending label', () => {
 test('QuantityStepper stops at its limits', () => {
   const html = (value: number) =>
     renderToStaticMarkup(<QuantityStepper value={value} max={5} onChange={() => {}} label="Quantity" />)
-  expect(html(1)).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-label="One fewer"/)
-  expect(html(5)).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-label="One more"/)
+  expect(html(1)).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-label="Decrease quantity"/)
+  expect(html(5)).toMatch(/<button[^>]*aria-disabled="true"[^>]*aria-label="Increase quantity"/)
   expect(html(3)).not.toContain('disabled="true"')
   expect(html(1) + html(5)).not.toContain('disabled=""')
 })

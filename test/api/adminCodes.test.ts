@@ -68,7 +68,11 @@ describe('a new code', () => {
     [{ value: -1 }, 'value', 'Value must be at least 0'],
     [{ usageLimit: 0 }, 'usageLimit', 'Usage limit must be at least 1'],
     [{ type: 'half' }, 'type', 'Choose a type of discount'],
-    [{ validFrom: '2027-02-02', validUntil: '2027-02-01' }, 'validUntil', 'The last day can’t be before the first'],
+    [
+      { validFrom: '2027-02-02', validUntil: '2027-02-01' },
+      'validUntil',
+      'The end date can’t be before the start date',
+    ],
   ])('with %o is refused', async (change, field, message) => {
     expect(await make(change)).toMatchObject({ status: 400, body: { message, field } })
     expect(await shop.database.$count(discountCodes)).toBe(5)

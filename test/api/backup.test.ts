@@ -264,7 +264,7 @@ test('a picture cannot be restored to anywhere else', async () => {
       await add(name.replace('uploads/', 'uploads/../'), await buffer(content))
     }
   })
-  await expect(restore(file, (await bareDatabase()).url)).rejects.toThrow('a name that no picture has')
+  await expect(restore(file, (await bareDatabase()).url)).rejects.toThrow('a picture with an invalid name')
 })
 
 test('a backup from before a migration is restored and brought up to date', async () => {

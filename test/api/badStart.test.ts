@@ -74,7 +74,7 @@ describe('a wrong DATABASE_URL is a sentence', () => {
     ['password', (url: URL) => (url.password = 'wrong'), /refuses the password of the user “courtside”/],
     ['user', (url: URL) => (url.username = 'nobody'), /does not let the user “nobody” in/],
     ['database', (url: URL) => (url.pathname = '/nothing'), /has no database “nothing”\. Create it first/],
-    ['TLS', (url: URL) => url.searchParams.set('sslmode', 'verify-full'), /does not offer TLS/],
+    ['TLS', (url: URL) => url.searchParams.set('sslmode', 'verify-full'), /doesn’t support TLS/],
     [
       'TLS file',
       (url: URL) => url.searchParams.set('sslrootcert', '/no/ca.pem'),
@@ -113,7 +113,7 @@ describe('a wrong DATABASE_URL is a sentence', () => {
     const { pool, url } = await ownDatabase()
     await pool.query('DROP SCHEMA drizzle CASCADE')
     expect(await refusal({ DATABASE_URL: url })).toMatch(
-      /^CannotStart: DATABASE_URL: the database “test_.* already holds something of another program/,
+      /^CannotStart: DATABASE_URL: the database “test_.* is already used by another program/,
     )
   })
 
@@ -122,7 +122,7 @@ describe('a wrong DATABASE_URL is a sentence', () => {
       { version: '14.11', versionNumber: 140_011 },
       'DATABASE_URL leads to PostgreSQL 14.11, and the shop needs 15 or newer.',
     ],
-    [{ isReplica: true }, 'DATABASE_URL leads to a read-only replica. Set it to the primary server.'],
+    [{ isReplica: true }, 'DATABASE_URL points to a read-only replica. Set it to the primary server.'],
     [{ encoding: 'SQL_ASCII' }, /^The database in DATABASE_URL has the encoding SQL_ASCII, and the shop needs UTF8\./],
     [{}, undefined],
   ])('a server that will not do: %o', (odd, sentence) => {
@@ -143,7 +143,7 @@ test('a database that a newer version has updated is refused, and left as it is'
 
 test.each([
   ['that is a file', () => path.join(dataDir, 'file')],
-  ['below a file', () => path.join(dataDir, 'file/data')],
+  ['has a file, not a folder, in its path', () => path.join(dataDir, 'file/data')],
 ])('a DATA_DIR %s is a sentence', async (_, folder) => {
   writeFileSync(path.join(dataDir, 'file'), '')
   expect(await refusal({ DATA_DIR: folder() })).toMatch(
@@ -152,7 +152,7 @@ test.each([
 })
 
 test.each([
-  ['EADDRINUSE', 'Port 80 is taken by another program. Set PORT to a free one.'],
+  ['EADDRINUSE', 'Port 80 is already in use. Set PORT to a free port.'],
   ['EACCES', 'This user may not listen on port 80. Set PORT to 1024 or above'],
   ['EADDRNOTAVAIL', 'HOST must be an address of this machine, and 203.0.113.1 is none.'],
 ])('a place to listen that is refused with %s is a sentence', (code, sentence) => {

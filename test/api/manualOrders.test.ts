@@ -318,7 +318,7 @@ describe('an unpaid order whose address is incomplete', () => {
       status: 422,
       body: {
         code: 'addressWanted',
-        message: 'This order has no complete address. Enter its UK postcode before it is paid.',
+        message: 'This order’s address is incomplete. Enter the UK postcode before taking payment.',
       },
     }
     expect(await admin('POST', `/api/admin/orders/${id}/payments`, {})).toMatchObject(refused)
@@ -328,7 +328,7 @@ describe('an unpaid order whose address is incomplete', () => {
       expect(await admin('PUT', `/api/admin/orders/${id}/status`, { status })).toMatchObject({
         status: 409,
         body: {
-          message: `${orderId} has no complete address: enter its UK postcode before you send it. Nothing was changed.`,
+          message: `${orderId} has no complete address: enter its UK postcode before you send it. Request not updated.`,
         },
       })
     }

@@ -89,7 +89,7 @@ describe('a change of status', () => {
     await rows('update products set stock_quantity = 1 where id = 1')
     const { status, body } = await move(id, { status: 'processing', shipment: { carrier: 'DPD', trackingNumber: 'X' } })
     expect(status).toBe(409)
-    expect(body.message).toMatch(/There isn’t enough stock of .+ \(2 needed, 1 left\)\. Nothing was changed\./)
+    expect(body.message).toMatch(/There isn’t enough stock of .+ \(2 needed, 1 left\)\. Request not updated\./)
     expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject({
       orderStatus: 'cancelled',
       trackingNumber: null,
@@ -242,7 +242,7 @@ describe('parcel, day and notes', () => {
       const { status, body } = await set(day)
       expect([status, body.message]).toEqual([
         422,
-        'Choose a day after the order was placed and within the next twelve months.',
+        'Choose a date after the order was placed and within the next 12 months.',
       ])
     }
     expect((await set('2026-02-30')).status).toBe(400)
@@ -255,7 +255,7 @@ describe('parcel, day and notes', () => {
     const { body } = await add(' Ring <b>Ines</b> first\nthen send ')
     expect(body.notes).toMatchObject([{ text: 'Ring <b>Ines</b> first\nthen send', author: 'admin' }])
     expect(body.events.at(-1)).toMatchObject({ type: 'noteAdded' })
-    expect((await add('   ')).body.message).toBe('Please write a note')
+    expect((await add('   ')).body.message).toBe('Please enter a note')
     expect((await add('x'.repeat(2001))).status).toBe(400)
     expect(JSON.stringify(await rows(`select * from activity where subject = $1`, [orderId]))).not.toContain('Ines')
   })
@@ -330,7 +330,9 @@ describe('parcel, day and notes', () => {
       ])
       expect([first.status, second.status].sort()).toEqual([200, 409])
       const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
-      expect(refused.body.message).toMatch(/^Somebody else has changed the details of ORD-\S+\. Nothing was saved/)
+      expect(refused.body.message).toMatch(
+        /^Somebody else has changed the details of ORD-\S+\. Your changes weren’t saved/,
+      )
       const now = (await admin('GET', `/api/admin/orders/${id}`)).body
       expect([now.customerName, now.shippingAddress]).toEqual([saved.body.customerName, saved.body.shippingAddress])
     })

@@ -290,7 +290,7 @@ describe('access', () => {
     const id = await confirmed()
     const config = { ...shop.needs.config, smtpUrl: 'smtp://127.0.0.1:9' }
     const answered = await createPrivacyRequests({ ...shop.needs, config }, PERSONAL_DATA).answer(id, 'admin')
-    expect(answered).toMatchObject({ ok: true, value: { outcome: 'The archive goes to the person by email.' } })
+    expect(answered).toMatchObject({ ok: true, value: { outcome: 'We’re emailing the archive to the person.' } })
   })
 
   test('of somebody the shop does not know is empty, and erases nobody', async () => {
@@ -340,8 +340,8 @@ describe('deletion', () => {
       closedBy: 'admin',
       email: expect.stringMatching(/^erased-\w+@erased\.invalid$/),
     })
-    expect(body.outcome).toContain('1 order stays in the books without name, email, phone and address.')
-    expect(body.outcome).toContain('The account was deleted and signed out everywhere.')
+    expect(body.outcome).toContain('1 order stays in the accounts, without name, email, phone and address.')
+    expect(body.outcome).toContain('We deleted your account and signed you out everywhere.')
 
     // The last mail waits for the mail server; nothing else names her but the invoice.
     expect(await tracesOf(INES_ANYWHERE)).toEqual(['public.invoices', 'public.mails'])
@@ -420,7 +420,7 @@ describe('deletion', () => {
     const id = await confirmed({ requestType: 'deletion' })
     expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({
       status: 409,
-      body: { message: 'A payment from this address is under way. Try again in a few minutes.' },
+      body: { message: 'A payment from this address is in progress. Try again in a few minutes.' },
     })
   })
 
@@ -443,7 +443,7 @@ describe('a refusal', () => {
     const id = await ask()
     expect(await admin('POST', `${REQUESTS}/${id}/refuse`, { reason: 'No' })).toMatchObject({
       status: 400,
-      body: { message: 'Give the reason in a sentence: the person will read it' },
+      body: { message: 'Give the reason in a sentence: we’ll send it to the person' },
     })
     const reason = 'You have asked the same five times this week.'
     expect((await admin('POST', `${REQUESTS}/${id}/refuse`, { reason })).body).toMatchObject({

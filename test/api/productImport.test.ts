@@ -92,14 +92,14 @@ test('bad rows are named by their line and nothing is imported: all or nothing',
   ].join('\n')
   const { status, body } = await send(csv)
   expect([status, body.code]).toEqual([400, 'badRows'])
-  expect(body.message).toBe('10 rows have mistakes, so nothing was imported.')
+  expect(body.message).toBe('10 rows have errors, so nothing was imported.')
   const bad = body.report.rows.filter((row: { outcome: string }) => row.outcome === 'bad')
   expect(bad.map((row: { line: number; message: string }) => `${row.line}: ${row.message}`)).toEqual([
     '5: There’s no product with the id 999',
     expect.stringMatching(/^6: Use lower-case letters/),
     '7: Please enter a price in pounds, such as 49.50',
     '8: Please enter how many are in stock, as a whole number',
-    '9: Please write yes or no under In stock',
+    '9: Please enter yes or no under In stock',
     '10: Please choose a category: Ball Machines, Accessories, Replacement Parts',
     '11: https://evil.example/x.jpg isn’t one of the shop’s pictures: please upload it',
     '12: Line 3 already has the slug a-new-one',
@@ -167,12 +167,18 @@ describe('what has changed since the dry run', () => {
 })
 
 test.each([
-  ['', 'The first line must name the columns, such as Slug, Name and Price, as an export does.'],
-  ['Name,Price\nx,1', 'The first line must name the columns, such as Slug, Name and Price, as an export does.'],
+  [
+    '',
+    'The first line must contain the column names, such as Slug, Name and Price. Export your products to see an example.',
+  ],
+  [
+    'Name,Price\nx,1',
+    'The first line must contain the column names, such as Slug, Name and Price. Export your products to see an example.',
+  ],
   ['Slug,Price', 'The file has no rows.'],
   ['Slug,Price,price\nx,1,2', 'There are two columns called Price.'],
   ['Slug,Name\nx,"open', 'quotation mark'],
-  [Buffer.from([0xff, 0xfe, 0x00]), 'The file isn’t a CSV file in UTF-8.'],
+  [Buffer.from([0xff, 0xfe, 0x00]), 'The file isn’t a UTF-8 CSV file.'],
 ])('a file that cannot be read: %j', async (csv, message) => {
   const { status, body } = await send(csv as string, '?dryRun=1')
   expect(status).toBe(400)
@@ -226,7 +232,7 @@ describe('in a large shop', () => {
       [row + 1001, Array.from({ length: 22 }, (_, n) => upload(row * 22 + n)).join(' | ')].join(','),
     )
     const { status, body } = await send(`Id,Images\n${csv.join('\n')}`)
-    expect([status, body.message]).toEqual([400, '3000 rows have mistakes, so nothing was imported.'])
+    expect([status, body.message]).toEqual([400, '3000 rows have errors, so nothing was imported.'])
     expect(body.report.rows[0].message).toBe(`The picture ${upload(0)} no longer exists`)
   }, 60_000)
 })

@@ -168,7 +168,7 @@ describe('an order that was booked short', () => {
     const order = await bookedShort(3, 0)
     const { body } = await move(order.id, 'cancelled')
     expect([lastEvent(body, 'stockReturned'), body.stock, await stock()]).toEqual([
-      'None had been taken',
+      'No stock had been taken',
       'returned',
       0,
     ])

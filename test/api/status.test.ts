@@ -74,6 +74,6 @@ test('one check that cannot be read leaves the others as they are', async () => 
 test('an unknown parameter is refused', async () => {
   expect(await admin('GET', '/api/admin/status?fresh=1')).toMatchObject({
     status: 400,
-    body: { message: 'This address takes no parameters.' },
+    body: { message: 'This endpoint takes no parameters.' },
   })
 })

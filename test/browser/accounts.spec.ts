@@ -41,7 +41,7 @@ test('a visitor registers, is greeted, logs out and in again', async ({ page }) 
 })
 
 test('why somebody could not register or log in is read out once, and stays to be read', async ({ page }) => {
-  const sentence = 'The shop could not be reached. Please try again.'
+  const sentence = 'We couldn’t reach the shop. Please try again.'
   await page.route(/\/api\/(register|login\/second-factor)$/, (route) => route.abort())
   await page.route('**/api/login', (route) => route.fulfill({ json: { secondFactor: true } }))
   await page.route('**/api/login', (route) => route.abort(), { times: 1 })
@@ -120,7 +120,7 @@ test('the merchant finds a new order and moves it on, by keyboard', async ({ pag
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: placed.orderId })
   await expect(drawer).toContainText('ines@example.com')
-  await expect(drawer).toContainText('Test payment: no money has moved.')
+  await expect(drawer).toContainText('Test payment: no money was taken.')
   await axeFindsNothing(page)
 
   await drawer.getByLabel('Order status').selectOption('processing')

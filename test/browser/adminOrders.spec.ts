@@ -39,7 +39,7 @@ test('an order is found by keyboard, sent with a tracking number, and noted', as
   await expect(follows).toContainText('It will count as confirmed revenue.')
   await question.getByLabel('Carrier').selectOption('DPD')
   await question.getByLabel('Tracking number').fill('1597 6979')
-  await expect(follows).toContainText('The customer gets an email with the tracking number.')
+  await expect(follows).toContainText('The customer will get an email with the tracking number.')
   await isAccessible(page)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
@@ -67,11 +67,11 @@ test('an order is found by keyboard, sent with a tracking number, and noted', as
   await expect(drawer.getByRole('listitem').getByText('Rang <b>Ines</b>: leave it with the neighbour.')).toBeVisible()
 
   await drawer.getByRole('textbox', { name: 'Estimated delivery' }).fill('2020-01-01')
-  await drawer.getByRole('button', { name: 'Save day' }).click()
+  await drawer.getByRole('button', { name: 'Save date' }).click()
   await expect(
     drawer
       .getByRole('form', { name: 'Estimated delivery' })
-      .getByText('Choose a day after the order was placed and within the next twelve months.'),
+      .getByText('Choose a date after the order was placed and within the next 12 months.'),
   ).toBeVisible()
   await drawer.getByRole('button', { name: 'Undo' }).click()
 
@@ -89,9 +89,9 @@ test('two administrators: the second is told, and sees what the first did', asyn
   const drawer = page.getByRole('dialog', { name: orderId, exact: true })
   await drawer.getByLabel('Order status').selectOption('cancelled')
   const question = page.getByRole('dialog', { name: `Cancel ${orderId}` })
-  await expect(question).toContainText('The goods go back in stock')
+  await expect(question).toContainText('The goods will go back in stock')
   await question.getByLabel('Put the goods back in stock').uncheck()
-  await expect(question).toContainText('The goods don’t go back in stock.')
+  await expect(question).toContainText('The goods won’t go back in stock.')
   const other = await page.request.put(`/api/admin/orders/${id}/status`, { data: { status: 'completed' } })
   expect(other.status()).toBe(200)
   await question.getByRole('button', { name: 'Cancel the order' }).click()
@@ -132,7 +132,7 @@ test('an order opens by the number that people know, and its address is correcte
   await openAsAdmin(page, shop, `/admin/orders/${orderId}`)
   await expect(page).toHaveURL(`/admin/orders/${id}`)
   const drawer = page.getByRole('dialog', { name: orderId, exact: true })
-  await drawer.getByRole('button', { name: 'Change the details' }).click()
+  await drawer.getByRole('button', { name: 'Edit details' }).click()
   const form = drawer.getByRole('form', { name: 'Customer details' })
   await expect(form.getByLabel('Full name')).toBeFocused()
   await expect(form).toContainText('The invoice has been issued and won’t change')
@@ -201,10 +201,10 @@ test('money that has arrived is booked although stock is short, and the missing 
   const drawer = page.getByRole('dialog', { name: orderId, exact: true })
   await drawer.getByLabel('Reference').fill('BACS 77')
   await drawer.getByRole('button', { name: 'Mark as paid' }).click()
-  const question = drawer.getByRole('alert').filter({ hasText: 'Record the payment although stock is short?' })
+  const question = drawer.getByRole('alert').filter({ hasText: 'Record the payment even though stock is short?' })
   await expect(question).toContainText(`${lines[0].name}: 2 of 3 missing`)
   await isAccessible(page)
-  await drawer.getByRole('button', { name: 'Leave it unpaid' }).click()
+  await drawer.getByRole('button', { name: 'Keep as unpaid' }).click()
   await expect(question).toBeHidden()
   await drawer.getByRole('button', { name: 'Mark as paid' }).click()
   await drawer.getByRole('button', { name: 'Record it anyway' }).click()
@@ -220,7 +220,7 @@ test('money that has arrived is booked although stock is short, and the missing 
   await expect(drawer.getByLabel('Put back in stock')).not.toBeChecked()
   await drawer.getByLabel('Quantity').selectOption('3')
   await expect(drawer.getByLabel('Put back in stock')).toBeChecked()
-  await drawer.getByRole('button', { name: 'Do not refund' }).click()
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
 
   await drawer.getByRole('link', { name: 'Packing slip' }).click()
   await expect(page.getByRole('article')).toContainText('2 to follow')

@@ -89,10 +89,10 @@ test('the gallery wraps around', async ({ page }) => {
 test('quantities go from 1 to 5', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   const main = page.getByRole('main')
-  await expect(main.getByRole('button', { name: 'One fewer' })).toBeDisabled()
-  await alive(main.getByRole('button', { name: 'One more' }))
-  for (let pressed = 0; pressed < 4; pressed += 1) await main.getByRole('button', { name: 'One more' }).click()
-  await expect(main.getByRole('button', { name: 'One more' })).toBeDisabled()
+  await expect(main.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+  await alive(main.getByRole('button', { name: 'Increase quantity' }))
+  for (let pressed = 0; pressed < 4; pressed += 1) await main.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
   await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Cart, 5 items' })).toBeVisible()
 })
@@ -103,8 +103,8 @@ test('a quantity keeps the focus at both of its ends, and goes no further', asyn
   const limits = async (part: Locator, most: number) => {
     const quantity = part.getByRole('group', { name: 'Quantity of Courtside Club' })
     const [fewer, more] = [
-      quantity.getByRole('button', { name: 'One fewer' }),
-      quantity.getByRole('button', { name: 'One more' }),
+      quantity.getByRole('button', { name: 'Decrease quantity' }),
+      quantity.getByRole('button', { name: 'Increase quantity' }),
     ]
     await more.focus()
     for (let pressed = 0; pressed < most; pressed += 1) await page.keyboard.press('Enter')
@@ -117,7 +117,7 @@ test('a quantity keeps the focus at both of its ends, and goes no further', asyn
     await expect(fewer).toBeDisabled()
     await expect(fewer).toBeFocused()
   }
-  await alive(page.getByRole('main').getByRole('button', { name: 'One more' }))
+  await alive(page.getByRole('main').getByRole('button', { name: 'Increase quantity' }))
   await limits(page.getByRole('main'), 5)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()

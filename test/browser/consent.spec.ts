@@ -51,7 +51,7 @@ test('who agrees is counted: pages, products looked at, products put into the ca
   ])
 
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'One more' }).click()
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
   await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await expect.poll(() => sent(page, 'add_to_cart')).toHaveLength(1)
   expect(await sent(page, 'add_to_cart')).toEqual([

@@ -30,7 +30,7 @@ export const test = plain.extend<{ asked: string[] }>({
 })
 
 /** The cookie question. */
-export const bannerOn = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' })
+export const bannerOn = (page: Page) => page.getByRole('region', { name: 'Can we use analytics cookies?' })
 
 /** Answers it. */
 export const answer = (page: Page, name: 'Accept' | 'Reject') => bannerOn(page).getByRole('button', { name }).click()

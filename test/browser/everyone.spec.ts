@@ -41,7 +41,7 @@ test.describe('for those who ask for no motion', () => {
         }
       }
       await open(page, '/products/courtside-pro')
-      await page.getByRole('button', { name: 'Show full screen' }).click()
+      await page.getByRole('button', { name: 'View full screen' }).click()
       await expect(page.getByRole('dialog', { name: /^Photographs of/ })).toBeVisible()
       await axeFindsNothingLightOrDark(page, 'full screen')
       await page.keyboard.press('Escape')
@@ -187,7 +187,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('form:not([method=dialog], [action="/products"])'), path).toHaveCount(0)
       await expect(page.getByRole('tab'), path).toHaveCount(0)
       await expect(
-        page.getByRole('button', { name: /^(Cart|Add to Cart|Subscribe|Play|One more|Show full)/ }),
+        page.getByRole('button', { name: /^(Cart|Add to Cart|Subscribe|Play|Increase quantity|View full)/ }),
         path,
       ).toHaveCount(0)
       for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
@@ -205,7 +205,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/^To subscribe without JavaScript/)).toBeVisible()
     await page.goto('/auth')
     await expect(page.getByText('One moment')).toBeHidden()
-    await expect(page.getByText(/^Logging in needs JavaScript/)).toBeVisible()
+    await expect(page.getByText(/^Signing in needs JavaScript/)).toBeVisible()
     await page.goto('/order-success')
     await expect(page.getByText('Looking up your order')).toBeHidden()
     await expect(page.getByText(/^This page needs JavaScript to look up your order/)).toBeVisible()

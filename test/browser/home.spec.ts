@@ -33,7 +33,7 @@ test.describe('for people who want no motion', () => {
     await expect
       .poll(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0))
       .toBeGreaterThan(3)
-    await dialog.getByText('what the film shows').click()
+    await dialog.getByText('What happens in the film').click()
     await expect(dialog.getByText('The control panel: speed 7')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -177,7 +177,7 @@ test.describe('for people who want no motion', () => {
       const field = part.getByLabel('Email for the newsletter')
       await field.fill('ines@example.com')
       await part.getByRole('button', { name: 'Subscribe' }).click()
-      const sentence = 'The shop could not be reached. Please try again.'
+      const sentence = 'We couldn’t reach the shop. Please try again.'
       await expect(part.getByText(sentence)).toBeVisible()
       // Read out once, by the toast.
       await expect(page.getByRole('alert')).toHaveText(`Subscription failed${sentence}`)

@@ -49,7 +49,7 @@ test('the manual grows and shrinks in steps of 25 and stops at its bounds, by ke
     page.getByRole('button', { name: 'Zoom out' }),
   ]
   const chapter = page.getByRole('region', { name: 'Safety warnings' })
-  const words = chapter.getByText('Read this chapter before the first ball')
+  const words = chapter.getByText('Read this chapter before you use the machine')
   const logo = page.getByRole('banner')
   const sizeOf = () => words.evaluate((element) => element.getBoundingClientRect().height)
   await expect(size).toHaveText('100%')

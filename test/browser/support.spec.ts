@@ -113,7 +113,7 @@ test('whoever has asked too often is told so, and not that there is no such orde
   await expect(page.getByText('Order Not Found')).toHaveCount(0)
 })
 
-const UNREACHABLE = 'The shop could not be reached. Please try again.'
+const UNREACHABLE = 'We couldn’t reach the shop. Please try again.'
 
 test('without the network the form says so, and does not call the number wrong', async ({ page }) => {
   await page.route('**/api/orders/*', (route) => route.abort(), { times: 1 })
@@ -149,7 +149,7 @@ test('the search looks through all three tabs and counts what it finds', async (
   await expect(questions.getByText('How do I track my order?')).toBeVisible()
   await questions.getByRole('tab', { name: 'Technical Support (0)' }).click()
   await search.fill('squash')
-  await expect(questions.getByRole('status')).toHaveText('No question matches.')
+  await expect(questions.getByRole('status')).toHaveText('No questions match your search.')
   await expect(questions.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
   await search.fill('')
   await expect(questions.getByRole('tab', { selected: true })).toHaveText('Technical Support')

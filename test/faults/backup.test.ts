@@ -86,7 +86,7 @@ test('a running shop is backed up on schedule and beside its sales, and a restor
 
   const newest = path.join(backups, backupsIn(backups)[0]?.name as string)
   const refused = await run('restore', [newest, '--replace'])
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('already runs') })
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is already running') })
 
   const orders = await ordersOf(dataDir)
   await shop.stop()

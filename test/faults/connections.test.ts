@@ -174,7 +174,7 @@ test.each([
       .filter((line) => line.includes('"fatal"'))
     expect(fatal.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
-        message: 'the shop crashed and ends',
+        message: 'the shop crashed and is exiting',
         err: expect.objectContaining({ message: 'of [hidden]' }),
       }),
     ])

@@ -30,7 +30,10 @@ export const PRESENT_PASSWORD: FieldRules = {
   untrimmed: true,
 }
 
-export const CODE: FieldRules = { min: [6, 'Please enter the six digits'], max: [40, 'That isn’t a code'] }
+export const CODE: FieldRules = {
+  min: [6, 'Please enter the six digits'],
+  max: [40, 'Enter a six-digit code or a recovery code'],
+}
 
 export const loginRules = { email: EMAIL, password: PASSWORD }
 

@@ -7,7 +7,7 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
   {
     question: 'How quickly do you reply?',
     answer:
-      `We answer ${answerText()}. What reaches us at the weekend is answered ` +
+      `We reply ${answerText()}. If you write at the weekend, we’ll reply ` +
       'on Monday, or on Tuesday after a bank holiday.',
   },
   {
@@ -19,20 +19,20 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
   {
     question: 'Do you deliver outside the UK mainland?',
     answer:
-      'Not through the checkout. Choose “Delivery quote”, give us the postcode and what you would like, and we tell you ' +
+      'Not through the checkout. Choose “Delivery quote”, tell us the postcode and what you’d like, and we’ll tell you ' +
       'what it costs and how long it takes.',
   },
   {
     question: 'Can our club pay by bank transfer?',
     answer:
-      'Yes. Choose “Club and trade” and tell us the products, the club’s address and who signs. We send an invoice, and ' +
-      'dispatch when it is paid.',
+      'Yes. Choose “Club and trade” and tell us the products, the club’s address and who’s signing for the order. We’ll send an invoice, and ' +
+      'dispatch the order once it’s paid.',
   },
   {
-    question: 'What should I write when something is broken?',
+    question: 'What should I tell you if something’s broken?',
     get answer() {
       return (
-        'The model, your order number and what’s wrong. A photograph or a short film to ' +
+        'The model, your order number and what’s wrong. A photo or short video sent to ' +
         `${company.email} often saves a day. ${warrantyText()}`
       )
     },

@@ -9,9 +9,9 @@ export const CONTACT_MESSAGES = {
   en: {
     sent: {
       title: 'Message sent',
-      message: `Thank you for writing to us. We answer ${answerText()}.`,
+      message: `Thank you for your message. We reply ${answerText()}.`,
     },
-    notSent: { title: 'Message could not be sent' },
+    notSent: { title: 'Message not sent' },
   },
   tr: {
     sent: {

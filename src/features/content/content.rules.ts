@@ -14,20 +14,20 @@ export const sizeText = (sizeCm: readonly number[] = facts.machine.sizeCm): stri
 /** The one sentence about battery life, without a capital or full stop. */
 export function batteryLifeText(): string {
   const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
-  return `about ${hoursFullSpeed} h at full speed, ${rangeText(hoursTypical, 'h')} typical, up to ${hoursGentle} h gentle`
+  return `about ${hoursFullSpeed} hours at full speed, ${rangeText(hoursTypical, 'hours')} in typical play, up to ${hoursGentle} hours in gentle play`
 }
 
 export function batteryHours(): { pace: string; hours: string }[] {
   const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
   return [
-    { pace: 'full speed', hours: `about ${hoursFullSpeed} h` },
-    { pace: 'typical', hours: rangeText(hoursTypical, 'h') },
-    { pace: 'gentle', hours: `up to ${hoursGentle} h` },
+    { pace: 'full speed', hours: `about ${hoursFullSpeed} hours` },
+    { pace: 'typical', hours: rangeText(hoursTypical, 'hours') },
+    { pace: 'gentle', hours: `up to ${hoursGentle} hours` },
   ]
 }
 
 /** `'3–8 h'`. */
-export const chargingText = (): string => rangeText(facts.battery.chargingHours, 'h')
+export const chargingText = (): string => rangeText(facts.battery.chargingHours, 'hours')
 
 /** `'six training modes, eight built-in programmes'`. */
 export const modesText = (): string =>
@@ -39,9 +39,9 @@ export function deliveryTimeText(times: typeof facts.delivery = facts.delivery):
   const [standard, ...others] = DELIVERY_TYPES
   const days = (type: DeliveryType) => arrivalDaysText(type, times).toLowerCase()
   return (
-    `dispatched in ${rangeText(dispatchWorkingDays, 'working days')}, usually ${rangeText(roadWorkingDays, 'working days')} ` +
-    `on the road, ${[days(standard), ...others.map((type) => `${deliveryName(type)} ${days(type)}`)].join('; ')}; ` +
-    'next day by arrangement'
+    `dispatched in ${rangeText(dispatchWorkingDays, 'working days')} and usually spend ${rangeText(roadWorkingDays, 'working days')} ` +
+    `in transit, arriving ${[days(standard), ...others.map((type) => `${deliveryName(type)} ${days(type)}`)].join('; ')}; ` +
+    'next-day delivery by arrangement'
   )
 }
 

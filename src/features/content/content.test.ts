@@ -32,7 +32,7 @@ test('battery, charging and delivery have one sentence each', () => {
   )
   expect(deliveryTimeText()).toBe(
     'dispatched in 1–2 working days, usually 2–3 working days on the road, within 10 working days; ' +
-      'express 3–5 working days; next day by arrangement',
+      'express 3–5 working days; next-day delivery by arrangement',
   )
 })
 

@@ -32,7 +32,7 @@ export function productFaq(prices: DeliverySettings): Question[] {
     {
       question: 'How long does the battery last?',
       answer:
-        `One charge of the battery pack drives a Courtside machine for ${batteryLifeText()}. Charging takes ` +
+        `A fully charged pack powers a Courtside machine for ${batteryLifeText()}. Charging takes ` +
         `${chargingText()}, depending on how empty the pack is.`,
     },
   ]

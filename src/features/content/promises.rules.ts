@@ -26,7 +26,7 @@ export const deliveryFeesText = (prices: DeliverySettings): string =>
 export const isAlwaysFree = (prices: DeliverySettings): boolean =>
   prices.freeFrom === 0 || DELIVERY_TYPES.every((type) => prices[feeName(type)] === 0)
 
-const ALWAYS_FREE = `Delivery is free, ${formatList(deliveryNames())}.`
+const ALWAYS_FREE = `Delivery is free: ${formatList(deliveryNames())}.`
 
 /** `'either'` for two delivery types, `'any'` for more. */
 export const ANY_DELIVERY = DELIVERY_TYPES.length === 2 ? 'either' : 'any'
@@ -40,7 +40,7 @@ export const deliveryPriceText = (prices: DeliverySettings): string =>
 export const isDeliveryFreeText = (prices: DeliverySettings): string =>
   isAlwaysFree(prices)
     ? ALWAYS_FREE
-    : `It’s free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, ` +
+    : `It’s free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, whether ` +
       `${formatList(deliveryNames(), 'or')}. Below that, ${deliveryFeesText(prices)}.`
 
 export const sameDayText = (): string =>
@@ -74,21 +74,21 @@ export const returnCostText = (): string =>
 
 /** Consumer Contracts Regulations 2013, reg. 34. */
 export const refundText = (): string =>
-  `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, and never later than ` +
-  `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
+  `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, and no later than ` +
+  `${returns.refundWithinDays} days after we get the goods back or, if earlier, after you’ve shown us you’ve sent them.`
 
 const [STANDARD, ...FASTER] = deliveryNames()
 export const REFUND_COVERS_TEXT = `It includes the cost of ${STANDARD} delivery, but not the extra cost of ${formatList(FASTER, 'or')}.`
 
 export const packTravelText = (): string =>
-  `A battery pack is dangerous goods (${battery.unAlone}), so it must travel with a carrier and packaging we approve. Please ask us first.`
+  `A battery pack counts as dangerous goods (${battery.unAlone}), so you must use a carrier and packaging we approve. Please ask us first.`
 
 export const warrantyText = (): string =>
   `Machines, accessories and parts are covered for ${warranty.years} years from delivery against faults in materials and ` +
   'workmanship. Parts that wear with use aren’t covered: balls, and the tyres on the throwing wheels.'
 
 export const WARRANTY_LIMITS_TEXT =
-  'The warranty belongs to the original buyer and can’t be transferred. It does not affect your statutory rights.'
+  'The warranty is for the original buyer and can’t be transferred. It does not affect your statutory rights.'
 
 export const OLD_GOODS_TEXT =
   'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'

@@ -35,10 +35,10 @@ describe('a discount code', () => {
     [{ type: 'fixed', value: '0.00' }, 'value', 'A fixed discount must be at least £0.01'],
     [{ usageLimit: '0' }, 'usageLimit', 'Usage limit must be at least 1'],
     [{ usageLimit: '1.5' }, 'usageLimit', 'Usage limit must be a whole number'],
-    [{ validFrom: '' }, 'validFrom', 'Choose the first day'],
-    [{ validFrom: '2026-02-30' }, 'validFrom', 'Choose the first day'],
-    [{ validUntil: '2026-11-20' }, 'validUntil', 'The last day can’t be before the first'],
-    [{ validUntil: 'soon' }, 'validUntil', 'Choose the last day, or none'],
+    [{ validFrom: '' }, 'validFrom', 'Choose a start date'],
+    [{ validFrom: '2026-02-30' }, 'validFrom', 'Choose a start date'],
+    [{ validUntil: '2026-11-20' }, 'validUntil', 'The end date can’t be before the start date'],
+    [{ validUntil: 'soon' }, 'validUntil', 'Choose an end date, or leave it empty'],
   ])('rejects %o', (change, field, sentence) => {
     expect(codeProblems({ ...ACE, ...change })).toEqual({ [field]: sentence })
   })

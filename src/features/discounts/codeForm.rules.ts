@@ -24,7 +24,7 @@ export function codeProblems(typed: TypedCode): Partial<Record<keyof TypedCode, 
     type: CODE_TYPES.some(({ id }) => id === typed.type) ? undefined : 'Choose a type of discount',
     value: valueProblem(typed.type, typed.value.trim()),
     usageLimit: limitProblem(typed.usageLimit.trim()),
-    validFrom: isDay(typed.validFrom) ? undefined : 'Choose the first day',
+    validFrom: isDay(typed.validFrom) ? undefined : 'Choose a start date',
     validUntil: untilProblem(typed),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
@@ -53,8 +53,8 @@ function limitProblem(limit: string): string | undefined {
 
 function untilProblem({ validFrom, validUntil }: TypedCode): string | undefined {
   if (validUntil === '') return undefined
-  if (!isDay(validUntil)) return 'Choose the last day, or none'
-  return isDay(validFrom) && validUntil < validFrom ? 'The last day can’t be before the first' : undefined
+  if (!isDay(validUntil)) return 'Choose an end date, or leave it empty'
+  return isDay(validFrom) && validUntil < validFrom ? 'The end date can’t be before the start date' : undefined
 }
 
 function isDay(day: string): boolean {

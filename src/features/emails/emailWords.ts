@@ -16,14 +16,14 @@ export const kindWords = (kind: string): string => {
 export const EMAIL_STATES: readonly { value: EmailState; label: string }[] = [
   { value: 'failed', label: 'Failed' },
   { value: 'waiting', label: 'Waiting' },
-  { value: 'kept', label: 'Kept' },
+  { value: 'kept', label: 'Held' },
   { value: 'sent', label: 'Sent' },
 ]
 
 export function stateSentence(state: EmailState, attempts: number): string {
   switch (state) {
     case 'kept':
-      return 'The shop had no mail server (SMTP_URL) when this was written, so it hasn’t been sent.'
+      return 'The shop had no mail server (SMTP_URL) when this was created, so it hasn’t been sent.'
     case 'waiting':
       return attempts === 0
         ? 'It’ll be sent within a few seconds.'

@@ -67,24 +67,24 @@ export const handling = {
 
 export const MAKE_SAFE = 'Switch off, wait until the wheels stop and take the battery pack out.'
 
-export const WHEEL_CARE = 'Wipe the throwing wheels with a cloth damp with water.'
+export const WHEEL_CARE = 'Wipe the throwing wheels with a cloth dampened with water.'
 
 /** Going further voids the warranty. */
-export const OPENING_RULE = 'Only open the housing to fit a part we sent or named, with the battery pack out.'
+export const OPENING_RULE = 'Only open the housing to fit a part we sent or named, and take the battery pack out first.'
 
 export const TWO_LINE_DRILL: readonly string[] = [
   `Stand the machine on the centre line, ${facts.machine.metresFromBaseline.join('–')} m behind the baseline, and point it straight at the net.`,
-  `Hold DRILL for ${handling.holdDrillSeconds} s. The display shows P1.`,
-  'Turn the FEED dial to P4 for narrow lines or to P5 for wide ones.',
-  `Press DRILL once. The first ball comes after ${handling.firstBallAfterSeconds} s: walk to your place behind the other baseline.`,
-  'The balls come in turn along two lines, one to your forehand and one to your backhand.',
+  `Hold DRILL for ${handling.holdDrillSeconds} seconds. The display shows P1.`,
+  'Turn the FEED dial to P4 for narrow lines or P5 for wide ones.',
+  `Press DRILL once. The first ball comes after ${handling.firstBallAfterSeconds} seconds: walk to your place behind the other baseline.`,
+  'The balls alternate between two lines, one to your forehand and one to your backhand.',
   'Press PAUSE to stop the balls, and PAUSE again to continue. Hold DRILL to leave the programme.',
 ]
 
 export const MODES: readonly { mode: Mode; does: string; press: string }[] = [
   { mode: 'Drill', does: 'Every ball to one spot', press: 'DRILL once' },
   { mode: 'Sweep', does: 'Balls step from left to right and back', press: 'SWEEP once' },
-  { mode: 'Random', does: 'Each ball to another spot, in no order', press: 'SWEEP twice' },
+  { mode: 'Random', does: 'Each ball to a different spot, in random order', press: 'SWEEP twice' },
   { mode: '2-Line Narrow', does: 'Two lines in turn, close to the centre', press: 'DRILL twice' },
   { mode: '2-Line Wide', does: 'Two lines in turn, towards the sidelines', press: 'DRILL three times' },
   { mode: 'Depth Control', does: 'Short, middle and deep in turn, on one line', press: 'DRILL four times' },

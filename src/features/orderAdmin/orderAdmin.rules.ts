@@ -24,5 +24,5 @@ export const shipmentRules = {
 } satisfies Record<string, FieldRules>
 
 export const noteRules = {
-  text: { min: [1, 'Please write a note'], max: [2000, 'Please keep a note to 2,000 characters'] },
+  text: { min: [1, 'Please enter a note'], max: [2000, 'Please keep a note to 2,000 characters'] },
 } satisfies Record<string, FieldRules>

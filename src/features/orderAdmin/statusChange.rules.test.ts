@@ -30,7 +30,7 @@ describe('statusConsequences', () => {
     expect(said('confirmed', 'processing', 'paid')).toEqual([
       'The order moves from confirmed to processing. Your name and the time are recorded.',
       'A customer tracking the order will see: “We’re packing it.”',
-      'The customer gets an email about it.',
+      'The customer will get an email about it.',
       'It will count as confirmed revenue.',
     ])
   })
@@ -38,7 +38,7 @@ describe('statusConsequences', () => {
   test('says that an order without a complete address cannot be sent', () => {
     const order = { paymentStatus: 'paid', stock: 'taken', missing: '', addressUnchecked: true } as const
     expect(statusConsequences('processing', 'shipped', order, ALONG)).toEqual([
-      'This order has no complete delivery address. Enter its UK postcode before you send it.',
+      'This order’s delivery address is incomplete. Enter the UK postcode before you send it.',
     ])
     expect(statusConsequences('shipped', 'completed', order, ALONG)[0]).toMatch(/moves from shipped to completed/)
     const orders = [
@@ -54,50 +54,54 @@ describe('statusConsequences', () => {
   test('cancels a paid order: stock is returned, the refund is a separate step', () => {
     expect(said('processing', 'cancelled', 'paid')).toEqual([
       'The order moves from processing to cancelled. Your name and the time are recorded.',
-      'A customer tracking the order will see: “This order will not be sent.”',
-      'The customer gets an email about it.',
-      'The goods go back in stock, except those a refund has put back.',
-      'This doesn’t refund the payment. Refund it on this order’s page.',
+      'A customer tracking the order will see: “We won’t be sending this order.”',
+      'The customer will get an email about it.',
+      'The goods will go back in stock, except those a refund has put back.',
+      'This won’t refund the payment. You can refund it on this order’s page.',
       'It will no longer count as confirmed revenue.',
     ])
   })
 
   test.each<[string, string[], string]>([
-    ['unpaid', said('pending', 'cancelled', 'pending', { stock: 'none' }), 'Nothing was paid, so nothing is refunded.'],
     [
       'unpaid',
       said('pending', 'cancelled', 'pending', { stock: 'none' }),
-      'No stock was taken for this order, so none is returned.',
+      'Nothing has been paid, so there’s nothing to refund.',
+    ],
+    [
+      'unpaid',
+      said('pending', 'cancelled', 'pending', { stock: 'none' }),
+      'No stock was taken for this order, so there’s none to return.',
     ],
     ['refunded', said('processing', 'cancelled', 'refunded'), 'The payment has already been refunded.'],
-    ['kept', said('shipped', 'cancelled', 'paid', { restock: false } as never), 'The goods don’t go back in stock.'],
+    ['kept', said('shipped', 'cancelled', 'paid', { restock: false } as never), 'The goods won’t go back in stock.'],
     [
       'back',
       said('cancelled', 'processing', 'paid', { stock: 'returned' }),
       'The goods are taken from stock again. If there isn’t enough, nothing changes.',
     ],
-    ['back', said('cancelled', 'processing', 'paid'), 'No stock is taken, because cancelling returned none.'],
+    ['back', said('cancelled', 'processing', 'paid'), 'No stock will be taken, because cancelling didn’t return any.'],
     ['unpaid', said('pending', 'shipped', 'pending', { stock: 'none' }), 'This order isn’t paid.'],
     [
       'unpaid',
       said('pending', 'shipped', 'failed', { stock: 'none' }),
-      'No stock is taken. Reduce the products’ stock yourself if you send the goods.',
+      'No stock will be taken. If you send the goods, reduce the stock yourself.',
     ],
-    ['refunded', said('processing', 'shipped', 'refunded'), 'The payment of this order has been refunded.'],
+    ['refunded', said('processing', 'shipped', 'refunded'), 'This order’s payment has been refunded.'],
     [
       'test',
       said('processing', 'shipped', 'paid', { isTest: true }),
-      'This is a test payment: no money has moved. Don’t send goods.',
+      'This is a test payment: no money was taken. Don’t send goods.',
     ],
     [
       'tracked',
       said('processing', 'shipped', 'paid', { trackingNumber: 'X1' }),
-      'The customer gets an email with the tracking number.',
+      'The customer will get an email with the tracking number.',
     ],
     [
       'untracked',
       said('processing', 'shipped', 'paid'),
-      'The customer gets an email saying it’s on its way, without a tracking number.',
+      'The customer will get an email saying it’s on its way, without a tracking number.',
     ],
     ['untold', said('processing', 'shipped', 'paid', { tell: false } as never), 'No email is sent.'],
     ['no mail', said('processing', 'confirmed', 'paid'), 'No email is sent for confirmed.'],
@@ -162,20 +166,20 @@ test('counts the consequences for several orders', () => {
     '1 order is already cancelled and won’t change.',
     '3 emails are sent, one for each order.',
     '2 orders return their goods to stock.',
-    '2 payments aren’t refunded by this: refund them on the orders’ pages.',
+    '2 payments won’t be refunded: refund them on each order’s page.',
     '2 orders will no longer count as confirmed revenue.',
   ])
   expect(bulkConsequences(rows, 'shipped', { restock: true, tell: false })).toEqual([
     '3 orders go to shipped.',
     '1 order is already shipped and won’t change.',
     'No email is sent.',
-    '1 order takes its goods from stock again; if there isn’t enough, it stays cancelled.',
+    '1 order will take its goods from stock again; if there isn’t enough, it will stay cancelled.',
     '1 order isn’t paid.',
     '1 order will count as confirmed revenue.',
   ])
   expect(bulkConsequences([row('shipped', 'paid', 'taken')], 'shipped', ALONG)[0]).toBe('No orders will change.')
   const short = row('confirmed', 'paid', 'taken', '2 × Ball Basket')
-  const said = '1 order has goods that weren’t taken from stock: reduce it yourself if you send them.'
+  const said = '1 order has goods that weren’t taken from stock: if you send them, reduce the stock yourself.'
   expect(bulkConsequences([short, ...rows], 'shipped', ALONG)).toContain(said)
   expect(bulkConsequences([short, ...rows], 'processing', ALONG)).not.toContain(said)
 })

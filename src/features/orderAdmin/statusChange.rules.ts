@@ -30,9 +30,9 @@ export type Along = { restock: boolean; tell: boolean }
 export function statusConsequences(from: OrderStatus, to: OrderStatus, order: Concerned, along: Along): string[] {
   if (from === to) return [`The order is already ${to}. Nothing will change.`]
   if (lacksAddress(order, from, to))
-    return ['This order has no complete delivery address. Enter its UK postcode before you send it.']
+    return ['This order’s delivery address is incomplete. Enter the UK postcode before you send it.']
   return [
-    `The order moves from ${from} to ${to}. Your name and the time are recorded.`,
+    `The order will move from ${from} to ${to}. Your name and the time will be recorded.`,
     `A customer tracking the order will see: “${LOOKUP_MEANING[to]}”`,
     mailSentence(to, order, along),
     ...stockSentences(from, to, order, along),
@@ -44,10 +44,10 @@ export function statusConsequences(from: OrderStatus, to: OrderStatus, order: Co
 function mailSentence(to: OrderStatus, { trackingNumber }: Concerned, { tell }: Along): string {
   if (!isMailed(to)) return `No email is sent for ${to}.`
   if (!tell) return 'No email is sent.'
-  if (to !== 'shipped') return 'The customer gets an email about it.'
+  if (to !== 'shipped') return 'The customer will get an email about it.'
   return trackingNumber
-    ? 'The customer gets an email with the tracking number.'
-    : 'The customer gets an email saying it’s on its way, without a tracking number.'
+    ? 'The customer will get an email with the tracking number.'
+    : 'The customer will get an email saying it’s on its way, without a tracking number.'
 }
 
 function stockSentences(
@@ -57,23 +57,24 @@ function stockSentences(
   { restock }: Along,
 ): string[] {
   if (to === 'cancelled') {
-    if (stock === 'none') return ['No stock was taken for this order, so none is returned.']
+    if (stock === 'none') return ['No stock was taken for this order, so there’s none to return.']
     if (stock === 'returned') return ['The goods are already back in stock.']
     return [
       restock
-        ? `The goods go back in stock, except those a refund has put back${missing && ` and those that weren’t taken: ${missing}`}.`
-        : 'The goods don’t go back in stock.',
+        ? `The goods will go back in stock, except those already returned by a refund${missing && ` and those that weren’t taken: ${missing}`}.`
+        : 'The goods won’t go back in stock.',
     ]
   }
   if (from === 'cancelled' && stock === 'returned')
     return [
-      `${missing ? 'All the goods are taken from stock, including those that were missing.' : 'The goods are taken from stock again.'} If there isn’t enough, nothing changes.`,
+      `${missing ? 'All the goods will be taken from stock, including those that were missing.' : 'The goods will be taken from stock again.'} If there isn’t enough, nothing will change.`,
     ]
-  if (from === 'cancelled' && stock === 'taken') return ['No stock is taken, because cancelling returned none.']
+  if (from === 'cancelled' && stock === 'taken')
+    return ['No stock will be taken, because cancelling didn’t return any.']
   if (stock === 'none' && to !== 'pending')
-    return ['No stock is taken. Reduce the products’ stock yourself if you send the goods.']
+    return ['No stock will be taken. If you send the goods, reduce the stock yourself.']
   if (stock === 'taken' && missing && hasLeft(to))
-    return [`Not taken from stock: ${missing}. Reduce their stock yourself if you send them.`]
+    return [`Not taken from stock: ${missing}. If you send them, reduce the stock yourself.`]
   return []
 }
 
@@ -81,13 +82,13 @@ function moneySentences(to: OrderStatus, order: Concerned): string[] {
   const { paymentStatus, isTest } = order
   if (to === 'cancelled') {
     if (paymentStatus === 'refunded') return ['The payment has already been refunded.']
-    if (!isPaid(order)) return ['Nothing was paid, so nothing is refunded.']
-    const test = isTest ? ' This is a test payment: no money has moved.' : ''
-    return [`This doesn’t refund the payment. Refund it on this order’s page.${test}`]
+    if (!isPaid(order)) return ['Nothing has been paid, so there’s nothing to refund.']
+    const test = isTest ? ' This is a test payment: no money was taken.' : ''
+    return [`This won’t refund the payment. You can refund it on this order’s page.${test}`]
   }
-  if (paymentStatus === 'refunded') return ['The payment of this order has been refunded.']
+  if (paymentStatus === 'refunded') return ['This order’s payment has been refunded.']
   if (!isPaid(order)) return to === 'pending' ? [] : ['This order isn’t paid.']
-  return isTest && hasLeft(to) ? ['This is a test payment: no money has moved. Don’t send goods.'] : []
+  return isTest && hasLeft(to) ? ['This is a test payment: no money was taken. Don’t send goods.'] : []
 }
 
 function revenueSentences(from: OrderStatus, to: OrderStatus, { paymentStatus }: Concerned): string[] {
@@ -130,22 +131,22 @@ export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, alo
       'orders won’t move until their delivery addresses are complete.',
     ),
     ...(moving.length === 0 ? [] : [mailCount(moving.length, to, along)]),
-    ...counted(returning, 'The goods of 1 order go back in stock.', 'orders return their goods to stock.'),
-    ...counted(keeping, 'The goods of 1 order don’t go back in stock.', 'orders don’t return their goods to stock.'),
+    ...counted(returning, 'The goods from 1 order will go back in stock.', 'orders will return their goods to stock.'),
+    ...counted(keeping, 'The goods from 1 order won’t go back in stock.', 'orders won’t return their goods to stock.'),
     ...counted(
       retaking,
-      '1 order takes its goods from stock again; if there isn’t enough, it stays cancelled.',
-      'orders take their goods from stock again; where there isn’t enough, an order stays cancelled.',
+      '1 order will take its goods from stock again; if there isn’t enough, it will stay cancelled.',
+      'orders will take their goods from stock again; any without enough stock will stay cancelled.',
     ),
     ...counted(
       short,
-      '1 order has goods that weren’t taken from stock: reduce it yourself if you send them.',
-      'orders have goods that weren’t taken from stock: reduce it yourself if you send them.',
+      '1 order has goods that weren’t taken from stock: if you send them, reduce the stock yourself.',
+      'orders have goods that weren’t taken from stock: if you send them, reduce the stock yourself.',
     ),
     ...counted(
       unrefunded,
-      '1 payment isn’t refunded by this: refund it on the order’s page.',
-      'payments aren’t refunded by this: refund them on the orders’ pages.',
+      'This won’t refund 1 payment: refund it on the order’s page.',
+      'payments won’t be refunded: refund them on each order’s page.',
     ),
     ...counted(unpaid, '1 order isn’t paid.', 'orders aren’t paid.'),
     ...counted(
@@ -165,5 +166,5 @@ export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, alo
 function mailCount(moving: number, to: OrderStatus, { tell }: Along): string {
   if (!isMailed(to)) return `No email is sent for ${to}.`
   if (!tell) return 'No email is sent.'
-  return moving === 1 ? '1 customer gets an email.' : `${moving} emails are sent, one for each order.`
+  return moving === 1 ? '1 customer will get an email.' : `${moving} emails will be sent, one for each order.`
 }

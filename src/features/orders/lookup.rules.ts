@@ -5,6 +5,6 @@ export const LOOKUP_MEANING: Record<OrderStatus, string> = {
   confirmed: 'Paid. We’ll pack it soon.',
   processing: 'We’re packing it.',
   shipped: 'It’s on its way.',
-  completed: 'It’s been delivered.',
+  completed: 'It has been delivered.',
   cancelled: 'This order will not be sent.',
 }

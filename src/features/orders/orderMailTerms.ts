@@ -30,15 +30,15 @@ function cancellation(order: Ordered): Block[] {
       type: 'text',
       text:
         `You may cancel this order without giving a reason until ${returns.days} days after the day on which you, or ` +
-        'somebody you name, receive the last of the goods. Tell us so clearly before then, by email, letter or phone. ' +
-        'You may use the form below, but you need not.',
+        'somebody you name, receive the last of the goods. Tell us clearly before then, by email, letter or phone. ' +
+        'You can use the form below, but you don’t have to.',
     },
     {
       type: 'text',
       text:
         `Send the goods back within ${returns.days} days of telling us. ${returnCostText()} ${packTravelText()} ` +
-        `${refundText()} ${REFUND_COVERS_TEXT} The money goes the way you paid. We may refund less if the goods have lost ` +
-        'value by more handling than is needed to see what they are and how they work.',
+        `${refundText()} ${REFUND_COVERS_TEXT} We’ll refund the card or account you paid with. We may refund less if the goods have lost ` +
+        'value because they were handled more than necessary to see what they are and how they work.',
     },
     { type: 'text', text: 'Model cancellation form (fill in and send it back only if you want to cancel):' },
     {
@@ -65,15 +65,15 @@ function rights(): Block[] {
     {
       type: 'text',
       text:
-        'By law the goods must be as described, fit for purpose and of satisfactory quality. If they are not, you may ' +
-        'reject them within 30 days of receiving them, and ask for repair or replacement after that. Our warranty comes on top. ' +
+        'By law the goods must be as described, fit for purpose and of satisfactory quality. If they aren’t, you can ' +
+        'reject them within 30 days of receiving them, and ask for a repair or replacement after that. You also have our warranty. ' +
         `${warrantyText()} ${WARRANTY_LIMITS_TEXT} Nothing in this email affects your statutory rights.`,
     },
     { type: 'heading', text: 'Batteries and old equipment' },
     {
       type: 'text',
       text:
-        `Do not put batteries or electrical equipment in the household waste. ${OLD_GOODS_TEXT} Your council’s recycling ` +
+        `Don’t put batteries or electrical equipment in your household waste. ${OLD_GOODS_TEXT} Your council’s recycling ` +
         `centre takes them too. ${packTravelText()}`,
     },
   ]
@@ -85,7 +85,7 @@ function contact(): Block[] {
     { type: 'heading', text: 'Questions and complaints' },
     {
       type: 'text',
-      text: `Write to ${company.email} or ring ${company.phone}, and quote your order number. We answer ${answerText()}.`,
+      text: `Email ${company.email} or call ${company.phone}, quoting your order number. We reply ${answerText()}.`,
     },
   ]
 }

@@ -19,7 +19,7 @@ it('lists the items on one line', () => {
 
 it.each([
   ['checkout', 'by the checkout'],
-  ['webhook', 'by the card provider’s notice'],
+  ['webhook', 'by the card provider’s webhook'],
   ['sweep', 'by the regular check of payments'],
   ['Merchant', 'by Merchant'],
 ])('names the actor %s', (actor, words) => {

@@ -21,7 +21,7 @@ export function actorWords(actor: string): string {
     case 'checkout':
       return 'by the checkout'
     case 'webhook':
-      return 'by the card provider’s notice'
+      return 'by the card provider’s webhook'
     case 'sweep':
       return 'by the regular check of payments'
     default:
@@ -57,13 +57,13 @@ const EVENTS: Record<Exclude<Event['type'], 'placed' | 'statusChanged' | 'tracki
   noteAdded: 'Note added',
   refunded: 'Refunded',
   refundFailed: 'A refund failed',
-  stockReturned: 'Goods put back into stock',
-  stockTaken: 'Goods taken out of stock',
-  invoiced: 'Invoice made',
-  credited: 'Credit note made',
-  debited: 'Debit note made',
-  payLinkMade: 'Payment link made',
-  mailed: 'Email written',
+  stockReturned: 'Goods returned to stock',
+  stockTaken: 'Goods taken from stock',
+  invoiced: 'Invoice issued',
+  credited: 'Credit note issued',
+  debited: 'Debit note issued',
+  payLinkMade: 'Payment link created',
+  mailed: 'Email created',
 }
 
 const statusWord = (status: string | null) =>

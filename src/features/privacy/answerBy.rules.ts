@@ -21,5 +21,5 @@ function sameDayNextMonth(day: Day): Day {
 
 /** The same for everyone, whether or not the address is known. */
 export const acknowledgement = (due: Day): string =>
-  `We’ve received your request and will answer it by ${fullDate(due)} at the latest. ` +
-  'Before we disclose or delete anything, we check that the address is yours.'
+  `We’ve received your request and will reply by ${fullDate(due)} at the latest. ` +
+  'Before we disclose or delete anything, we’ll check that the address is yours.'

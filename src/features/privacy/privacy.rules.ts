@@ -13,7 +13,7 @@ export const privacyRules = {
 
 export const refusalRules = {
   reason: {
-    min: [10, 'Give the reason in a sentence: the person will read it'],
+    min: [10, 'Give the reason in a sentence: we’ll send it to the person'],
     max: [2000, 'Please keep the reason to 2,000 characters'],
   },
 } satisfies Record<string, FieldRules>

@@ -128,7 +128,7 @@ export const PRODUCT_FIELDS = {
     format: (value) => (value ? 'yes' : 'no'),
     parse: (written) => YES_OR_NO[written.toLowerCase()] ?? true,
     validate: (written) =>
-      YES_OR_NO[written.toLowerCase()] === undefined ? 'Please write yes or no under In stock' : undefined,
+      YES_OR_NO[written.toLowerCase()] === undefined ? 'Please enter yes or no under In stock' : undefined,
     draft: { of: (value) => value, format: (value) => (value ? 'Yes' : 'No'), body: (value) => value },
   }),
   images: field<string[], DraftPicture[]>({

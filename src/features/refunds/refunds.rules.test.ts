@@ -200,7 +200,7 @@ describe('amounts', () => {
     ],
     [
       { lines: [{ lineId: 8, quantity: 1, restock: false }], delivery: 0, goodwill: 0 },
-      'One of these lines is not part of the order.',
+      'One of these items isn’t part of the order.',
     ],
     [{ lines: [], delivery: 5001, goodwill: 0 }, 'You can refund up to £50.00 for delivery.'],
     [{ lines: [], delivery: 0, goodwill: 21_001 }, 'You can refund up to £210.00 of this order.'],

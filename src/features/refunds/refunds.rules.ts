@@ -79,7 +79,7 @@ export function planRefund(
   const lines: RefundParts['lines'] = []
   for (const { lineId, quantity, amount, restock } of asked.lines) {
     const line = left.lines.find((one) => one.lineId === lineId)
-    if (!line) return no('One of these lines is not part of the order.')
+    if (!line) return no('One of these items isn’t part of the order.')
     if (seen.has(lineId)) return no(`${line.name} is listed twice.`)
     seen.add(lineId)
     if (quantity > line.quantity) {

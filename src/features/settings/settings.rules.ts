@@ -20,7 +20,7 @@ const TEXTS = {
   address: required('the registered office', 300),
   email: emailField('Please enter a valid email address'),
   privacyEmail: emailField('Please enter a valid email address'),
-  phone: required('a telephone number', 30),
+  phone: required('a phone number', 30),
   notice: { optional: true, max: [200, 'A notice can have up to 200 characters'] },
 } satisfies Partial<Record<SettingName, FieldRules>>
 

@@ -52,7 +52,7 @@ export const replies = {
   checkout: () =>
     goingTo(
       '/checkout',
-      `Opening the checkout. With an empty cart it leads to the products. We take ${formatList(company.cards)}.`,
+      `Opening the checkout. If your cart is empty, you’ll see our products instead. We take ${formatList(company.cards)}.`,
       'Delivery information',
       'Contact human agent',
     ),
@@ -63,27 +63,27 @@ export const replies = {
   }),
   openContact: () => goingTo('/contact', 'Opening the contact page.', 'Track my order', 'Technical support'),
   contact: (): ChatReply => ({
-    content: `Write to ${company.email} or ring ${company.phone}. We answer ${answerText()}.`,
+    content: `Email ${company.email} or call ${company.phone}. We reply ${answerText()}.`,
     suggestions: ['Open contact page', 'Track my order', 'Technical support'],
   }),
-  openProducts: () => goingTo('/products', 'Opening the products.', 'Which machine suits me?', 'Delivery information'),
+  openProducts: () => goingTo('/products', 'Opening our products.', 'Which machine suits me?', 'Delivery information'),
   products: (): ChatReply => ({
     content:
       `The Courtside Pro holds ${machine.balls} balls and throws at ${rangeText(machine.speedKmh, 'km/h')} in ` +
       `${machine.speedLevels} levels, with spin from ${spinText()}. It has ${modesText()} and weighs ` +
-      `${machine.weightKg} kg. Each product page lists its own figures.`,
+      `${machine.weightKg} kg. See each product page for its full specifications.`,
     suggestions: ['Open products page', 'Battery information', 'Warranty'],
   }),
   openLookup: () =>
-    goingTo('/support', 'Opening the Support Centre. The order lookup is on that page.', 'Contact human agent'),
+    goingTo('/support', 'Opening the Support Centre, where you can track your order.', 'Contact human agent'),
   askForOrder: (): ChatReply => ({
     content: 'Please enter your order ID. It looks like ORD-XXXXXXXXXX and is in your confirmation email.',
     suggestions: ['Open order lookup', 'Delivery information', 'Contact human agent'],
   }),
   orderGiven: (orderId: string): ChatReply => ({
     content:
-      `Thank you. Enter ${orderId} in the order lookup of the Support Centre. It shows the status, and the tracking ` +
-      'number once there is one.',
+      `Thank you. Enter ${orderId} under Track your order in the Support Centre to see its status and, once there is one, its tracking ` +
+      'number.',
     suggestions: ['Open order lookup', 'Contact human agent'],
   }),
   battery: (): ChatReply => ({
@@ -94,12 +94,12 @@ export const replies = {
   }),
   setup: (): ChatReply => ({
     content:
-      `Stand the machine on level ground, ${rangeText(machine.metresFromBaseline, 'metres')} from the baseline, behind it, ` +
-      'facing the net. Start with a low speed, and keep everybody out of the line of the balls.',
+      `Stand the machine on level ground, ${rangeText(machine.metresFromBaseline, 'metres')} behind the baseline, ` +
+      'facing the net. Start at a low speed, and keep everyone out of the path of the balls.',
     suggestions: ['Open manual', 'Battery information', 'Technical support'],
   }),
   delivery: (prices: ChatPrices): ChatReply => ({
-    content: `${prices ? deliveryPriceText(pricesOf(prices)) : 'The cart shows what delivery costs.'} ${deliveryText()}`,
+    content: `${prices ? deliveryPriceText(pricesOf(prices)) : 'You’ll see the cost of delivery in your cart.'} ${deliveryText()}`,
     suggestions: ['Track my order', 'Returns and refunds', 'Go to checkout'],
   }),
   returns: (): ChatReply => ({
@@ -115,13 +115,13 @@ export const replies = {
     suggestions: ['Open manual', 'Technical support', 'Warranty'],
   }),
   technical: (): ChatReply => ({
-    content: `What is it about? If a machine has stopped: ${MAKE_SAFE} Then take out any stuck ball and check the charge.`,
+    content: `What do you need help with? If a machine has stopped: ${MAKE_SAFE} Then take out any stuck ball and check the charge.`,
     suggestions: ['Battery information', 'Setup advice', 'Open manual', 'Contact human agent'],
   }),
   help: (): ChatReply => ({
     content:
       'I can help with orders, delivery, the machines, their battery and setup, the manual and the checkout. ' +
-      'Please choose one, or try asking another way.',
+      'Choose one below, or try rephrasing your question.',
     suggestions: [...FIRST_SUGGESTIONS, 'Delivery information'],
   }),
 }

@@ -22,14 +22,14 @@ const PRODUCT: Question[] = [
     question: 'How long does the battery last?',
     answer:
       `One charge lasts ${batteryLifeText()}. Charging takes ${chargingText()}, depending on how empty the pack is. The ` +
-      'light on the charger is red while it charges and green when it is complete.',
+      'charger’s light is red while charging and green when the pack is full.',
   },
   {
     question: 'Can I use the machine outdoors?',
     answer:
-      'Yes, on hard, clay, grass and artificial courts, and indoors too. Keep it dry: do not use it in rain and do not ' +
+      'Yes, on hard, clay, grass and artificial courts, and indoors too. Keep it dry: don’t use it in the rain or ' +
       `leave it out overnight. The Pro weighs ${machine.weightKg} kg, plus ${battery.weightKg} kg for the pack, and is ` +
-      `${sizeText()} in size, so it goes home in the boot of a car.`,
+      `${sizeText()} in size, so it fits in the boot of a car.`,
   },
   {
     question: 'Which balls are compatible?',
@@ -50,7 +50,7 @@ const deliveryQuestions = (prices: DeliverySettings): Question[] => [
     question: 'How do I track my order?',
     answer:
       'Enter the order number from your confirmation, ORD- and ten characters, under Track your order on this page. ' +
-      'You see where the order stands and, once it is on its way, the carrier’s tracking number.',
+      'You’ll see its status and, once it’s on its way, the carrier’s tracking number.',
   },
 ]
 
@@ -62,9 +62,9 @@ const TECHNICAL: Question[] = [
   {
     question: 'What do I do when the machine stops working?',
     answer:
-      `${MAKE_SAFE} Then check three things: the pack is charged, no ball sits across the feed or between the wheels, and ` +
-      'the balls are dry. Push the pack back in until it clicks and switch on again. If it still does not run, stop there ' +
-      `and write to us with the model and your order number. ${warrantyText()}`,
+      `${MAKE_SAFE} Then check three things: the pack is charged, no ball is stuck in the feed or between the wheels, and ` +
+      'the balls are dry. Push the pack back in until it clicks and switch on again. If it still doesn’t run, stop there ' +
+      `and contact us with the model and your order number. ${warrantyText()}`,
   },
   {
     question: 'What maintenance does it need each year?',
@@ -72,8 +72,8 @@ const TECHNICAL: Question[] = [
       return (
         `${MAKE_SAFE} Brush the felt out of the hopper and the opening. ${WHEEL_CARE} Look at the tyres and the feed plate ` +
         'for wear and cracks, and tighten the screws of the transport wheels and the panel by hand. Store the pack ' +
-        `${handling.storeChargePercent.join('–')} % charged and charge it to that again every ${inWords(handling.topUpMonths)} months. Parts ` +
-        `that wear are sold as Replacement Parts; for a service, write to ${company.email}. We answer ${answerText()}.`
+        `${handling.storeChargePercent.join('–')}% charged and top it up to that every ${inWords(handling.topUpMonths)} months. Parts ` +
+        `that wear are sold as Replacement Parts; for a service, email ${company.email}. We reply ${answerText()}.`
       )
     },
   },

@@ -10,8 +10,8 @@ export function AccessDenied() {
       <h1 className="headline text-5xl">Access Denied</h1>
       <p className="max-w-prose text-lg text-muted">
         {user
-          ? `This page is for administrators. You are signed in as ${user.username}, who is none.`
-          : 'This page is for administrators. Sign in as one to see it.'}
+          ? `This page is for administrators. You’re signed in as ${user.username}, which isn’t an administrator account.`
+          : 'This page is for administrators. Sign in with an administrator account to see it.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/auth" search={{ next }} variant="primary">

@@ -6,7 +6,7 @@ export const ErrorPage = () => (
     <title>{`Something went wrong – ${brand()}`}</title>
     <h1 className="headline text-5xl">Something went wrong</h1>
     <p className="max-w-prose text-lg text-muted">
-      This page could not be shown. Nothing in your cart is lost. Please try again in a moment.
+      We couldn’t show this page. Your cart is safe. Please try again in a moment.
     </p>
     <Button className="w-fit" onClick={() => window.location.reload()}>
       Try again

@@ -8,7 +8,7 @@ export const LegalLines = () => (
     <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted lg:pb-6">
       <TestModeLine />
       <CompanyDetails className="max-w-[90ch] not-italic" />
-      <p>Old batteries and old equipment do not belong in the bin. {OLD_GOODS_TEXT}</p>
+      <p>Don’t put old batteries or equipment in the bin. {OLD_GOODS_TEXT}</p>
     </div>
   </div>
 )

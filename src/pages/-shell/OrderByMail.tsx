@@ -5,7 +5,7 @@ export const OrderByMail = () => (
   <noscript>
     {import.meta.env.SSR && (
       <p className="page py-2 text-sm">
-        The cart needs JavaScript, which is switched off in your browser. To order without it, write to{' '}
+        The cart needs JavaScript, which is switched off in your browser. To order without it, email{' '}
         <a className="link" href={`mailto:${email()}`}>
           {email()}
         </a>

@@ -6,8 +6,7 @@ export function TestModeLine() {
   if (!shop?.testMode) return null
   return (
     <p className="font-[600] text-ink">
-      {shop.provider === 'sandbox' ? 'Sandbox' : 'Test mode'}: no money moves in this shop. Orders placed here are
-      tests.
+      {shop.provider === 'sandbox' ? 'Sandbox' : 'Test mode'}: you won’t be charged. Orders placed here are tests.
     </p>
   )
 }

@@ -27,8 +27,8 @@ const ScriptWanted = ({ title }: { title: string }) => (
   <Waiting
     withoutScript={
       <NeedsScript title={title} email={email()}>
-        This page needs JavaScript, which is switched off in your browser. Switch it on and open the page again, or
-        write to us at
+        This page needs JavaScript, which is switched off in your browser. Switch it on and reload the page, or email us
+        at
       </NeedsScript>
     }
   >

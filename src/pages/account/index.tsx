@@ -55,7 +55,7 @@ function YourAccount() {
       {details.isError && (
         <EmptyState
           role="alert"
-          title="Your account could not be read"
+          title="We couldn’t load your account"
           action={<Button onClick={() => void details.refetch()}>Try again</Button>}
           className="mt-8"
         >
@@ -70,13 +70,13 @@ function YourAccount() {
           {details.data.isAdmin && (
             <p className="mt-2">
               <Link to="/admin/security" className="link">
-                Second factor for your sign-in
+                Two-factor authentication
               </Link>
             </p>
           )}
           {!details.data.isVerified && <Unverified email={details.data.email} />}
           <Tabs
-            label="Parts of your account"
+            label="Account sections"
             className="mt-10"
             selected={part ?? 'orders'}
             onSelect={select}
@@ -87,9 +87,9 @@ function YourAccount() {
                 content: details.data.isVerified ? (
                   <AccountOrderList page={page} />
                 ) : (
-                  <EmptyState title="Your orders wait for your confirmation">
-                    Confirm your email address, and everything that was ordered with it appears here. Until then, the
-                    confirmation emails say everything.
+                  <EmptyState title="Confirm your email address to see your orders">
+                    Once you’ve confirmed it, orders placed with it will appear here. Until then, you’ll find the
+                    details in your confirmation emails.
                   </EmptyState>
                 ),
               },
@@ -109,7 +109,7 @@ function Unverified({ email }: { email: string }) {
   return (
     <section aria-label="Confirm your email address" className="mt-8 grid gap-3 border-l-2 border-clay pl-4">
       <p className="max-w-prose">
-        Your email address is not confirmed yet. Open the link that we sent to{' '}
+        You haven’t confirmed your email address yet. Open the link we sent to{' '}
         <span className="font-[620] break-words">{email}</span>. It works for 3 days.
       </p>
       <Button

@@ -32,7 +32,7 @@ function YourOrder() {
       {order.isError && (
         <EmptyState
           role="alert"
-          title="This order cannot be shown"
+          title="We couldn’t show this order"
           action={<ButtonLink to="/account">All your orders</ButtonLink>}
         >
           {sentenceOf(order.error)}
@@ -60,8 +60,8 @@ function ReorderButton({ order }: { order: AccountOrder }) {
           <>
             <p>
               {again.data?.added
-                ? 'The rest is in your cart. This could not be added:'
-                : 'Nothing could be added to your cart.'}
+                ? 'The rest is in your cart. We couldn’t add:'
+                : 'We couldn’t add anything to your cart.'}
             </p>
             <ul>
               {missing.map((sentence) => (
@@ -71,12 +71,7 @@ function ReorderButton({ order }: { order: AccountOrder }) {
           </>
         )}
       </div>
-      <Button
-        variant="primary"
-        onClick={() => again.mutate()}
-        pending={again.isPending}
-        pendingLabel="Looking what there is"
-      >
+      <Button variant="primary" onClick={() => again.mutate()} pending={again.isPending} pendingLabel="Checking stock">
         Order again
       </Button>
     </>

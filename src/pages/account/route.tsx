@@ -31,7 +31,7 @@ function Account() {
       <div className="page section">
         <EmptyState
           role="alert"
-          title="We couldn’t check that you’re signed in"
+          title="We couldn’t check whether you’re signed in"
           action={<Button onClick={() => void user.refetch()}>Try again</Button>}
         >
           {sentenceOf(user.error)}
@@ -51,8 +51,8 @@ const AccountWaiting = () => (
     withoutScript={
       import.meta.env.SSR && (
         <NeedsScript title="Your account" email={email()}>
-          Your account needs JavaScript, which is switched off in your browser. Everything about your orders is in your
-          confirmation emails; or write to us at
+          Your account needs JavaScript, which is switched off in your browser. You’ll find your order details in your
+          confirmation emails, or you can email us at
         </NeedsScript>
       )
     }

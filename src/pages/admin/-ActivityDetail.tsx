@@ -16,7 +16,7 @@ export function ActivityDetail({ entry }: { entry: ActivityEntry }) {
         </p>
       </div>
       {fields.length === 0 ? (
-        <p className="text-muted">Nothing more was written down.</p>
+        <p className="text-muted">No further details were recorded.</p>
       ) : (
         <Table caption="What changed">
           <thead>

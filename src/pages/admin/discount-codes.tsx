@@ -37,7 +37,7 @@ const FILTERS = [
 
 const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDiscountCode>[] => [
   { id: 'code', header: 'Code', sortBy: 'code', cell: ({ id, code }) => <RowLink open={id}>{code}</RowLink> },
-  { id: 'gives', header: 'Gives', phone: 'left', cell: (code) => discountWords(code) },
+  { id: 'gives', header: 'Discount', phone: 'left', cell: (code) => discountWords(code) },
   { id: 'used', header: 'Used', figures: true, sortBy: 'used', greatestFirst: true, cell: usageWords },
   { id: 'validity', header: 'Valid', from: 'lg', phone: 'left', grow: true, cell: validityWords },
   { id: 'state', header: 'State', cell: (code) => <CodeState code={code} /> },
@@ -106,7 +106,7 @@ function DiscountCodes() {
         open={toDelete !== undefined}
         onClose={() => setToDelete(undefined)}
         title={`Delete ${toDelete?.code ?? ''}?`}
-        confirm="Delete the code"
+        confirm="Delete code"
         pendingLabel="Deleting"
         pending={deletion.isPending}
         error={deletion.isError ? sentenceOf(deletion.error) : undefined}
@@ -135,7 +135,7 @@ function CodeDrawer({ open }: { open: string }) {
       ) : (
         <RowDrawer
           query={code}
-          title={code.data ? `Change ${code.data.code}` : 'Discount code'}
+          title={code.data ? `Edit ${code.data.code}` : 'Discount code'}
           nouns={['discount code', 'discount codes']}
           onClose={leave}
         >

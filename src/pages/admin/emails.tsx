@@ -46,13 +46,13 @@ const COLUMNS: readonly DataColumn<EmailRow>[] = [
   },
   {
     id: 'kind',
-    header: 'Kind',
+    header: 'Type',
     from: 'lg',
     cell: ({ kind }) => <span className="whitespace-nowrap">{kindWords(kind)}</span>,
   },
   {
     id: 'created',
-    header: 'Written',
+    header: 'Created',
     from: 'md',
     phone: 'left',
     sortBy: 'created',
@@ -77,7 +77,7 @@ function Emails() {
           { name: 'state', label: 'State', options: EMAIL_STATES },
           {
             name: 'kind',
-            label: 'Kind',
+            label: 'Type',
             options: kinds.data?.map(({ kind, words }) => ({ value: kind, label: words })) ?? [],
           },
         ]}

@@ -31,7 +31,7 @@ const COLUMNS: readonly DataColumn<InvoiceEntry>[] = [
   },
   {
     id: 'kind',
-    header: 'Kind',
+    header: 'Type',
     from: 'lg',
     phone: 'right',
     cell: ({ kind, isTest }) => whole(`${documentWord(kind)}${isTest ? ', test' : ''}`),
@@ -65,7 +65,7 @@ function Invoices() {
       filters={[
         {
           name: 'kind',
-          label: 'Kind',
+          label: 'Type',
           options: [
             { value: 'invoice', label: 'Invoices' },
             { value: 'creditNote', label: 'Credit notes' },

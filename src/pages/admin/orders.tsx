@@ -96,14 +96,14 @@ const FILTERS = [
   { name: 'to', label: 'To', day: true, more: true },
   {
     name: 'waiting',
-    label: 'Waiting',
+    label: 'To do',
     more: true,
     options: [{ value: 'yes', label: 'Paid, awaiting processing' }],
   },
   { name: 'short', label: 'Goods', more: true, options: [{ value: 'yes', label: 'Goods missing' }] },
   { name: 'address', label: 'Address', more: true, options: [{ value: 'incomplete', label: 'Address incomplete' }] },
   { name: 'confirmed', label: 'Revenue', more: true, options: [{ value: 'yes', label: 'Confirmed revenue' }] },
-  { name: 'sold', label: 'Sold', more: true, options: [{ value: 'yes', label: 'Paid, not cancelled' }] },
+  { name: 'sold', label: 'Sales', more: true, options: [{ value: 'yes', label: 'Paid, not cancelled' }] },
   {
     name: 'delivery',
     label: 'Delivery',
@@ -151,7 +151,7 @@ function Orders() {
         searches="Number, name, email, phone, tracking"
         filters={[...FILTERS, ...productFilters]}
         usualSort="-newest"
-        empty={<EmptyState title="No orders yet">An order appears here as soon as it is placed.</EmptyState>}
+        empty={<EmptyState title="No orders yet">Orders appear here as soon as they’re placed.</EmptyState>}
         actions={
           <ButtonLink to="/admin/orders/new" variant="primary" size="small">
             New order

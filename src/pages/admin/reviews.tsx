@@ -127,7 +127,7 @@ function Reviews() {
         filters={FILTERS}
         usualSort="-newest"
         failed="Error loading reviews"
-        empty={<EmptyState title="No reviews yet">New reviews wait here until you approve them.</EmptyState>}
+        empty={<EmptyState title="No reviews yet">New reviews appear here for you to approve.</EmptyState>}
       />
       {open && <ReviewDrawer id={Number(open)} onClose={close} onRemove={remove} />}
       <ConfirmDialog

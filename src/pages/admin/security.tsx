@@ -9,7 +9,7 @@ function Security() {
       <h1 className="headline mb-6 text-2xl">Security</h1>
       <section aria-labelledby="second-factor" className="grid gap-5">
         <h2 id="second-factor" className="border-b border-line pb-2 text-lg font-[620]">
-          Second factor
+          Two-factor authentication
         </h2>
         <SecondFactorSettings />
       </section>
@@ -25,7 +25,7 @@ function Security() {
             Change password
           </Link>
           <Link to="/account" search={{ part: 'devices' }} className="link">
-            Where you are signed in
+            Where you’re signed in
           </Link>
         </p>
       </section>

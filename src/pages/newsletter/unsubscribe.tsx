@@ -25,7 +25,7 @@ function Unsubscribe() {
         </>
       ) : (
         <p className="mt-4 max-w-prose text-lg text-muted">
-          This link isn’t complete. Please use the one in the email, or write to{' '}
+          This link isn’t complete. Please use the one in the email, or email{' '}
           <a href={`mailto:${email}`} className="link">
             {email}
           </a>

@@ -6,8 +6,8 @@ import { actorsSeen, subjectTypesSeen } from './activity.store.ts'
 /** Mounted behind the admin guard. */
 export function activityRoutes({ database }: Pick<Needs, 'database'>) {
   return createRoutes().openapi(
-    route('get', '/api/admin/activity/names', 'Who has done something, and to which kinds of thing', {
-      200: json(ActivityNames, 'Names, in the order of the alphabet'),
+    route('get', '/api/admin/activity/names', 'List the actors and subjects in the activity log', {
+      200: json(ActivityNames, 'Names in alphabetical order'),
     }),
     async (c) => {
       const [actors, subjectTypes] = await Promise.all([actorsSeen(database), subjectTypesSeen(database)])

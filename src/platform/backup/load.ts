@@ -85,7 +85,7 @@ async function readHeader(files: AsyncGenerator<ArchivedFile>): Promise<Header> 
   if (first?.name !== HEADER_FILE) throw new CannotStart('This isn’t a backup of the shop.')
   const header = await readJson(first)
   if ((header as Header).format !== FORMAT) {
-    throw new CannotStart(`This backup has the format ${(header as Header).format}, which this release does not know.`)
+    throw new CannotStart(`This backup has the format ${(header as Header).format}, which this release can’t read.`)
   }
   return Header.parse(header)
 }
@@ -94,7 +94,7 @@ function migrationsFor(header: Header, release: MigrationMeta[]) {
   const had = new Set(header.migrations)
   const known = new Set(release.map(({ folderMillis }) => folderMillis))
   if (header.migrations.some((migration) => !known.has(migration))) {
-    throw new CannotStart('This backup was made by a newer release of the shop: restore it with that one.')
+    throw new CannotStart('This backup was made by a newer release of the shop: restore it with that release.')
   }
   const last = Math.max(...header.migrations)
   return {
@@ -107,7 +107,7 @@ async function checkTables(client: Client, expected: Table[]): Promise<void> {
   const described = (tables: Table[]) => new Set(tables.map(({ name, columns }) => `${name} (${columns.toSorted()})`))
   const [here, there] = [described(await tablesOf(client)), described(expected)]
   const odd = [...here, ...there].filter((table) => !here.has(table) || !there.has(table))
-  if (odd.length > 0) throw new CannotStart(`The backup and this release differ in their tables: ${odd.join('; ')}.`)
+  if (odd.length > 0) throw new CannotStart(`The backup’s tables don’t match this release: ${odd.join('; ')}.`)
 }
 
 async function fill(
@@ -126,7 +126,7 @@ async function fill(
     }
     if (tableName !== undefined) {
       const columns = columnsOf.get(tableName)
-      if (!columns) throw new CannotStart(`The backup holds rows of an unknown table, ${tableName}.`)
+      if (!columns) throw new CannotStart(`The backup contains rows from an unknown table, ${tableName}.`)
       if (!table) {
         await onTable(tableName)
         table = { name: tableName, stream: beginCopy(client, { name: tableName, columns }) }
@@ -134,8 +134,7 @@ async function fill(
       for await (const piece of content) await table.stream.write(piece)
     } else if (name.startsWith(UPLOADS)) {
       const upload = { name: name.slice(UPLOADS.length), bytes: await buffer(content) }
-      if (/[\\/]|^\.*$/.test(upload.name))
-        throw new CannotStart('The backup holds a picture with a name that no picture has.')
+      if (/[\\/]|^\.*$/.test(upload.name)) throw new CannotStart('The backup contains a picture with an invalid name.')
       await keepUpload(upload.name, upload.bytes)
       uploads.push({ name: upload.name, bytes: upload.bytes.length, checksum: hash('sha256', upload.bytes) })
     } else if (name === MANIFEST_FILE) {
@@ -168,7 +167,7 @@ async function compare(client: Client, tables: Table[], manifest: Manifest): Pro
     const { rows, checksum } = await readTable(client, table)
     const expected = written.get(table.name)
     if (rows === expected?.rows && checksum === expected.checksum) continue
-    throw new CannotStart(`The table ${table.name} is not what was backed up: ${rows} rows of ${expected?.rows}.`)
+    throw new CannotStart(`The table ${table.name} doesn’t match the backup: ${rows} rows of ${expected?.rows}.`)
   }
 }
 

@@ -10,10 +10,10 @@ export function whyUnsuitable(server: {
 }): string | undefined {
   const { version, versionNumber, encoding, isReplica } = server
   if (versionNumber < OLDEST_MAJOR * 10_000) {
-    return `DATABASE_URL leads to PostgreSQL ${version}, and the shop needs ${OLDEST_MAJOR} or newer.`
+    return `DATABASE_URL points to PostgreSQL ${version}, but the shop needs ${OLDEST_MAJOR} or newer.`
   }
-  if (isReplica) return 'DATABASE_URL leads to a read-only replica. Set it to the primary server.'
+  if (isReplica) return 'DATABASE_URL points to a read-only replica. Set it to the primary server.'
   if (encoding !== 'UTF8') {
-    return `The database in DATABASE_URL has the encoding ${encoding}, and the shop needs UTF8. Create it with ENCODING 'UTF8'.`
+    return `The database in DATABASE_URL has the encoding ${encoding}, but the shop needs UTF8. Create it with ENCODING 'UTF8'.`
   }
 }

@@ -61,7 +61,7 @@ export function createDisk({
   return {
     state,
     assertRoom() {
-      if (state().level === 'full') throw new DiskFull('There is no room left for a new purchase')
+      if (state().level === 'full') throw new DiskFull('There isn’t enough disk space for a new purchase')
     },
     reportFull() {
       reportedUntil = performance.now() + REPORT_HOLDS_MS

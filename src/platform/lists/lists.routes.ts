@@ -17,12 +17,12 @@ export function listRoutes(
   const routes = createRoutes()
   for (const list of lists) {
     const narrowing = {
-      q: z.string().max(LONGEST_SEARCH, 'Please search for fewer words').optional(),
+      q: z.string().max(LONGEST_SEARCH, 'Please use fewer search terms').optional(),
       ...Object.fromEntries(Object.entries(list.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])),
     }
     const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
     routes.openapi(
-      route('get', `/api/admin/lists/${list.name}`, `${list.title}: one page, searched, narrowed and sorted`, {
+      route('get', `/api/admin/lists/${list.name}`, `${list.title}: one page, searched, filtered and sorted`, {
         query: z.object({
           ...narrowing,
           sort: z.enum(sorts, 'This list can’t be sorted by that').optional(),
@@ -36,7 +36,7 @@ export function listRoutes(
             page: z.int(),
             pages: z.int(),
           }),
-          'Up to 50 rows, and how many there are in all; `isMore`: a search finds more than these, which are not counted',
+          'Up to 50 rows and the total; `isMore` means a search found more rows than it counted',
         ),
       }),
       async (c) => c.json(await readList(database, list, requestOf(c.req.valid('query'))), 200),
@@ -46,7 +46,7 @@ export function listRoutes(
         route(
           'get',
           `/api/admin/exports/${list.name}.${format}`,
-          `${list.title}: everything that the search and filters find, as ${format.toUpperCase()}`,
+          `${list.title}: everything that matches the search and filters, as ${format.toUpperCase()}`,
           {
             query: z.object(narrowing),
             200: { description: 'A file', content: { [TYPES[format]]: { schema: z.string() } } },

@@ -24,7 +24,7 @@ const failedEmails: Check = {
       value: emails(count),
       count,
       since: since ? new Date(since) : undefined,
-      advice: 'Open each one, correct what it says is wrong (often a mistyped address), and send it again.',
+      advice: 'Open each one, fix the problem it shows (often a mistyped address), and send it again.',
       link: { to: '/admin/emails', search: { state: 'failed' }, label: 'Open failed emails' },
     }
   },
@@ -46,7 +46,7 @@ const unsentEmails: Check = {
     if (!config.smtpUrl) {
       return {
         state: 'attention',
-        value: `No mail server; ${emails(kept + queued)} kept`,
+        value: `No mail server; ${emails(kept + queued)} held`,
         count: kept + queued,
         advice: 'Customers get no emails until you set SMTP_URL. You can then send the waiting emails one by one.',
         link,

@@ -11,7 +11,7 @@ describe('the reason for a failure', () => {
       { code: 'EAUTH', response: '535 denied for a@b.example, ask c@d.example' },
       '535 denied for [address] ask [address]',
     ],
-    [{ code: 'EDNS' }, 'The mail server’s name was not found.'],
+    [{ code: 'EDNS' }, 'The mail server’s name couldn’t be found.'],
     [{ code: 'ECONNREFUSED' }, 'The mail server couldn’t be reached, or closed the connection.'],
     [{}, 'The email couldn’t be sent.'],
   ])('%j', (details, reason) => {

@@ -93,11 +93,11 @@ export function reasonOf(error: unknown): string {
   if (typeof response === 'string' && response !== '') return withoutAddresses(response)
   switch (code) {
     case 'ETIMEDOUT':
-      return 'The mail server did not answer in time.'
+      return 'The mail server didn’t respond in time.'
     case 'EDNS':
-      return 'The mail server’s name was not found.'
+      return 'The mail server’s name couldn’t be found.'
     case 'EAUTH':
-      return 'The mail server refused the user name or password in SMTP_URL.'
+      return 'The mail server rejected the username or password in SMTP_URL.'
     case 'ETLS':
       return 'A secure connection to the mail server couldn’t be made.'
     case 'ECONNECTION':

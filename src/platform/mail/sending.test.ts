@@ -102,7 +102,7 @@ describe('the state of an email', () => {
     await queue(mail)
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['retry']))
-    expect(await first()).toMatchObject({ attempts: 1, lastError: 'The mail server did not answer in time.' })
+    expect(await first()).toMatchObject({ attempts: 1, lastError: 'The mail server didn’t respond in time.' })
     await hurry()
     await untilSent()
     expect(server.received).toHaveLength(1)

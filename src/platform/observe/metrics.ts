@@ -7,7 +7,7 @@ const registers = [registry]
 
 export const requestSeconds = new Histogram({
   name: 'courtside_http_request_duration_seconds',
-  help: 'Time from a request to its answer, without pages and files sent from memory',
+  help: 'Request duration, excluding pages and files sent from memory',
   labelNames: ['method', 'route', 'status'] as const,
   buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
@@ -22,7 +22,7 @@ export const moneyEvents = new Counter({
 
 export const moneyPence = new Counter({
   name: 'courtside_money_pence_total',
-  help: 'What the money events came to, in pence',
+  help: 'Total value of the money events, in pence',
   labelNames: ['event'] as const,
   registers,
 })

@@ -30,7 +30,7 @@ export function failureOf(error: unknown): unknown {
     error instanceof StripeAPIError ||
     error instanceof StripeRateLimitError
   ) {
-    return new PaymentsUnavailable('The card provider is not available', { cause: error })
+    return new PaymentsUnavailable('The card provider isn’t available', { cause: error })
   }
   if (error instanceof StripeInvalidRequestError && error.code === 'amount_too_small') {
     return new AmountTooSmall(error.message, { cause: error })

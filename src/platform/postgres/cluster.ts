@@ -87,7 +87,7 @@ function runInside(cluster: Cluster, program: string, args: string[], input = ''
   })
   if (done.status === 0) return
   const why = done.error?.message ?? (done.stderr.trim() || done.stdout.trim())
-  throw new CannotStart(`The database could not be made in ${cluster.folder} (${path.basename(program)}): ${why}`)
+  throw new CannotStart(`The database couldn’t be created in ${cluster.folder} (${path.basename(program)}): ${why}`)
 }
 
 function checkVersion(folder: string, programs: Programs): void {
@@ -99,6 +99,6 @@ function checkVersion(folder: string, programs: Programs): void {
   }
   if (version === programs.major) return
   throw new CannotStart(
-    `The database in ${folder} was made by PostgreSQL ${version}, and this shop comes with ${programs.major}. Back up and restore to move it, or set DATABASE_URL.`,
+    `The database in ${folder} was created by PostgreSQL ${version}, but this shop includes ${programs.major}. Back up and restore to move it, or set DATABASE_URL.`,
   )
 }

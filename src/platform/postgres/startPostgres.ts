@@ -50,7 +50,7 @@ export async function startPostgres(options: { dataDir: string; log: Log; durabl
   const watch = () =>
     server.once('exit', async (code, signal) => {
       if (stopping) return
-      log.error(`PostgreSQL ended unexpectedly (${signal ?? code}) and is started again.`)
+      log.error(`PostgreSQL stopped unexpectedly (${signal ?? code}) and is being restarted.`)
       for (;;) {
         try {
           server = await start()

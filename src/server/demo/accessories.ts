@@ -47,11 +47,11 @@ export const accessories: DemoProduct[] = [
     stock: 45,
     description:
       'Start, pause, pace and direction from your side of the net. Five keys that you can find without looking: start and pause, ' +
-      'faster, slower, left, right. It hangs on its cord or goes into a pocket. The Pro and the Club come with one; for the ' +
-      'Lite it is an extra.',
+      'faster, slower, left, right. Wear it on its cord or keep it in a pocket. The Pro and the Club come with one; for the ' +
+      'Lite it’s an extra.',
     specs: specs({
       Fits: ALL_MACHINES,
-      Range: '60 m in the open',
+      Range: '60 m outdoors',
       Power: '2 × AAA alkaline cells',
       Weight: '65 g with cells',
       Size: '13 × 4 × 1.5 cm',
@@ -61,7 +61,7 @@ export const accessories: DemoProduct[] = [
     features: [
       'Five raised keys',
       'Works across a full court',
-      'Green light when the machine hears it',
+      'Green light when the machine gets the signal',
       'Yellow wrist cord',
     ],
   },
@@ -73,9 +73,9 @@ export const accessories: DemoProduct[] = [
     photos: 2,
     stock: 38,
     description:
-      'A green nylon cover for a machine that waits beside the court. The elastic hem holds it in wind, and the loose fit lets ' +
-      'the air move so that nothing sweats underneath. It folds into a ball bag. It keeps off rain and dust; it does not make ' +
-      'up for a shed in winter.',
+      'A green nylon cover for a machine kept beside the court. The elastic hem holds it in wind, and the loose fit lets ' +
+      'air circulate to prevent condensation. It folds into a ball bag. It keeps off rain and dust; it’s no ' +
+      'substitute for a shed in winter.',
     specs: specs({
       Fits: 'Courtside Pro',
       Material: 'coated nylon, yellow piped seams',
@@ -94,8 +94,8 @@ export const accessories: DemoProduct[] = [
     photos: 2,
     stock: 0,
     description:
-      'An aluminium trolley with big wheels for the way from clubhouse to court. The machine stands on the deck, and the deck ' +
-      'stands level while you play, so nothing has to be lifted off. A first trolley for the Pro, a spare one for the Club.',
+      'An aluminium trolley with big wheels to get you from clubhouse to court. The machine stands on the deck, and the deck ' +
+      'stays level while you play, so you don’t have to lift anything off. A first trolley for the Pro, a spare one for the Club.',
     specs: specs({
       Fits: 'Courtside Pro, Courtside Club',
       Load: 'up to 30 kg',
@@ -114,7 +114,7 @@ export const accessories: DemoProduct[] = [
     photos: 2,
     stock: 64,
     description:
-      'A clear tube that picks up balls without bending. Press it over a ball and it is in; soft fingers at the end keep it ' +
+      'A clear tube for picking up balls without bending down. Press it over a ball and it is in; soft fingers at the end keep it ' +
       'there. One tube holds 18 balls, so eight or nine trips clear a full Pro.',
     specs: specs({
       Fits: 'standard tennis balls',
@@ -154,8 +154,8 @@ export const accessories: DemoProduct[] = [
     photos: 2,
     stock: 52,
     description:
-      'Sixty pressureless tennis balls for ball machines and practice. They have no pressure to lose: the bounce stays and the ' +
-      'felt goes first. All Courtside machines are set up with this ball.',
+      'Sixty pressureless tennis balls for ball machines and practice. They have no pressure to lose, so the bounce lasts longer than the ' +
+      'felt. All Courtside machines are set up with this ball.',
     specs: specs({
       Fits: ALL_MACHINES,
       Number: '60 balls',
@@ -186,7 +186,7 @@ export const accessories: DemoProduct[] = [
       Weight: '0.5 kg',
       'In the box': 'mains charger with leads',
     }),
-    features: ['Stops by itself when full', 'Red and green charge light', 'Long leads', 'Moulded UK plug'],
+    features: ['Switches off automatically when full', 'Red and green charge light', 'Long leads', 'Moulded UK plug'],
   },
   {
     slug: 'target-set',
@@ -196,8 +196,8 @@ export const accessories: DemoProduct[] = [
     photos: 2,
     stock: 33,
     description:
-      'Six flat targets that turn a drill into a score. Four numbered discs for the corners and two strips for the lines, in ' +
-      'yellow, orange and green. They lie flat, do not slide and bounce a ball true enough to play on.',
+      'Six flat targets that turn a drill into a game. Four numbered discs for the corners and two strips for the lines, in ' +
+      'yellow, orange and green. They lie flat, don’t slide, and the ball bounces true enough to play on.',
     specs: specs({
       Number: '4 discs, 2 strips',
       Material: 'natural rubber, 2 mm',

@@ -43,9 +43,9 @@ export const machines: DemoProduct[] = [
     photos: 3,
     stock: 14,
     description:
-      'The small machine for one player and a bag of 80 balls. It is light enough to lift into a car with one hand and rolls ' +
-      'to the court on its own wheels. Speed, spin and feed have a dial each, so you set a drill in ten seconds and play. ' +
-      'Battery pack, panel, modes and programmes are those of the larger machines.',
+      'The compact machine for one player and a bag of 80 balls. It is light enough to lift into a car with one hand and rolls ' +
+      'to the court on its own wheels. Speed, spin and feed each have a dial, so you can set a drill in ten seconds and play. ' +
+      'The battery pack, panel, modes and programmes are the same as on the larger machines.',
     specs: specs({
       Capacity: '80 balls',
       Speed: '30–100 km/h, 10 levels',
@@ -59,7 +59,7 @@ export const machines: DemoProduct[] = [
     }),
     features: [
       '80 balls in a 9 kg machine',
-      'Speed and spin and feed on separate dials',
+      'Separate dials for speed and spin and feed',
       'SWEEP and DRILL at the touch of a key',
       'Carrying handle and two wheels',
       'Clip-in battery that charges indoors',
@@ -105,7 +105,7 @@ export const machines: DemoProduct[] = [
     stock: 6,
     description:
       'The club machine: 250 balls on its own trolley, ready for the next member. Tilt it back on the big wheels and one ' +
-      'person walks it from the clubhouse to the far court. It throws as the Pro does. The wide hopper takes a whole group ' +
+      'person walks it from the clubhouse to the far court. It throws just like the Pro. The wide hopper takes a whole group ' +
       'session without a refill.',
     specs: specs({
       Capacity: '250 balls',
@@ -124,7 +124,7 @@ export const machines: DemoProduct[] = [
       `${rangeText(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels`,
       'Six training modes and eight built-in programmes',
       'Remote control included',
-      'One person moves it',
+      'One person can move it',
     ],
   },
 ]

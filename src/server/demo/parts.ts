@@ -36,8 +36,8 @@ export const parts: DemoProduct[] = [
     photos: 2,
     stock: 11,
     description:
-      'The motor that drives one throwing wheel. Flatted steel shaft, four-bolt face, red and black leads with plugs. A machine ' +
-      'has two: if one is tired, balls fly long or drop short.',
+      'The motor that drives one throwing wheel. Flatted steel shaft, four-bolt face, red and black leads with plugs. Each machine ' +
+      'has two: if one is worn, balls fly long or drop short.',
     specs: specs({
       Fits: FULL_SIZE,
       Voltage: `${battery.volts} V DC`,
@@ -58,7 +58,7 @@ export const parts: DemoProduct[] = [
     stock: 24,
     description:
       'The five-pocket plate that hands balls to the wheels one at a time. The yellow fingers stir the hopper so that nothing ' +
-      'jams. It lifts off its hub by hand; the usual reason to change it is a cracked finger.',
+      'jams. It lifts off its hub by hand; the usual reason to replace it is a cracked finger.',
     specs: specs({
       Fits: ALL_MACHINES,
       Pockets: '5',
@@ -102,10 +102,10 @@ export const parts: DemoProduct[] = [
     stock: 16,
     description:
       'A ring on top of the hopper that makes room for 60 more balls. It clicks onto the rim of the Courtside Pro, and a yellow ' +
-      'gasket keeps it from rattling. It comes off as quickly for the car.',
+      'gasket keeps it from rattling. It comes off just as quickly for the car.',
     specs: specs({
       Fits: 'Courtside Pro',
-      Capacity: '60 balls more',
+      Capacity: '60 more balls',
       Material: 'ABS, rubber gasket',
       Weight: '1.2 kg',
       Size: '54 × 54 × 14 cm',

@@ -11,7 +11,7 @@ const ABOUT = {
     title: 'Courtside API',
     version: '1.0.0',
     description:
-      'The calls that the shop makes. Money is pounds as a decimal string; a refusal is { "message": "…" }, a sentence for people, with a "code" for programs where there is more than one reason.',
+      'The HTTP API behind the shop. Amounts are decimal strings in pounds. An error is { "message": "…" }, a sentence to show to people, with a machine-readable "code" where there is more than one possible reason.',
   },
 }
 
@@ -53,7 +53,7 @@ const groupOf = (path: string): string => /^\/api\/(admin\/[^/]+|[^/]+)/.exec(pa
 // that Swagger UI lacks.
 const START = `
 const header = (Info, { React: { createElement } }) => (props) =>
-  createElement('header', { role: 'banner', className: 'wrapper' }, createElement(Info, props), createElement('h2', {}, 'Calls'))
+  createElement('header', { role: 'banner', className: 'wrapper' }, createElement(Info, props), createElement('h2', {}, 'Endpoints'))
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
@@ -76,7 +76,7 @@ const VIEWER = `<!doctype html>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
-<div id="docs"><noscript>This page needs JavaScript. Programs read <a href="/api/openapi.json">/api/openapi.json</a>.</noscript></div>
+<div id="docs"><noscript>This page needs JavaScript. For programs, there is <a href="/api/openapi.json">/api/openapi.json</a>.</noscript></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script>${START}</script>
 </body>

@@ -19,13 +19,13 @@ export function withRefusals(path: string, method: string, operation: Operation)
   const isSignedIn = isAdmin || path.startsWith('/api/account/')
   const given: Record<string, string | false> = {
     400: Boolean(operation.requestBody || operation.parameters?.length) && 'A field is missing or malformed',
-    401: isSignedIn && 'Nobody is signed in',
+    401: isSignedIn && 'Not signed in',
     403:
-      (isAdmin && 'Only for the administrator') ||
-      (changes && !OPEN_TO_OTHER_SITES.has(path) && 'Sent by a page of another site'),
+      (isAdmin && 'Administrators only') ||
+      (changes && !OPEN_TO_OTHER_SITES.has(path) && 'Sent from a page on another site'),
     413: changes && 'More than 256 KB',
     415: 'The request is compressed',
-    503: 'The database or the card provider cannot be reached; nothing was lost',
+    503: 'The database or card provider is unavailable; nothing was lost',
   }
   const responses = { ...operation.responses }
   for (const [status, description] of Object.entries(given)) {

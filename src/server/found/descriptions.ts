@@ -11,16 +11,15 @@ export function descriptionOf({ pathname, searchParams }: URL, product: Product 
   const category = knownCategory(searchParams.get('category') ?? undefined)
   const what = category
     ? LISTS[category.id]
-    : 'Tennis ball machines, accessories and replacement parts, each with the cost of delivery beside its price.'
+    : 'Tennis ball machines, accessories and replacement parts, with delivery costs shown beside each price.'
   return facts.company.vatRegistered ? `${what} Every price includes VAT.` : what
 }
 
 const LISTS: Record<(typeof CATEGORIES)[number]['id'], string> = {
   'Ball Machines':
     'Portable tennis ball machines for players, coaches and clubs, with their speeds, batteries and weights.',
-  Accessories: 'What goes with a tennis ball machine on court: remotes, battery packs, balls, covers and trolleys.',
-  Parts:
-    'Replacement parts for our tennis ball machines, each with the machines that it fits and the cost of delivery.',
+  Accessories: 'Accessories for tennis ball machines: remotes, battery packs, balls, covers and trolleys.',
+  Parts: 'Replacement parts for our tennis ball machines, with the machines each one fits and the cost of delivery.',
 }
 
 const PAGES: Record<string, () => string> = {
@@ -28,17 +27,17 @@ const PAGES: Record<string, () => string> = {
     'Tennis ball machines, accessories and replacement parts from a UK shop. Two-year warranty, delivery to the UK mainland.',
   '/checkout': () =>
     `Your details, delivery to the UK mainland and payment by card, all on one page of the ${facts.brand} shop.`,
-  '/contact': () => `Ask about tennis ball machines, an order, a return or a repair. We answer ${answerText()}.`,
+  '/contact': () => `Ask about tennis ball machines, an order, a return or a repair. We reply ${answerText()}.`,
   '/privacy-policy': () =>
-    `What ${facts.brand} knows about you, why and for how long, which cookies it sets, and what you can ask of us.`,
+    `What ${facts.brand} knows about you, why, how long we keep it, which cookies we set, and your rights.`,
   '/privacy-request': () =>
-    `Ask for a copy of the personal data that ${facts.brand} holds about you, or for its deletion. We’ll answer within ${facts.privacy.answerDays} days.`,
+    `Ask ${facts.brand} for a copy of your personal data, or ask us to delete it. We’ll answer within ${facts.privacy.answerDays} days.`,
   '/shipping-and-returns': () =>
     'What delivery costs, when and where we deliver, how to cancel and send goods back, refunds, and what to do when something arrives damaged.',
   '/support': () =>
     'Track an order, find answers about your tennis ball machine, its delivery and its care, arrange a return or a repair, or get in touch.',
   '/terms-and-conditions': () =>
-    `The terms on which ${facts.brand} sells: how the contract is made, prices and payment, delivery, your right to cancel, faults, warranty and reviews.`,
+    `${facts.brand}’s terms of sale: how the contract is made, prices and payment, delivery, your right to cancel, faults, warranty and reviews.`,
   '/user-manual': () =>
-    `The manual of the ${facts.brand} ball machines: safety, setup, battery, controls, training modes, maintenance and warranty. To read here or to download as a PDF.`,
+    `The manual of the ${facts.brand} ball machines: safety, setup, battery, controls, training modes, maintenance and warranty. Read it here or download it as a PDF.`,
 }

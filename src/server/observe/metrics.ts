@@ -47,19 +47,19 @@ export function createMetrics(
       made.inc(total)
     }
   }
-  const connections = gauge('database_connections', 'Connections of a pool, and requests for one that wait', [
+  const connections = gauge('database_connections', 'Connections in a pool, and requests waiting for one', [
     'pool',
     'state',
   ])
   const cached = gauge('page_cache_pages', 'Pages in memory')
-  const cachedBytes = gauge('page_cache_bytes', 'What they take')
+  const cachedBytes = gauge('page_cache_bytes', 'Size of the pages in memory')
   const hits = counter('page_cache_hits_total', 'Pages answered from memory')
   const misses = counter('page_cache_misses_total', 'Public pages that were not in memory')
   const files = counter('files_from_memory_total', 'Scripts, styles and fonts answered from memory')
   const refusedCheckouts = counter('checkouts_refused_total', 'Checkout requests answered 503 for overload')
   const refusedBrowsing = counter('browsing_refused_total', 'Other requests answered 503 for overload')
-  const listening = gauge('listening', '1 while changes in the database are heard of')
-  const lag = gauge('listen_lag_seconds', 'How late changes in the database are heard of')
+  const listening = gauge('listening', '1 while the process is receiving database change notifications')
+  const lag = gauge('listen_lag_seconds', 'Delay in receiving database change notifications')
   const states = gauge('check_state', '0 fine, 1 needs attention, 2 problem', ['check'])
   const counts = gauge('check_count', 'The number behind a check: payments, emails, bytes or seconds', ['check'])
 
@@ -137,7 +137,7 @@ export async function listenForMetrics(
     server.once('error', (error) =>
       reject(
         new CannotStart(
-          `Nothing can listen on METRICS_PORT ${port} at ${host}: ${error.message}. Set it to a free port, and METRICS_HOST to an address of this machine.`,
+          `Nothing can listen on METRICS_PORT ${port} at ${host}: ${error.message}. Set it to a free port, and METRICS_HOST to an address on this machine.`,
         ),
       ),
     )

@@ -40,7 +40,7 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
       const value = total === 0 ? 'None' : `${formatCount(total)} since the start`
       if (now - refused.at > RECENT_MS) return { state: 'fine', value, count: total }
       const advice =
-        'More visitors came at once than the server can serve. Checkouts go first; other visitors were asked to try again.'
+        'There were more visitors than the server could handle. Checkouts took priority; other visitors were asked to try again.'
       return { state: 'attention', value, count: total, advice }
     },
   }
@@ -55,7 +55,7 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
       const value = `${formatCount(entries)} pages, ${(bytes / 1_000_000).toFixed(1)} MB`
       if (listenLag !== undefined) return { state: 'fine', value, count: entries }
       const advice =
-        'This process isn’t hearing about changes in the database, so pages may show old prices. The log says why.'
+        'This process isn’t receiving database change notifications, so pages may show old prices. The log says why.'
       return { state: 'attention', value, count: entries, advice }
     },
   }
@@ -70,7 +70,7 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
       const sum = (of: (pool: Pool) => number) => all.reduce((total, pool) => total + of(pool), 0)
       const busy = sum(({ totalCount, idleCount }) => totalCount - idleCount)
       const waiting = sum(({ waitingCount }) => waitingCount)
-      const value = `${busy} busy of ${sum(({ options }) => options.max ?? 0)}, ${waiting} waiting`
+      const value = `${busy} in use of ${sum(({ options }) => options.max ?? 0)}, ${waiting} waiting`
       if (waiting === 0) return { state: 'fine', value, count: waiting }
       const advice =
         'Requests are waiting for the database. If this continues, look for “a statement was slow” in the log.'

@@ -17,7 +17,7 @@ const declinedCards: Check = {
       value: `${value}; ${formatCount(networksLimited)} networks and ${formatCount(cardsLimited)} cards limited`,
       count: declines,
       advice:
-        'Somebody may be testing stolen cards. The shop makes them wait and ends their payments; look at the declined payments in your card provider’s dashboard, and consider its fraud rules.',
+        'Somebody may be testing stolen cards. The shop slows them down and cancels their payments. Check the declined payments in your card provider’s dashboard, and consider its fraud rules.',
     }
   },
 }

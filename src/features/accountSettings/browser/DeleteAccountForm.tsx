@@ -8,8 +8,8 @@ export function DeleteAccountForm() {
   return (
     <div className="grid max-w-112 gap-5">
       <p>
-        Your account, password and list of devices are deleted straight away, and you’re signed out everywhere. We keep
-        your orders for our accounts, as the law requires, and your warranty still stands.
+        We’ll delete your account, password and list of devices straight away and sign you out everywhere. We keep
+        records of your orders, as the law requires, and your warranty is still valid.
       </p>
       <PasswordForm
         label="Delete account"

@@ -13,7 +13,8 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast({ title: 'Copied' }),
-      () => toast({ tone: 'error', title: 'Not copied', message: 'Please copy the codes yourself.' }),
+      () =>
+        toast({ tone: 'error', title: 'Couldn’t copy the codes', message: 'Please select and copy them yourself.' }),
     )
   return (
     <section className="grid max-w-112 gap-5">
@@ -21,8 +22,8 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
         Your recovery codes
       </h2>
       <p>
-        Each lets you in once, when your phone is not at hand. Keep them where you keep your passwords: they are not
-        shown again.
+        Use one of these to sign in if you don’t have your phone. Each code works once. Keep them with your passwords:
+        we won’t show them again.
       </p>
       <ul className="figures grid grid-cols-2 gap-x-6 border-t border-line text-base">
         {codes.map((code) => (
@@ -32,7 +33,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={copy}>Copy codes</Button>
         <a
           className={buttonClass()}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}

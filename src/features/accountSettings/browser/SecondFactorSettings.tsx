@@ -51,7 +51,7 @@ export function SecondFactorSettings() {
         onConfirmed={(recoveryCodes) => {
           setEnrolment(undefined)
           setCodes(recoveryCodes)
-          toast({ title: 'Second factor switched on', message: 'Your other devices were signed out.' })
+          toast({ title: 'Two-factor authentication switched on', message: 'Your other devices were signed out.' })
         }}
       />
     )
@@ -69,14 +69,14 @@ function SetUp({ onStarted }: { onStarted: (enrolment: SecondFactorInvitation) =
         <StatusDot tone="attention">Off</StatusDot>
       </p>
       <p>
-        With a second factor, signing in also asks for a code from an app on your phone, so a stolen password isn’t
+        Two-factor authentication asks for a code from an app on your phone when you sign in, so a stolen password isn’t
         enough.
       </p>
       <PasswordForm
-        label="Set up the second factor"
+        label="Set up two-factor authentication"
         call={setUp}
         onDone={onStarted}
-        button="Set it up"
+        button="Set up"
         pendingLabel="One moment"
         variant="primary"
       />
@@ -111,7 +111,7 @@ function Confirm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: Conf
       <p>Scan this with an authenticator app, or type in the key. Then enter the code it shows.</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-        alt="QR code of the key below"
+        alt="QR code for the key below"
         width={220}
         height={220}
         className="border border-line bg-white"
@@ -132,7 +132,7 @@ function Confirm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: Conf
           Open the app on this device
         </a>
       </p>
-      <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Confirm the second factor">
+      <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Confirm two-factor authentication">
         <FormAlert>{confirm.isError && !refusedField(confirm.error, ['code']) && sentenceOf(confirm.error)}</FormAlert>
         <CodeField error={formState.errors.code?.message} inputMode="numeric" {...register('code')} />
         <div className="flex flex-wrap gap-3">
@@ -171,9 +171,9 @@ function WhileOn({ state }: { state: SecondFactorState }) {
       </p>
       <p>
         {state.recoveryCodes} of 10 recovery codes are left.
-        {state.recoveryCodes < 4 && ' Switch the second factor off and on again for new ones.'}
+        {state.recoveryCodes < 4 && ' To get new ones, switch two-factor authentication off and on again.'}
       </p>
-      <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Switch off the second factor">
+      <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Switch off two-factor authentication">
         <FormAlert>{disable.isError && !refusedField(disable.error, PROOF) && sentenceOf(disable.error)}</FormAlert>
         <PasswordField
           autoComplete="current-password"
@@ -181,7 +181,7 @@ function WhileOn({ state }: { state: SecondFactorState }) {
           {...register('password')}
         />
         <CodeField
-          hint="From the app, or a recovery code."
+          hint="From your authenticator app, or use a recovery code."
           error={formState.errors.code?.message}
           {...register('code')}
         />

@@ -20,14 +20,14 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
 
   return createRoutes()
     .openapi(
-      route('get', '/api/account', 'The account of whoever is signed in', {
+      route('get', '/api/account', 'Get the signed-in account', {
         200: json(AccountDetails, 'The account'),
         401: NOT_SIGNED_IN,
       }),
       async (c) => c.json(toDetails(await loadUser(c)), 200),
     )
     .openapi(
-      route('post', '/api/account/password', 'Change the password; every other session ends', {
+      route('post', '/api/account/password', 'Change the password and end all other sessions', {
         body: ChangePasswordRequest,
         200: json(Said, 'Changed'),
         400: json(FieldRefusal, 'The current password is wrong, or the new one is too short'),
@@ -57,12 +57,12 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
       },
     )
     .openapi(
-      route('post', '/api/account/delete', 'Delete the account; its orders stay in the books', {
+      route('post', '/api/account/delete', 'Delete the account; its orders are kept for the accounts', {
         body: PasswordRequest,
         200: json(Said, 'Deleted'),
         400: json(FieldRefusal, 'The password is wrong'),
         401: NOT_SIGNED_IN,
-        409: json(Refusal, 'It is the last administrator’s'),
+        409: json(Refusal, 'It belongs to the last administrator'),
         429: TOO_MANY,
       }),
       async (c) => {
@@ -87,7 +87,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) 
 
 const NOT_PRESENT = { message: 'That isn’t your current password', field: 'currentPassword' }
 
-const LAST_ADMIN = 'You’re the only administrator. Without you nobody could run the shop.'
+const LAST_ADMIN = 'You’re the only administrator, so you can’t delete this account.'
 
 const toDetails = (user: UserRow): AccountDetails => ({
   id: user.id,

@@ -11,8 +11,8 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 export function ownSessionRoutes({ database, clock }: Needs) {
   return createRoutes()
     .openapi(
-      route('get', '/api/account/sessions', 'Where the account is signed in', {
-        200: json(z.array(AccountSession), 'The one seen last first'),
+      route('get', '/api/account/sessions', 'List the account’s sessions', {
+        200: json(z.array(AccountSession), 'Most recently seen first'),
         401: NOT_SIGNED_IN,
       }),
       async (c) => {
@@ -31,8 +31,8 @@ export function ownSessionRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      route('delete', '/api/account/sessions', 'Sign every other device out', {
-        200: json(z.object({ ended: z.int() }), 'How many there were'),
+      route('delete', '/api/account/sessions', 'Sign out all other devices', {
+        200: json(z.object({ ended: z.int() }), 'How many were signed out'),
         401: NOT_SIGNED_IN,
       }),
       async (c) => {
@@ -41,10 +41,10 @@ export function ownSessionRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      route('delete', '/api/account/sessions/{sessionId}', 'Sign one device out', {
+      route('delete', '/api/account/sessions/{sessionId}', 'Sign out one device', {
         params: z.object({ sessionId: z.uuid('We can’t find that device.') }),
         200: json(Said, 'Signed out'),
-        400: json(FieldRefusal, 'That is no session'),
+        400: json(FieldRefusal, 'Not a session id'),
         401: NOT_SIGNED_IN,
         404: json(Refusal, 'No such session'),
       }),

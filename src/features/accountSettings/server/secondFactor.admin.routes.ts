@@ -30,10 +30,13 @@ import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { signedInUser } from './signedInUser.ts'
 
-const ALREADY_ON = { message: 'The second factor is already on. Switch it off first.', code: 'alreadyOn' }
-const NOT_ON = { message: 'The second factor isn’t on.', code: 'notOn' }
+const ALREADY_ON = { message: 'Two-factor authentication is already on. Switch it off first.', code: 'alreadyOn' }
+const NOT_ON = { message: 'Two-factor authentication isn’t on.', code: 'notOn' }
 const WRONG_PASSWORD = { message: 'That isn’t your password', field: 'password' }
-const WRONG_CODE = { message: 'That code is wrong or has already been used. Wait for the next one.', field: 'code' }
+const WRONG_CODE = {
+  message: 'That code is wrong or has already been used. Wait for a new one and try again.',
+  field: 'code',
+}
 
 /** `/api/admin/second-factor`, for the signed-in administrator. Mount behind the admin guard. */
 export function secondFactorRoutes({ config, database, clock, limits, mail }: Needs) {
@@ -58,8 +61,8 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/second-factor', 'Whether my second factor is on', {
-        200: json(SecondFactorState, 'Where it stands'),
+      route('get', '/api/admin/second-factor', 'Get my two-factor authentication status', {
+        200: json(SecondFactorState, 'The current status'),
       }),
       async (c) => {
         const { totpEnabledAt, recoveryCodes } = await loadUser(c)
@@ -68,13 +71,18 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
       },
     )
     .openapi(
-      route('post', '/api/admin/second-factor/setup', 'Begin to set up an authenticator app; nothing is in force yet', {
-        body: PasswordRequest,
-        200: json(SecondFactorInvitation, 'What the app is set up with'),
-        400: json(FieldRefusal, 'The password is wrong'),
-        409: json(Refusal, 'It is on already'),
-        429: TOO_MANY,
-      }),
+      route(
+        'post',
+        '/api/admin/second-factor/setup',
+        'Start setting up an authenticator app; this doesn’t switch anything on yet',
+        {
+          body: PasswordRequest,
+          200: json(SecondFactorInvitation, 'The key and QR code for the app'),
+          400: json(FieldRefusal, 'The password is wrong'),
+          409: json(Refusal, 'Already switched on'),
+          429: TOO_MANY,
+        },
+      ),
       async (c) => {
         const user = await loadUser(c)
         const checked = await checkPassword(c, user, c.req.valid('json').password)
@@ -89,19 +97,19 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
       route(
         'post',
         '/api/admin/second-factor/confirm',
-        'Switch the second factor on with a code of the app; other sessions end',
+        'Switch on two-factor authentication with a code from the app; other sessions end',
         {
           body: SecondFactorRequest,
-          200: json(RecoveryCodes, 'Ten recovery codes, never shown again'),
+          200: json(RecoveryCodes, 'Ten recovery codes, shown only once'),
           400: json(FieldRefusal, 'The code is wrong'),
-          409: json(Refusal, 'It is on already, or was not begun'),
+          409: json(Refusal, 'Already switched on, or setup hasn’t been started'),
           429: TOO_MANY,
         },
       ),
       async (c) => {
         const user = await loadUser(c)
         if (user.totpEnabledAt) return c.json(ALREADY_ON, 409)
-        if (!user.totpSecret) return c.json({ message: 'Begin to set it up first.', code: 'notBegun' }, 409)
+        if (!user.totpSecret) return c.json({ message: 'Set it up first.', code: 'notBegun' }, 409)
         const attempt = await beginAttempt(c, user)
         if (!attempt.ok) return tooManyTries(c, attempt)
         const step = totpStep(user.totpSecret, readCode(c.req.valid('json').code).code, clock.now())
@@ -118,13 +126,18 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Ne
       },
     )
     .openapi(
-      route('post', '/api/admin/second-factor/disable', 'Switch the second factor off, with password and code', {
-        body: DisableSecondFactorRequest,
-        200: json(SecondFactorState, 'It is off'),
-        400: json(FieldRefusal, 'The password or the code is wrong'),
-        409: json(Refusal, 'It is not on'),
-        429: TOO_MANY,
-      }),
+      route(
+        'post',
+        '/api/admin/second-factor/disable',
+        'Switch off two-factor authentication with a password and code',
+        {
+          body: DisableSecondFactorRequest,
+          200: json(SecondFactorState, 'Switched off'),
+          400: json(FieldRefusal, 'The password or the code is wrong'),
+          409: json(Refusal, 'Not switched on'),
+          429: TOO_MANY,
+        },
+      ),
       async (c) => {
         const { password, code } = c.req.valid('json')
         const user = await loadUser(c)

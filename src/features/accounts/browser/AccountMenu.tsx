@@ -36,7 +36,7 @@ export function AccountMenu({ layout = 'row', onLeave }: Layout) {
         variant={layout === 'row' ? 'quiet' : 'secondary'}
         onClick={() => logout.mutate()}
         pending={logout.isPending}
-        pendingLabel="Logging out"
+        pendingLabel="Signing out"
         className="shrink-0"
       >
         Logout

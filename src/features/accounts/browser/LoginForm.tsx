@@ -41,7 +41,7 @@ export function LoginForm({ email }: { email: string }) {
         variant="primary"
         size="large"
         pending={login.isPending || login.isSuccess}
-        pendingLabel="Logging in"
+        pendingLabel="Signing in"
       >
         Login
       </Button>

@@ -46,7 +46,7 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
             <p>{sentenceOf(signUp.error)}</p>
             {cannotRegister && (
               <button type="button" className="link mt-2" onClick={() => onLogin(getValues('email'))}>
-                Log in instead
+                Sign in instead
               </button>
             )}
           </>

@@ -28,7 +28,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         title="This link no longer works"
         action={<ButtonLink to="/forgot-password">Send me another link</ButtonLink>}
       >
-        It has been used, has expired, or we’ve sent you a newer one.
+        It has already been used, it has expired, or we’ve sent you a newer one.
       </EmptyState>
     )
   }

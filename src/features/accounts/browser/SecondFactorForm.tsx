@@ -30,8 +30,8 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   )
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5" aria-label="Second factor">
-      <p>Enter the code that your authenticator app shows, or one of your recovery codes.</p>
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5" aria-label="Two-factor authentication">
+      <p>Enter the code from your authenticator app, or one of your recovery codes.</p>
       <FormAlert isSaid>{finish.isError && sentenceOf(finish.error)}</FormAlert>
       <CodeField
         error={formState.errors.code?.message}
@@ -40,7 +40,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
       />
       {isOver ? (
         <Button variant="primary" size="large" onClick={onBack}>
-          Log in again
+          Sign in again
         </Button>
       ) : (
         <Button
@@ -55,7 +55,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
       )}
       <p>
         <button type="button" className="link" onClick={onBack}>
-          Use another account
+          Use a different account
         </button>
       </p>
     </form>

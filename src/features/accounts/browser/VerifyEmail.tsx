@@ -38,7 +38,7 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
   return (
     <>
       <p>
-        You are signed in as {user.data.username}. Press the button if{' '}
+        You’re signed in as {user.data.username}. Press the button if{' '}
         <span className="font-[620] break-all">{user.data.email}</span> is your address. Orders placed with it will then
         appear in your account.
       </p>
@@ -67,14 +67,14 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
 
 const LogInFirst = ({ token }: { token: string }) => (
   <>
-    <p>Log in to the account you made with this address, then confirm it here.</p>
+    <p>Sign in to the account you created with this address, then confirm it here.</p>
     <ButtonLink
       to="/auth"
       search={{ next: `/verify-email?token=${encodeURIComponent(token)}` }}
       variant="primary"
       size="large"
     >
-      Log in to confirm
+      Sign in to confirm
     </ButtonLink>
     <p className="text-base text-muted">
       If you didn’t register, do nothing: somebody entered your address, and nobody can see orders placed with it until

@@ -83,7 +83,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string | 'others') =>
       apiSend('DELETE', `/api/account/sessions${id === 'others' ? '' : `/${encodeURIComponent(id)}`}`),
-    onSuccess: () => toast({ title: 'Signed out there' }),
+    onSuccess: () => toast({ title: 'Device signed out' }),
     onError: (error) => toast({ tone: 'error', title: 'Not signed out', message: sentenceOf(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountSessions.queryKey }),
   })
@@ -111,7 +111,7 @@ export function useDisableSecondFactor() {
       apiSend<SecondFactorState>('POST', '/api/admin/second-factor/disable', proof),
     onSuccess: (state) => {
       queryClient.setQueryData(secondFactor.queryKey, state)
-      toast({ title: 'Second factor switched off' })
+      toast({ title: 'Two-factor authentication switched off' })
     },
   })
 }

@@ -10,7 +10,7 @@ export const accountData: PersonalData = {
   async holdUp(tx, email) {
     const [user] = await tx.select().from(users).where(eq(users.email, email))
     return user?.isAdmin
-      ? 'This address belongs to an administrator, who can’t be erased here: somebody would be locked out.'
+      ? 'This address belongs to an administrator, who can’t be erased here because they’d be locked out.'
       : undefined
   },
 
@@ -35,6 +35,6 @@ export const accountData: PersonalData = {
 
   async erase(tx, { email }) {
     const gone = await tx.delete(users).where(eq(users.email, email)).returning({ id: users.id })
-    return gone.length > 0 ? ['The account was deleted and signed out everywhere.'] : []
+    return gone.length > 0 ? ['We deleted your account and signed you out everywhere.'] : []
   },
 }

@@ -4,7 +4,8 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 
 export const Said = z.object({ message: z.string() })
 
-export const NOT_SIGNED_IN = json(Refusal, 'Nobody is signed in')
+export const NOT_SIGNED_IN = json(Refusal, 'Not signed in')
 export const TOO_MANY = json(Refusal, 'Too many attempts; Retry-After says how many seconds to wait')
 
-export const DEAD_LINK = 'This link no longer works. It has been used, has expired, or we’ve sent you a newer one.'
+export const DEAD_LINK =
+  'This link no longer works. It has already been used, it has expired, or we’ve sent you a newer one.'

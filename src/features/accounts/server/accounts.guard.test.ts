@@ -20,7 +20,7 @@ it('admits administrators only', async () => {
 
   const responses = await Promise.all([visitor, customer, merchant].map((browser) => browser.get('/api/admin/orders')))
   expect(responses.map((response) => response.status)).toEqual([401, 403, 200])
-  expect(await responses[0]?.json()).toEqual({ message: 'Please log in first.' })
+  expect(await responses[0]?.json()).toEqual({ message: 'Please sign in first.' })
   expect(await responses[1]?.json()).toEqual({ message: 'Only an administrator can do this.' })
 })
 

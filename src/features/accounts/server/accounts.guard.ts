@@ -26,7 +26,7 @@ function toSessionUser(opened: Awaited<ReturnType<typeof openSession>>): Session
   return { ...user, sessionId: opened.sessionId }
 }
 
-const LOG_IN_FIRST = { message: 'Please log in first.' }
+const LOG_IN_FIRST = { message: 'Please sign in first.' }
 
 /** 401 when signed out, 403 to customers. In front of all admin routes, even those without a check of their own. */
 export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {

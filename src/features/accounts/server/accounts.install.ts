@@ -57,7 +57,7 @@ export async function ensureAdmin(
     message:
       created.code === 'emailTaken'
         ? 'ADMIN_EMAIL belongs to a customer account. Choose another address for the administrator.'
-        : 'The username admin belongs to an account without the right. Remove it and start again.',
+        : 'The username admin belongs to an account that isn’t an administrator. Remove that account and start again.',
   })
 }
 
@@ -76,7 +76,7 @@ export async function resetAdminPassword(
   if (!admin?.isAdmin) {
     const message =
       email === undefined
-        ? 'This shop has no administrator yet. Start it once.'
+        ? 'This shop has no administrator yet. Start the shop once to create one.'
         : `No administrator has the address ${email}.`
     return refuse('noAdmin', { message })
   }

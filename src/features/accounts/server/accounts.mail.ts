@@ -15,11 +15,11 @@ const written = (kind: string, subject: string, blocks: Block[]): AccountMail =>
 const text = (words: string): Block => ({ type: 'text', text: words })
 const button = (label: string, url: string): Block => ({ type: 'button', label, url })
 
-const writeToUs = () => `If this wasn’t you, email ${facts.company.email} or ring ${facts.company.phone} straight away.`
+const writeToUs = () => `If this wasn’t you, email ${facts.company.email} or call ${facts.company.phone} straight away.`
 
 export const verificationMail = ({ origin, secret }: { origin: string; secret: string }): AccountMail =>
   written('account-verification', `Confirm your email address for ${facts.brand}`, [
-    text('Somebody created an account with this address. If it was you, open the link, log in and press the button.'),
+    text('Somebody created an account with this address. If it was you, open the link, sign in and press the button.'),
     button('Confirm my address', `${origin}/verify-email?token=${secret}`),
     text(
       `The link works once, for ${LINK_HOURS.verifyEmail / 24} days. Orders placed with this email address will then appear in your account.`,
@@ -46,7 +46,7 @@ export const passwordResetMail = ({ address }: { address: string }): AccountMail
 export const registrationMail = ({ address }: { address: string }): AccountMail =>
   written('account-registration', `Finish registering at ${facts.brand}`, [
     text(
-      'Somebody registered with this email address. If it was you, choose your password here, then log in. If you already had an account, this becomes its new password.',
+      'Somebody registered with this email address. If it was you, choose your password here, then sign in. If you already had an account, this becomes its new password.',
     ),
     button('Choose my password', address),
     text('The link works once, for an hour. Only the newest one works.'),
@@ -55,8 +55,8 @@ export const registrationMail = ({ address }: { address: string }): AccountMail 
 
 export const passwordChangedMail = ({ at }: { at: Date }): AccountMail =>
   written('account-password-changed', 'Your password was changed', [
-    text(`The password of your ${facts.brand} account was changed on ${momentWords(at.toISOString())}.`),
-    text('Other devices were signed out.'),
+    text(`The password for your ${facts.brand} account was changed on ${momentWords(at.toISOString())}.`),
+    text('We’ve signed out your other devices.'),
     text(writeToUs()),
   ])
 
@@ -76,7 +76,7 @@ export const signInMail = ({ at, device, network }: { at: Date; device: string; 
   ])
 
 export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): AccountMail =>
-  written('account-second-factor', `The second factor was switched ${isOn ? 'on' : 'off'}`, [
+  written('account-second-factor', `Two-factor authentication was switched ${isOn ? 'on' : 'off'}`, [
     text(
       `Signing in to your ${facts.brand} administrator account ${isOn ? 'now asks for a code' : 'no longer asks for a code'}. ` +
         `This was changed on ${momentWords(at.toISOString())}.`,
@@ -86,7 +86,7 @@ export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): Acc
 
 export const accountDeletedMail = ({ at }: { at: Date }): AccountMail =>
   written('account-deleted', `Your ${facts.brand} account was deleted`, [
-    text(`Your account was deleted on ${momentWords(at.toISOString())}. You can no longer sign in with it.`),
+    text(`Your account was deleted on ${momentWords(at.toISOString())}. You can no longer sign in.`),
     text('We keep your orders for as long as the law requires.'),
     text(writeToUs()),
   ])

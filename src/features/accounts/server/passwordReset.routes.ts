@@ -28,9 +28,9 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
   const routes = createRoutes()
   return routes
     .openapi(
-      route('post', '/api/password-reset', 'Ask for a link to choose a new password', {
+      route('post', '/api/password-reset', 'Request a password reset link', {
         body: ForgotPasswordRequest,
-        200: json(Said, 'The same answer, whether there is such an account or not'),
+        200: json(Said, 'The same response, whether or not the account exists'),
         400: json(FieldRefusal, 'The address is malformed'),
         429: TOO_MANY,
       }),
@@ -59,10 +59,10 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       },
     )
     .openapi(
-      route('post', '/api/password-reset/check', 'Whether a mailed link for a new password works; it is not used up', {
+      route('post', '/api/password-reset/check', 'Check a password reset link without using it', {
         body: LinkRequest,
-        200: json(z.object({ isAdmin: z.boolean() }), 'It works, for an account of this kind'),
-        400: json(FieldRefusal, 'The link is dead'),
+        200: json(z.object({ isAdmin: z.boolean() }), 'The link is valid, for this kind of account'),
+        400: json(FieldRefusal, 'The link is no longer valid'),
         429: TOO_MANY,
       }),
       async (c) => {
@@ -79,10 +79,10 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       },
     )
     .openapi(
-      route('post', '/api/password-reset/confirm', 'Choose a new password with a mailed link; every session ends', {
+      route('post', '/api/password-reset/confirm', 'Reset the password with a mailed link and end all sessions', {
         body: ResetPasswordRequest,
         200: json(Said, 'Changed'),
-        400: json(FieldRefusal, 'The link is dead, or the password too short'),
+        400: json(FieldRefusal, 'The link is no longer valid, or the password is too short'),
         429: TOO_MANY,
       }),
       async (c) => {
@@ -108,7 +108,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
         })
         if (refused) return c.json(refused, 400)
         await links.giveBack(network)
-        return c.json({ message: 'Your password has been changed. Log in with the new one.' }, 200)
+        return c.json({ message: 'Your password has been changed. Sign in with the new one.' }, 200)
       },
     )
 }

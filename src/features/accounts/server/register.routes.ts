@@ -15,10 +15,13 @@ import { browserSessions, toCurrentUser } from './browserSession.ts'
 import { issueLink } from './links.store.ts'
 import { REGISTER_BY_MAIL, registerByMail } from './registerByMail.ts'
 
-const registerRoute = route('post', '/api/register', 'Make an account and sign in', {
+const registerRoute = route('post', '/api/register', 'Create an account and sign in', {
   body: RegisterRequest,
   201: json(CurrentUser, 'The new account, signed in'),
-  202: json(Said, 'Too many were refused lately: a mailed link finishes it, whether the address has an account or not'),
+  202: json(
+    Said,
+    'Too many recent refusals: a mailed link completes registration, whether or not the address has an account',
+  ),
   400: json(FieldRefusal, 'A field is missing, malformed or not allowed'),
   409: json(FieldRefusal, 'No account can be created with these details'),
   429: TOO_MANY,
@@ -69,4 +72,4 @@ export function registerRoutes(needs: Needs) {
 
 // Must not reveal whether the address is known.
 const CANNOT_REGISTER =
-  'We couldn’t create an account with these details. If you already have one, log in; otherwise try another email address.'
+  'We couldn’t create an account with these details. If you already have one, sign in; otherwise try a different email address.'

@@ -7,7 +7,7 @@ import { findByEmail, normaliseEmail, register } from './accounts.store.ts'
 import { issueLink } from './links.store.ts'
 
 export const REGISTER_BY_MAIL =
-  'A lot of people are registering right now, so we’ve sent a link to this email address. Open it within an hour to choose your password, then log in. Check your spam folder too.'
+  'A lot of people are registering right now, so we’ve sent a link to this email address. Open it within an hour to choose your password, then sign in. Check your spam folder too.'
 
 /**
  * Registers without revealing whether the address has an account: either way its owner gets a link to choose a

@@ -120,7 +120,7 @@ describe('a session', () => {
   it('requires a cookie', async () => {
     const nobody = await accountsApp(shop.database).browser().get('/api/user')
     expect(nobody.status).toBe(401)
-    expect(await nobody.json()).toEqual({ message: 'Nobody is signed in.' })
+    expect(await nobody.json()).toEqual({ message: 'You’re not signed in.' })
   })
 })
 

@@ -19,15 +19,15 @@ import { browserSessions, toCurrentUser } from './browserSession.ts'
 import { spendCode } from './secondFactor.store.ts'
 import { awaitingSession, deleteSession, type UserRow } from './sessions.store.ts'
 
-const userRoute = route('get', '/api/user', 'The signed-in user', {
+const userRoute = route('get', '/api/user', 'Get the signed-in user', {
   200: json(CurrentUser, 'Who is signed in'),
-  401: json(Refusal, 'Nobody is signed in'),
+  401: json(Refusal, 'Not signed in'),
 })
 
-const loginRoute = route('post', '/api/login', 'Log in with email and password', {
+const loginRoute = route('post', '/api/login', 'Sign in with email and password', {
   body: LoginRequest,
   200: json(CurrentUser, 'Signed in; the session is in the cookie __Host-session'),
-  202: json(SecondFactorDue, 'The password is right; the session opens nothing until the second factor has come'),
+  202: json(SecondFactorDue, 'The password is correct; the session is limited until a two-factor code is sent'),
   400: json(FieldRefusal, 'A field is missing or malformed'),
   401: json(Refusal, 'The email or the password is wrong'),
   429: TOO_MANY,
@@ -36,17 +36,17 @@ const loginRoute = route('post', '/api/login', 'Log in with email and password',
 const secondFactorRoute = route(
   'post',
   '/api/login/second-factor',
-  'Finish a login with a code of the authenticator app or a recovery code',
+  'Finish signing in with a code from the authenticator app or a recovery code',
   {
     body: SecondFactorRequest,
     200: json(CurrentUser, 'Signed in, with a new session'),
     400: json(FieldRefusal, 'The code is missing or malformed'),
-    401: json(Refusal, 'The code is wrong or was used, or no login waits for it'),
+    401: json(Refusal, 'The code is wrong or already used, or no sign-in is waiting for one'),
     429: TOO_MANY,
   },
 )
 
-const logoutRoute = route('post', '/api/logout', 'Log out', {
+const logoutRoute = route('post', '/api/logout', 'Sign out', {
   200: json(z.object({ message: z.string() }), 'The session is closed'),
 })
 
@@ -93,7 +93,7 @@ export function signInRoutes(needs: Needs) {
       const user = await userOf(c)
       if (user) return c.json(toCurrentUser(user), 200)
       clearStaleMark(c)
-      return c.json({ message: 'Nobody is signed in.' }, 401)
+      return c.json({ message: 'You’re not signed in.' }, 401)
     })
     .openapi(loginRoute, async (c) => {
       const { email, password } = c.req.valid('json')
@@ -136,5 +136,5 @@ export function signInRoutes(needs: Needs) {
 }
 
 const WRONG_LOGIN = { message: 'Invalid email or password' }
-const WRONG_CODE = 'That code is wrong or has already been used. Wait for the next one and try again.'
-const LOG_IN_AGAIN = { message: 'Please log in with your password again.', code: 'loginOver' }
+const WRONG_CODE = 'That code is wrong or has already been used. Wait for a new one and try again.'
+const LOG_IN_AGAIN = { message: 'Please sign in with your password again.', code: 'loginOver' }

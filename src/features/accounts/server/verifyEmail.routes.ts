@@ -20,8 +20,8 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
 
   return createRoutes()
     .openapi(
-      route('post', '/api/account/verify-email/send', 'Mail another link to confirm the address', {
-        200: json(Said, 'It is on its way'),
+      route('post', '/api/account/verify-email/send', 'Resend the email confirmation link', {
+        200: json(Said, 'The email is on its way'),
         401: NOT_SIGNED_IN,
         429: TOO_MANY,
       }),
@@ -42,13 +42,13 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       route(
         'post',
         '/api/account/verify-email',
-        'Confirm the address of whoever is signed in, with the link that was mailed to it',
+        'Confirm the signed-in user’s email address with the token from a mailed link',
         {
           body: LinkRequest,
           200: json(Said, 'The address is confirmed'),
           400: json(FieldRefusal, DEAD_LINK),
           401: NOT_SIGNED_IN,
-          409: json(Refusal, 'The link is another account’s'),
+          409: json(Refusal, 'The link belongs to another account'),
           429: TOO_MANY,
         },
       ),
@@ -75,4 +75,4 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
 }
 
 const OTHER_ACCOUNT =
-  'This link belongs to a different account. Log out, then log in to that account to confirm its address.'
+  'This link belongs to a different account. Sign out, then sign in to that account to confirm its address.'

@@ -42,14 +42,14 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
       <div className="page grid gap-x-12 gap-y-3 py-4 md:grid-cols-[1fr_auto] md:items-center md:py-5">
         <div className="max-w-prose text-sm">
           <h2 id={titleId} ref={title} tabIndex={-1} className="text-base font-[650]">
-            May we count your visit?
+            Can we use analytics cookies?
           </h2>
           <p>
-            Google Analytics tells us which pages are used. It sets cookies, so it runs only if you accept.{' '}
+            Google Analytics shows us which pages people visit. It sets cookies, so we only use it if you accept.{' '}
             <Link to={'/privacy-policy' as string} hash="cookies" className="link">
               Cookie Policy
             </Link>
-            {choice && ` You’ve ${choice} them so far.`}
+            {choice && ` You’ve currently ${choice} them.`}
           </p>
         </div>
         <div className="grid grid-cols-2 gap-3 md:min-w-72">

@@ -22,7 +22,7 @@ const lastBackupCheck: Check = {
         state: 'attention',
         value: backup ? `${value}, none scheduled` : 'None scheduled',
         advice:
-          'If the disk fails, you lose every order. Set BACKUP_DIR to a folder on another disk, or schedule npm run backup yourself.',
+          'If the disk fails, you’ll lose every order. Set BACKUP_DIR to a folder on another disk, or schedule npm run backup yourself.',
       }
     }
     if (age !== undefined && age <= OLDEST_HOURS * 3600) {
@@ -31,7 +31,7 @@ const lastBackupCheck: Check = {
         ...found,
         state: 'attention',
         value: `${value}, not verified`,
-        advice: 'The backup was written but couldn’t be verified. The log says why.',
+        advice: 'The backup was made but couldn’t be verified. See the log for the reason.',
       }
     }
     const tried = backup?.finishedAt ?? (await firstTry(database))
@@ -40,14 +40,15 @@ const lastBackupCheck: Check = {
     return {
       ...found,
       state: 'problem',
-      advice: 'There should be one every day. The log says why the last one failed. Check that BACKUP_DIR has space.',
+      advice:
+        'There should be one every day. See the log for why the last one failed. Check that BACKUP_DIR has space.',
     }
   },
 }
 
 function ageWords(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
-  if (hours < 1) return 'Within the hour'
+  if (hours < 1) return 'Less than an hour ago'
   if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
   return `${Math.floor(hours / 24)} days ago`
 }

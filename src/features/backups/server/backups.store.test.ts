@@ -24,7 +24,7 @@ test('the last backup is the newest that succeeded, despite later failures', asy
     const ended = await database.$client.query(
       'select error from backup_runs where finished_at is not null order by id',
     )
-    expect(ended.rows.map(({ error }) => error)).toEqual([null, 'The disk is full.', 'It was interrupted.'])
+    expect(ended.rows.map(({ error }) => error)).toEqual([null, 'The disk is full.', 'The backup was interrupted.'])
   } finally {
     await close()
   }

@@ -18,7 +18,7 @@ export async function lastBackup(executor: Executor): Promise<Backup | undefined
 export async function beginRun(executor: Executor, startedAt: Date): Promise<number> {
   await executor
     .update(backupRuns)
-    .set({ finishedAt: startedAt, error: 'It was interrupted.' })
+    .set({ finishedAt: startedAt, error: 'The backup was interrupted.' })
     .where(isNull(backupRuns.finishedAt))
   const [run] = await executor.insert(backupRuns).values({ startedAt }).returning({ id: backupRuns.id })
   return run?.id as number

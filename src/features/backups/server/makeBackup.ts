@@ -84,7 +84,7 @@ async function checkDatabase(client: Client): Promise<boolean> {
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hasShop",
        to_regclass('public.backup_runs') IS NOT NULL AS "isRecorded"`,
   )
-  if (!rows[0].hasShop) throw new CannotStart('There is no shop in this database yet, so there is nothing to back up.')
+  if (!rows[0].hasShop) throw new CannotStart('There’s no shop in this database yet, so there’s nothing to back up.')
   return rows[0].isRecorded
 }
 

@@ -49,7 +49,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<Restored> {
 async function restoreOwn(needs: RestoreNeeds): Promise<Restored> {
   const { dataDir, log } = needs
   if (!needs.replace && existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) {
-    throw new CannotStart(`There is already a shop in ${dataDir}. Add --replace to overwrite it with the backup.`)
+    throw new CannotStart(`There’s already a shop in ${dataDir}. Add --replace to overwrite it with the backup.`)
   }
   needRoom(dataDir, (await stat(needs.file).catch(cannotRead(needs.file))).size * ROOM_FACTOR, 'restoring')
   const folder = beginSwap(dataDir)
@@ -70,13 +70,11 @@ async function load(url: string, { file, key, uploadsDir, replace, onStep = () =
       const others = await othersConnected(client)
       if (others > 0) {
         throw new CannotStart(
-          `The database is in use (other connections: ${others}). Stop every shop that runs on it first.`,
+          `The database is in use (other connections: ${others}). Stop every shop that uses it first.`,
         )
       }
       if (!replace && (await tablesOf(client)).length > 0) {
-        throw new CannotStart(
-          'There is already a shop in this database. Add --replace to overwrite it with the backup.',
-        )
+        throw new CannotStart('There’s already a shop in this database. Add --replace to overwrite it with the backup.')
       }
       const loaded = await loadShop(client, readArchive(file, key), {
         replace,

@@ -88,7 +88,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
       <fieldset disabled={fixed} className="grid gap-5">
         <legend className="sr-only">Test card</legend>
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <Badge>Test mode</Badge> <span>This shop only takes test cards. No money will move.</span>
+          <Badge>Test mode</Badge> <span>This shop only takes test cards. You won’t be charged.</span>
         </p>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <TextField

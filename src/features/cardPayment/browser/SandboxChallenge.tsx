@@ -26,8 +26,8 @@ export const SandboxChallenge = ({ challenge }: SandboxChallengeProps) => (
         {challenge.last4 ? ` with the card ending in ${challenge.last4}` : ''}.
       </p>
       <p className="text-muted">
-        This is a test: no bank is asked and no money moves. Press Complete to approve the payment, or Fail to refuse
-        it.
+        This is a test: we won’t contact a bank and you won’t be charged. Press Complete to approve the payment, or Fail
+        to decline it.
       </p>
     </div>
   </Dialog>

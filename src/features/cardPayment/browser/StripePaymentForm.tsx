@@ -23,7 +23,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
         <p>We couldn’t load the card form. What you’ve typed is still here.</p>
-        <Button onClick={() => window.location.reload()}>Load it again</Button>
+        <Button onClick={() => window.location.reload()}>Try again</Button>
       </div>
     )
   }

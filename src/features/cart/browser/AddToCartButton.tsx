@@ -38,7 +38,7 @@ export function AddToCartButton({ product, quantity = 1, variant = 'secondary', 
 function say({ name, stockQuantity }: Buyable, wanted: number, { added, quantity }: Addition) {
   const allThere = `You already have all ${stockQuantity} of ${name} we have in stock.`
   if (added === 0) {
-    const message = quantity >= stockQuantity ? allThere : 'Your cart is full: that’s the most one order can hold.'
+    const message = quantity >= stockQuantity ? allThere : 'Your cart is full: you’ve reached the limit for one order.'
     toast({ tone: 'info', title: 'Not added to your cart', message })
     return
   }

@@ -31,7 +31,7 @@ export function CartChanges({ seek = false, className }: CartChangesProps) {
             ))}
           </ul>
           <Button size="small" onClick={dismissCartChanges}>
-            All right
+            OK
           </Button>
         </div>
       )}

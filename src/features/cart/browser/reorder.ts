@@ -26,7 +26,7 @@ export function reorderLines<Found extends Sold>(
   for (const { productId, name, quantity } of lines) {
     const product = productId === null ? undefined : byId.get(productId)
     if (!product) {
-      missing.push(`${name} is no longer sold.`)
+      missing.push(`We no longer sell ${name}.`)
       continue
     }
     if (!isBuyable(product)) {
@@ -35,8 +35,8 @@ export function reorderLines<Found extends Sold>(
     }
     const came = add(product, quantity)
     added += came
-    if (came === 0) missing.push(`Your cart already has all the stock of ${name}.`)
-    else if (came < quantity) missing.push(`Only ${came} of ${quantity} of ${name} could be added.`)
+    if (came === 0) missing.push(`All our stock of ${name} is already in your cart.`)
+    else if (came < quantity) missing.push(`We could only add ${came} of ${quantity} × ${name}.`)
   }
   return { added, missing }
 }

@@ -7,12 +7,12 @@ export const BasketItem = z.object({
     .positive('Each item needs its product')
     .max(2_147_483_647, 'We can’t find that product'),
   quantity: z
-    .int('Quantities are whole numbers')
-    .min(1, 'Quantities start at 1')
-    .max(999, 'That’s more than we sell at once'),
+    .int('Quantity must be a whole number')
+    .min(1, 'Quantity must be at least 1')
+    .max(999, 'That’s more than we can sell in one order'),
 }) satisfies z.ZodType<Item>
 
 export const BasketItems = z
   .array(BasketItem)
   .min(1, 'Your cart is empty')
-  .max(100, 'That’s more than one order can hold')
+  .max(100, 'That’s too many items for one order')

@@ -35,7 +35,7 @@ export function BoxAndFit({ product, related }: { product: Product; related: Rel
           </ul>
           {related?.moreAccessories && (
             <p className="mt-4 text-muted">
-              These are the first {accessories.length}.{' '}
+              Showing the first {accessories.length}.{' '}
               <Link to="/products" className="link">
                 Search all products
               </Link>{' '}

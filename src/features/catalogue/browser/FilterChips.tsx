@@ -18,7 +18,7 @@ export function FilterChips({ filters, onRemove }: FilterChipsProps) {
   ].filter((chip) => typeof chip === 'object')
 
   return (
-    <ul className="flex min-w-0 flex-wrap items-center gap-2" aria-label="Filters in use">
+    <ul className="flex min-w-0 flex-wrap items-center gap-2" aria-label="Active filters">
       {chips.map(({ name, label }) => (
         <li key={name} className="max-w-full">
           <Link
@@ -28,7 +28,7 @@ export function FilterChips({ filters, onRemove }: FilterChipsProps) {
             replace
             resetScroll={false}
             onClick={onRemove}
-            aria-label={`Remove the filter ${label}`}
+            aria-label={`Remove filter: ${label}`}
             className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-sm border border-edge px-3 text-sm hover:border-ink"
           >
             <span className="truncate">{label}</span>

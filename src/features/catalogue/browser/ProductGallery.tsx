@@ -38,7 +38,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
             type="button"
             onClick={() => setEnlarged('open')}
             className={classes(GALLERY_BUTTON, 'absolute top-3 right-3')}
-            aria-label="Show full screen"
+            aria-label="View full screen"
           >
             <Icon of={Expand} />
           </button>

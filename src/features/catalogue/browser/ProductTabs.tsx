@@ -36,7 +36,7 @@ export function ProductTabs({ product, faq }: { product: Product; faq: ReactNode
               ))}
             </ul>
           ) : (
-            <p className="text-muted">There’s nothing to add to the description above.</p>
+            <p className="text-muted">No features are listed for this product.</p>
           ),
         },
         { id: 'faq', title: 'FAQ', content: faq },

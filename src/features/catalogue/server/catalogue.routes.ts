@@ -28,9 +28,9 @@ export function catalogueRoutes({ database, pictures }: Needs) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/products', 'The catalogue, a page of it, or the products with the given ids', {
+      route('get', '/api/products', 'List products: all, one page, or those with the given ids', {
         description:
-          `Without parameters: all products in shop order, or the first ${MOST_AT_ONCE} of a larger catalogue. With any of q, category, ` +
+          `Without parameters: all products in featured order, or the first ${MOST_AT_ONCE} of a larger catalogue. With any of q, category, ` +
           `band, sort, page and pageSize: one page, of ${PAGE_SIZE} products unless pageSize says otherwise. X-Total-Count says how many ` +
           'products pass the filters, and Link, with rel="next" and rel="prev", where the list goes on.',
         query: ListQuery.extend({ ids: Ids.optional() }),
@@ -64,11 +64,16 @@ export function catalogueRoutes({ database, pictures }: Needs) {
       },
     )
     .openapi(
-      route('get', '/api/products/{slug}/related', 'Others of its category, what fits it and what it fits', {
-        params: Slug,
-        200: json(Related, 'What belongs to the product'),
-        404: json(Refusal, 'Product not found'),
-      }),
+      route(
+        'get',
+        '/api/products/{slug}/related',
+        'List related products: the same category, compatible accessories, and the machines it fits',
+        {
+          params: Slug,
+          200: json(Related, 'The related products'),
+          404: json(Refusal, 'Product not found'),
+        },
+      ),
       async (c) => {
         const row = await readProduct(c.req.valid('param').slug)
         if (!row) return c.json({ message: 'Product not found' }, 404)

@@ -20,7 +20,7 @@ export function listingRoutes({ database, pictures }: Needs) {
       route('get', '/api/catalogue', 'One page of the product list, with its counts and categories', {
         query: ListQuery.omit({ pageSize: true }),
         200: json(Listing, 'The page'),
-        404: json(Refusal, 'There is no such page'),
+        404: json(Refusal, 'No such page'),
       }),
       async (c) => {
         const { page = 1, ...filters } = c.req.valid('query')
@@ -46,8 +46,8 @@ export function listingRoutes({ database, pictures }: Needs) {
       },
     )
     .openapi(
-      route('get', '/api/catalogue/featured', 'The first products of the list', {
-        200: json(z.array(ProductSummary), `The first ${FEATURED} in shop order`),
+      route('get', '/api/catalogue/featured', 'List the featured products', {
+        200: json(z.array(ProductSummary), `The first ${FEATURED} featured products`),
       }),
       async (c) => c.json(await toSummaries(database, await firstProducts(database, FEATURED)), 200),
     )

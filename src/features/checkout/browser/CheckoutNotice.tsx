@@ -39,7 +39,7 @@ export function CheckoutNotice({ state: { obstacle, priceChange }, onQuantity, o
       {obstacle?.code === 'outOfStock' && (
         <>
           <p className="text-lg font-[650]">Some items are no longer available</p>
-          <p>Nothing has been charged.</p>
+          <p>You haven’t been charged.</p>
           <ul className="grid w-full gap-3">
             {obstacle.items.map((item) => (
               <ShortageRow key={item.productId} item={item} onQuantity={onQuantity} />

@@ -12,7 +12,7 @@ export const CheckoutWaiting = () => (
       import.meta.env.SSR && (
         <NeedsScript email={email()}>
           The checkout needs JavaScript, which is switched off in your browser. Switch it on and reload this page, or
-          write to us at
+          email us at
         </NeedsScript>
       )
     }

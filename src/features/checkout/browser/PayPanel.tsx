@@ -73,7 +73,7 @@ export function PayPanel({
           <Elsewhere to="/shipping-and-returns">Shipping and returns</Elsewhere>,{' '}
           <Elsewhere to="/privacy-policy">Privacy policy</Elsewhere>.
         </li>
-        {testMode && <li>Test mode: no money moves and nothing is sent.</li>}
+        {testMode && <li>Test mode: you won’t be charged and nothing will be sent.</li>}
       </ul>
       <div role="alert" className="empty:hidden">
         {failure && (

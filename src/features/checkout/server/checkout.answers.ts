@@ -74,7 +74,7 @@ export function toAnswer(refusal: AnyRefusal): { status: Status; body: CheckoutR
 function sentence(refusal: AnyRefusal): string {
   switch (refusal.code) {
     case 'unknownProduct':
-      return 'We no longer sell something in your cart. Please check your cart.'
+      return 'We no longer sell one of the items in your cart. Please check your cart.'
     case 'outOfStock':
       return shortageSentence(refusal.items)
     case 'invalidCode':
@@ -98,7 +98,7 @@ function sentence(refusal: AnyRefusal): string {
     case 'paid':
       return 'This order has already been paid for.'
     case 'unclaimed':
-      return 'We have your payment but not your details. Please send them with the order.'
+      return 'We have your payment but not your details. Please send your details with the order.'
     case 'cardPaymentsPaused':
       return `We’re not taking card payments at the moment. You haven’t been charged, and we’ve kept your cart. Please try again later, or email ${email()}.`
     case 'wrongSecret':
@@ -106,9 +106,9 @@ function sentence(refusal: AnyRefusal): string {
     case 'tooManyDeclines':
       return 'We’ve stopped this payment because too many attempts were declined. You haven’t been charged. Please ask your bank or use another card, then press Pay again.'
     case 'holdOver':
-      return 'Your reservation has run out. You haven’t been charged; please check your order and press Pay again.'
+      return 'Your reservation has expired. You haven’t been charged; please check your order and press Pay again.'
     case 'networkDeclined':
-      return `Several card payments from your network were declined. You haven’t been charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again, or email ${email()}.`
+      return `Several card payments from your network have been declined. You haven’t been charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again, or email ${email()}.`
     case 'tooManyCodes':
       return TOO_MANY_CODES
     case 'tooManyHolds':

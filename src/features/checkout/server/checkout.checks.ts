@@ -33,7 +33,7 @@ const paymentsWithoutOrder: Check = {
     const { count = 0, late = 0, since: oldest = null } = rows[0] ?? {}
     if (count === 0) return { state: 'fine', value: 'None', count }
     const found = { value: payments(count), count, since: dateOf(oldest) }
-    if (late === 0) return { ...found, state: 'fine', advice: 'The shop is settling them now.' }
+    if (late === 0) return { ...found, state: 'fine', advice: 'The shop is resolving these now.' }
     return {
       ...found,
       state: 'problem',
@@ -77,7 +77,7 @@ const silentWebhooks: Check = {
   group: 'Payments',
   mustBeEmpty: true,
   async read({ database, clock, cardProvider }): Promise<Reading> {
-    if (cardProvider.provider !== 'stripe') return { state: 'fine', value: 'Not needed by the sandbox' }
+    if (cardProvider.provider !== 'stripe') return { state: 'fine', value: 'Not used in the sandbox' }
     const now = clock.now()
     const last = await lastWebhookAt(database)
     const dayAgo = minutesAgo(now, 24 * 60)
@@ -95,7 +95,7 @@ const silentWebhooks: Check = {
       count,
       since: dateOf(since),
       advice:
-        'Stripe’s events aren’t reaching the shop, so refunds made at Stripe and late payments go unnoticed. In Stripe’s dashboard, check the webhook for /api/stripe/webhook, and that STRIPE_WEBHOOK_SECRET is its signing secret.',
+        'Stripe’s events aren’t reaching the shop, so it won’t notice late payments or refunds made in Stripe. In Stripe’s dashboard, check the webhook for /api/stripe/webhook, and that STRIPE_WEBHOOK_SECRET matches its signing secret.',
     }
   },
 }
@@ -106,10 +106,10 @@ const cardProvider: Check = {
   group: 'Payments',
   mustBeEmpty: false,
   async read({ payments }) {
-    if (payments.isAvailable()) return { state: 'fine', value: 'Answering' }
+    if (payments.isAvailable()) return { state: 'fine', value: 'Responding' }
     return {
       state: 'problem',
-      value: 'Not answering',
+      value: 'Not responding',
       advice:
         'Buyers are asked to try again; everything else works. The shop will recover by itself. Check status.stripe.com.',
     }

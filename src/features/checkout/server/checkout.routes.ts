@@ -27,10 +27,10 @@ const refusals = {
   402: json(CheckoutRefusal, 'Not paid yet'),
   403: json(CheckoutRefusal, 'The client secret of the payment is missing or wrong'),
   404: json(CheckoutRefusal, 'No such payment'),
-  409: json(CheckoutRefusal, 'Price or stock has changed, or the payment has ended; the body says which'),
-  422: json(CheckoutRefusal, 'Code not valid, no UK postcode in the address, or one outside the mainland'),
-  429: json(CheckoutRefusal, 'Too much of it from one network; Retry-After says how long to wait'),
-  503: json(CheckoutRefusal, 'The shop takes no card payments for now'),
+  409: json(CheckoutRefusal, 'The price or stock has changed, or the payment has been cancelled; the body says which'),
+  422: json(CheckoutRefusal, 'Invalid code, no UK postcode in the address, or a postcode outside the mainland'),
+  429: json(CheckoutRefusal, 'Too many requests from one network; Retry-After says how many seconds to wait'),
+  503: json(CheckoutRefusal, 'Card payments are paused'),
 }
 
 const FORBIDDEN = answerTo({ code: 'wrongSecret' }, 403)
@@ -99,7 +99,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
     .openapi(
       route('post', '/api/create-payment-intent', 'Price a cart and open its payment session', {
         body: PaymentSessionRequest,
-        200: json(PaymentSession, 'The session and its money'),
+        200: json(PaymentSession, 'The session and its totals'),
         ...refusals,
       }),
       async (c) => {
@@ -124,11 +124,16 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      route('post', '/api/checkout', 'Save the details and hold stock and code before the card is charged', {
-        body: CheckoutRequest,
-        200: json(Reservation, 'Held until then'),
-        ...refusals,
-      }),
+      route(
+        'post',
+        '/api/checkout',
+        'Save the details, and reserve stock and any discount code, before the card is charged',
+        {
+          body: CheckoutRequest,
+          200: json(Reservation, 'Reserved until this time'),
+          ...refusals,
+        },
+      ),
       async (c) => {
         const { paymentIntentId, clientSecret, totalAmount, items, discountCode, deliveryType, ...customer } =
           c.req.valid('json')
@@ -147,10 +152,10 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      route('post', '/api/orders', 'Make the order of a paid intent, or an unpaid order without one', {
+      route('post', '/api/orders', 'Create the order for a paid intent, or an unpaid order without one', {
         body: OrderRequest,
-        200: json(AnsweredOrder, 'The order that this intent has paid for'),
-        201: json(AnsweredOrder, 'The order, made now'),
+        200: json(AnsweredOrder, 'The existing order for this intent'),
+        201: json(AnsweredOrder, 'The new order'),
         ...refusals,
       }),
       async (c) => {
@@ -205,6 +210,6 @@ function parseItems(text: string) {
     if (parsed.success) return { ok: true, value: parsed.data } as const
     return { ok: false, message: parsed.error.issues[0]?.message ?? 'The items are malformed' } as const
   } catch {
-    return { ok: false, message: 'The items must be a JSON list' } as const
+    return { ok: false, message: 'Items must be a JSON array' } as const
   }
 }

@@ -96,13 +96,13 @@ function shortWords({ order, shortLines }: Payable): string {
 }
 
 const WHY: Record<PaidRefusal['code'], string> = {
-  unknownOrder: 'the order is not there',
-  paidAlready: 'the order had been paid already',
+  unknownOrder: 'the order doesn’t exist',
+  paidAlready: 'the order had already been paid',
   orderCancelled: 'the order had been cancelled',
-  addressWanted: 'the order had no complete address',
-  outOfStock: 'the goods were not there any more',
-  codeUsedUp: 'the discount code was used up',
-  amountMismatch: 'it was not what the order costs',
+  addressWanted: 'the order’s address was incomplete',
+  outOfStock: 'the goods were no longer in stock',
+  codeUsedUp: 'the discount code had been used up',
+  amountMismatch: 'the amount didn’t match the order total',
 }
 
 export async function noteGivenBack(
@@ -110,6 +110,6 @@ export async function noteGivenBack(
   orderId: number,
   { amount, refusal, actor, now }: { amount: Pence; refusal: PaidRefusal; actor: string; now: Date },
 ): Promise<void> {
-  const detail = `${formatPounds(amount)} by card, given back in full: ${WHY[refusal.code]}`
+  const detail = `${formatPounds(amount)} by card, refunded in full: ${WHY[refusal.code]}`
   await tx.insert(orderEvents).values({ orderId, type: 'refunded', detail, actor, createdAt: now })
 }

@@ -120,7 +120,7 @@ export function notPayableSentence(refusal: NotPayable | NotBooked): string {
     case 'orderCancelled':
       return 'This order has been cancelled.'
     case 'addressWanted':
-      return 'This order has no complete address. Enter its UK postcode before it is paid.'
+      return 'This order’s address is incomplete. Enter the UK postcode before taking payment.'
     case 'outOfStock':
       return shortageSentence(refusal.items)
     case 'goodsMissing':

@@ -27,13 +27,13 @@ export function webhookRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], onRefund
   }
 
   return createRoutes().openapi(
-    route('post', '/api/stripe/webhook', "The card provider's signed events", {
-      200: json(z.object({ received: z.literal(true) }), 'Taken'),
+    route('post', '/api/stripe/webhook', 'Receive the card provider’s signed events', {
+      200: json(z.object({ received: z.literal(true) }), 'Accepted'),
       400: json(Refusal, 'The signature is missing, wrong or too old'),
     }),
     async (c) => {
       const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
-      if (!event) return c.json({ message: 'The signature does not fit.' }, 400)
+      if (!event) return c.json({ message: 'The signature doesn’t match.' }, 400)
       await note()
       const { type, intent } = event
       if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {

@@ -41,7 +41,7 @@ export function ContactDetail({ contact }: { contact: Contact }) {
         </Button>
       </div>
       <p className="max-w-prose text-muted">
-        Replying opens your email program. Once you’ve replied, mark the message as answered here.
+        Replying opens your email app. Once you’ve replied, mark the message as answered here.
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export const ContactDetails = () => (
           {company.email}
         </a>
       </Row>
-      <Row name="Telephone">
+      <Row name="Phone">
         <a href={`tel:${company.phone.replace(/ /g, '')}`} className="figures link">
           {company.phone}
         </a>

@@ -48,7 +48,7 @@ export function ContactForm() {
         </SelectField>
         {!watch('topic') && (
           <TextField
-            label="Your own subject"
+            label="Your subject"
             optional
             maxLength={SUBJECT_LENGTH}
             error={errors.subject?.message}

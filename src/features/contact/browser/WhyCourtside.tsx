@@ -6,7 +6,7 @@ const { returns } = facts
 const REASONS = [
   {
     title: 'Advice from players',
-    text: `The people who answer you set up and repair our machines themselves. You’ll hear from us ${answerText()}.`,
+    text: `The people who reply to you also set up and repair our machines. You’ll hear from us ${answerText()}.`,
   },
   {
     title: 'Parts, not landfill',
@@ -14,7 +14,7 @@ const REASONS = [
   },
   {
     title: 'Time to decide',
-    text: `Unpack it and look at it as you would in a shop. You have ${returns.days} days from delivery to tell us you’d like to return it, for any reason. ${returnCostText()}`,
+    text: `Unpack it and try it as you would in a shop. You have ${returns.days} days from delivery to tell us you’d like to return it, for any reason. ${returnCostText()}`,
   },
 ]
 

@@ -24,7 +24,5 @@ test('shows the server’s message in English and an equivalent in Turkish', () 
   expect(notSentBecause('tr', refused)).toContain('bekleyip')
   expect(notSentBecause('tr', new ApiError(400, '{"message":"Name is too long"}'))).toContain('bilgileri')
   expect(notSentBecause('tr', new TypeError('Failed to fetch'))).toBe('Bir sorun oluştu. Lütfen yeniden deneyin.')
-  expect(notSentBecause('en', new TypeError('Failed to fetch'))).toBe(
-    'The shop could not be reached. Please try again.',
-  )
+  expect(notSentBecause('en', new TypeError('Failed to fetch'))).toBe('We couldn’t reach the shop. Please try again.')
 })

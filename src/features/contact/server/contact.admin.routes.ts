@@ -32,10 +32,10 @@ export function contactAdminRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      route('put', '/api/admin/contacts/{id}/answered', 'Note that a message has been answered, or that it waits', {
+      route('put', '/api/admin/contacts/{id}/answered', 'Mark a message as answered or unanswered', {
         params: Id,
         body: ContactAnswered,
-        200: json(Contact, 'The message as it is now'),
+        200: json(Contact, 'The updated message'),
         ...MISSING,
       }),
       async (c) => {

@@ -26,7 +26,7 @@ function contactCopy(contact: Written, origin: string) {
   const subject = contact.subject ?? 'No subject'
   const letter = renderLetter({
     brand,
-    title: 'Somebody has written to the shop',
+    title: 'New message from your shop',
     blocks: [
       {
         type: 'facts',
@@ -38,8 +38,8 @@ function contactCopy(contact: Written, origin: string) {
         ],
       },
       words(contact.message),
-      { type: 'text', text: `Answer this email to write to ${contact.email}.` },
-      { type: 'button', label: 'Open it in the admin', url: `${origin}/admin/contacts/${contact.id}` },
+      { type: 'text', text: `Reply to this email to write back to ${contact.email}.` },
+      { type: 'button', label: 'Open the message in the admin', url: `${origin}/admin/contacts/${contact.id}` },
     ],
     footer: imprint(),
   })
@@ -51,19 +51,24 @@ function contactAcknowledgement(contact: Written) {
   const { brand, company } = facts
   const letter = renderLetter({
     brand,
-    title: 'We have your message',
+    title: 'We’ve received your message',
     blocks: [
-      { type: 'text', text: `Thank you for writing to us. We answer ${answerText()}.` },
-      { type: 'text', text: 'This is what we received:' },
+      { type: 'text', text: `Thank you for your message. We reply ${answerText()}.` },
+      { type: 'text', text: 'Here’s a copy of your message:' },
       words(contact.message),
       {
         type: 'text',
-        text: `If you did not write this, somebody else has typed your address. Tell us at ${company.email}, or do nothing.`,
+        text: `If you didn’t send this, somebody else entered your email address. You can ignore this email, or tell us at ${company.email}.`,
       },
     ],
     footer: imprint(),
   })
-  return { recipient: contact.email, replyTo: company.email, subject: `${brand}: we have your message`, ...letter }
+  return {
+    recipient: contact.email,
+    replyTo: company.email,
+    subject: `${brand}: we’ve received your message`,
+    ...letter,
+  }
 }
 
 const words = (message: string): Block => ({ type: 'frame', lines: message.split(/\r\n|\r|\n/) })

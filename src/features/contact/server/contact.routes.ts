@@ -17,9 +17,9 @@ export function contactRoutes({ database, clock, limits, config, mail, origin }:
   const messages = limits.of('contact', { points: 20, seconds: 3600 })
   const acknowledgements = limits.of('contact-acknowledgement', { points: 3, seconds: 86_400 })
   return createRoutes().openapi(
-    route('post', '/api/contact', 'Write to the shop', {
+    route('post', '/api/contact', 'Send a message to the shop', {
       body: ContactRequest,
-      201: json(z.object({ message: z.string() }), 'Kept'),
+      201: json(z.object({ message: z.string() }), 'Saved'),
       400: json(Refusal, 'A field is missing, too short or too long'),
       429: json(Refusal, 'Too many messages from this network'),
     }),

@@ -24,7 +24,7 @@ export const FilmDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
       )}
     </div>
     <details className="pt-4">
-      <summary className="link min-h-6 w-fit">{film.seconds} seconds, without sound: what the film shows</summary>
+      <summary className="link min-h-6 w-fit">What happens in the film ({film.seconds} seconds, no sound)</summary>
       <p className="max-w-prose pt-2 text-muted">{film.description}</p>
     </details>
   </Dialog>

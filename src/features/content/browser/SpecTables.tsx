@@ -22,7 +22,7 @@ const TABLES = [
     facts: [
       { name: 'Training modes', value: machine.modes.length },
       { name: 'Built-in programmes', value: machine.programmes },
-      { name: 'Throws with', value: machine.throwers },
+      { name: 'Throwing mechanism', value: machine.throwers },
       { name: 'Size', value: sizeText() },
       { name: 'Weight', value: `${machine.weightKg} kg` },
       { name: 'Warranty', value: `${facts.warranty.years} years` },
@@ -31,7 +31,7 @@ const TABLES = [
   {
     title: 'The battery',
     facts: [
-      ...batteryHours().map(({ pace, hours }) => ({ name: `Lasts, ${pace}`, value: hours })),
+      ...batteryHours().map(({ pace, hours }) => ({ name: `Battery life, ${pace}`, value: hours })),
       { name: 'Charging', value: chargingText() },
       { name: 'Weight', value: `${battery.weightKg} kg` },
       { name: 'Energy', value: `${battery.wattHours} Wh, ${battery.cells}` },
@@ -47,8 +47,8 @@ export const SpecTables = () => (
           Technical specification
         </h2>
         <p className="mt-4 max-w-100 text-muted">
-          The Courtside Pro in figures. It has {inWords(machine.modes.length)} modes for training and{' '}
-          {inWords(machine.programmes)} programmes built in.
+          The Courtside Pro in figures. It has {inWords(machine.modes.length)} training modes and{' '}
+          {inWords(machine.programmes)} built-in programmes.
         </p>
       </div>
       <div className="grid gap-12 lg:col-span-8">

@@ -8,7 +8,7 @@ const { machine, warranty } = facts
 const REASONS = [
   {
     title: 'Precision engineering',
-    text: `Two counter-rotating wheels grip every ball the same way. Speed ${rangeText(machine.speedKmh, 'km/h')}, spin ${spinText()}, elevation ${rangeText(machine.elevationDegrees, '°').replace(' °', '°')}: every shot comes over the net exactly as you set it.`,
+    text: `Two counter-rotating wheels grip every ball the same way. Speed ${rangeText(machine.speedKmh, 'km/h')}, spin ${spinText()}, elevation ${rangeText(machine.elevationDegrees, '°').replace(' °', '°')}: every shot clears the net exactly as you set it.`,
   },
   {
     title: 'Extended battery life',
@@ -16,14 +16,14 @@ const REASONS = [
   },
   {
     title: `${warranty.years}-year warranty`,
-    text: `Every machine is covered for ${warranty.years} years from delivery, and every part that wears can be bought and changed. This is on top of your statutory rights.`,
+    text: `Every machine is covered for ${warranty.years} years from delivery, and you can buy and replace every part that wears. This is on top of your statutory rights.`,
   },
 ]
 
 export const WhyChoose = () => (
   <section className="section">
     <div className="page">
-      <h2 className="headline max-w-160 text-4xl">Built like the court it stands on</h2>
+      <h2 className="headline max-w-160 text-4xl">Built for the court</h2>
       <div className="mt-12 grid border-t border-ink md:grid-cols-3 md:divide-x md:divide-line">
         {REASONS.map(({ title, text }) => (
           <div key={title} className="border-line py-8 max-md:border-b md:px-8 md:pb-2 md:first:pl-0 md:last:pr-0">

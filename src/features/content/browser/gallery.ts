@@ -23,7 +23,7 @@ export const gallery: readonly GalleryItem[] = [
   ),
   item(
     '/media/gallery-04.jpg',
-    'Courtside Club on its trolley in an indoor tennis hall with rows of lights above the court',
+    'Courtside Club on its trolley at an indoor tennis centre with rows of lights above the court',
     'Rainy Tuesday, indoor court',
   ),
   item('/media/gallery-05.jpg', 'Courtside Pro on a hard court at night under floodlights', 'Under the lights'),

@@ -4,21 +4,21 @@ import { brand } from '../brand.facts.ts'
 export const ownWords = [
   {
     title: 'From our workshop',
-    text: 'Every machine throws a hopper of balls before it is packed. If the last one does not land where the first one did, it stays here.',
+    text: 'Every machine throws a full hopper of balls before we pack it. If the last ball doesn’t land where the first one did, the machine doesn’t leave.',
     get by() {
       return `The ${brand()} workshop`
     },
   },
   {
     title: 'From our own court',
-    text: 'We start at level 4 with a ball every five seconds. Rhythm first, speed later. It is how we would coach you.',
+    text: 'We start at level 4 with a ball every five seconds. Rhythm first, speed later. It’s how we’d coach you.',
     get by() {
       return `The ${brand()} team`
     },
   },
   {
     title: 'From the repair bench',
-    text: 'Wheels, feed carousel, battery, remote: every part that wears is on our shelf. We would rather sell you a wheel than a second machine.',
+    text: 'Wheels, feed carousel, battery, remote: we keep every part that wears on the shelf. We’d rather sell you a wheel than a second machine.',
     get by() {
       return `The ${brand()} repair bench`
     },

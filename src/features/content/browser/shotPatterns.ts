@@ -26,20 +26,20 @@ const metres = (length: number) => `${length} m`
 export const SHOT_PATTERNS: readonly ShotPattern[] = [
   {
     name: 'Drill',
-    purpose: 'The same ball, until the stroke is yours.',
-    places: `Every ball lands on one spot, ${metres(LENGTH)} behind the net and ${metres(2)} beside the centre line.`,
+    purpose: 'The same ball until you’ve got the stroke.',
+    places: `Every ball lands on the same spot, ${metres(LENGTH)} beyond the net and ${metres(2)} from the centre line.`,
     target: () => ({ x: LENGTH, y: -2 }),
   },
   {
     name: 'Sweep',
-    purpose: 'From side to side, step by step. Your feet do the work.',
-    places: `The balls go over five spots from one sideline to the other and back, all ${metres(LENGTH)} behind the net.`,
+    purpose: 'From side to side, step by step. Good for your footwork.',
+    places: `The balls land on five spots, from one sideline to the other and back, all ${metres(LENGTH)} beyond the net.`,
     target: (ball) => ({ x: LENGTH, y: one(SWEEP, ball) }),
   },
   {
     name: 'Random',
-    purpose: 'No ball like the one before. Read it, move, hit.',
-    places: `The balls land anywhere between ${metres(RANDOM.min)} and ${metres(RANDOM.max)} behind the net, up to ${metres(RANDOM.side)} to either side.`,
+    purpose: 'No two balls the same. Read it, move, hit.',
+    places: `The balls land anywhere between ${metres(RANDOM.min)} and ${metres(RANDOM.max)} beyond the net, up to ${metres(RANDOM.side)} to either side.`,
     target: (_, chance) => ({
       x: RANDOM.min + chance() * (RANDOM.max - RANDOM.min),
       y: (chance() * 2 - 1) * RANDOM.side,
@@ -47,20 +47,20 @@ export const SHOT_PATTERNS: readonly ShotPattern[] = [
   },
   {
     name: '2-Line Narrow',
-    purpose: 'Forehand, backhand, in turn, a step apart.',
-    places: `The balls land in turn on two spots, ${metres(NARROW)} to either side of the centre line and ${metres(LENGTH)} behind the net.`,
+    purpose: 'Forehand then backhand, a step apart.',
+    places: `The balls alternate between two spots, ${metres(NARROW)} either side of the centre line and ${metres(LENGTH)} beyond the net.`,
     target: (ball) => ({ x: LENGTH, y: one([-NARROW, NARROW], ball) }),
   },
   {
     name: '2-Line Wide',
     purpose: 'Corner to corner, back to the middle each time.',
-    places: `The balls land in turn in two corners, ${metres(WIDE)} to either side of the centre line and ${metres(LENGTH)} behind the net.`,
+    places: `The balls alternate between the two corners, ${metres(WIDE)} either side of the centre line and ${metres(LENGTH)} beyond the net.`,
     target: (ball) => ({ x: LENGTH, y: one([-WIDE, WIDE], ball) }),
   },
   {
     name: 'Depth Control',
     purpose: 'Short, middle, deep. Forward and back again.',
-    places: `The balls land on the centre line, in turn ${DEPTHS.slice(0, 3).map(metres).join(', ')} behind the net and back.`,
+    places: `The balls land on the centre line, ${DEPTHS.slice(0, 3).map(metres).join(', ')} beyond the net in turn, then back again.`,
     target: (ball) => ({ x: one(DEPTHS, ball), y: 0 }),
   },
 ]

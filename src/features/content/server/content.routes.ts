@@ -4,10 +4,10 @@ import type { Needs } from '#/platform/needs.ts'
 import { Policies, Shop } from './content.schema.ts'
 
 export function contentRoutes({ cardProvider, clock, config }: Needs) {
-  const shop = route('get', '/api/shop', 'How this shop takes money, and whether it counts visits', {
+  const shop = route('get', '/api/shop', 'The shop’s payment provider and analytics settings', {
     200: json(Shop, 'The card provider and its public key; the analytics property'),
   })
-  const policies = route('get', '/api/policies', 'The date that the legal texts show', {
+  const policies = route('get', '/api/policies', 'The date shown on the legal pages', {
     200: json(Policies, 'Today in London'),
   })
   return createRoutes()

@@ -40,7 +40,7 @@ export function organizationJsonLd(origin: string) {
       telephone: company.phone,
       areaServed: 'GB',
       availableLanguage: 'en',
-      description: `${support.days}, ${support.hours}; answers within ${support.answerHours} hours`,
+      description: `${support.days}, ${support.hours}; replies within ${support.answerHours} hours`,
     },
     ...(accounts.length > 0 ? { sameAs: accounts } : {}),
   }

@@ -22,7 +22,7 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
   <div className="min-w-0">
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <h2 className="headline text-xl">Best sellers</h2>
-      <Choices label="Best sellers of" options={PERIODS} chosen={period} onChoose={onPeriod} />
+      <Choices label="Best sellers for" options={PERIODS} chosen={period} onChoose={onPeriod} />
     </div>
     <p className="-mt-2 mb-3 text-muted">From paid orders that weren’t cancelled, excluding delivery.</p>
     {sellers.length === 0 ? (

@@ -29,7 +29,7 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Grain>
         <h2 id="sales" className="headline text-xl">
           Sales
         </h2>
-        <Choices label="Shown by" options={GRAINS} chosen={grain} onChoose={setGrain} />
+        <Choices label="Period" options={GRAINS} chosen={grain} onChoose={setGrain} />
       </div>
       <Suspense
         fallback={

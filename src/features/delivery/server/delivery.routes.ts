@@ -9,7 +9,7 @@ import { readDeliverySettings } from './delivery.store.ts'
 export function deliveryRoutes({ database, clock }: Needs) {
   return createRoutes().openapi(
     route('get', '/api/delivery', 'Delivery prices and dates', {
-      200: json(DeliveryOffer, 'What delivery costs and when an order placed now arrives'),
+      200: json(DeliveryOffer, 'What delivery costs, and when an order placed now would arrive'),
     }),
     async (c) => {
       const settings = await readDeliverySettings(database)

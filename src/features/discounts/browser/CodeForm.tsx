@@ -87,7 +87,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
           ))}
         </SelectField>
         {type === 'free_delivery' ? (
-          <p className="self-end py-3 text-muted">Delivery is free; goods stay at full price.</p>
+          <p className="self-end py-3 text-muted">Makes delivery free; goods stay at full price.</p>
         ) : (
           <TextField
             label={type === 'percentage' ? 'Per cent' : 'Pounds'}
@@ -147,7 +147,7 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
         pending={save.isPending}
         pendingLabel="Saving"
       >
-        {code ? 'Save the code' : 'Create the code'}
+        {code ? 'Save code' : 'Create code'}
       </Button>
     </form>
   )

@@ -10,7 +10,7 @@ export function CodeState({ code }: { code: AdminDiscountCode }) {
   if (code.usageLimit !== null && code.usageCount >= code.usageLimit)
     return <StatusDot tone="attention">Used up</StatusDot>
   if (code.validUntil !== null && code.validUntil < now) return <StatusDot tone="attention">Ended</StatusDot>
-  if (code.validFrom > now) return <StatusDot tone="quiet">Not yet</StatusDot>
+  if (code.validFrom > now) return <StatusDot tone="quiet">Scheduled</StatusDot>
   return <StatusDot tone="good">Active</StatusDot>
 }
 

@@ -30,11 +30,11 @@ export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) 
       async (c) => c.json((await newestCodes(database, PLAIN_LIST_LIMIT)).map(toAdminCode), 200),
     )
     .openapi(
-      route('post', '/api/admin/discount-codes', 'Make a discount code', {
+      route('post', '/api/admin/discount-codes', 'Create a discount code', {
         body: CodeForm,
         201: json(AdminDiscountCode, 'The new code'),
         400: json(REFUSED, 'A field is missing or malformed'),
-        409: json(REFUSED, 'There is such a code already'),
+        409: json(REFUSED, 'The code already exists'),
       }),
       async (c) => {
         const by = { actor: actorOf(c), at: clock.now() }
@@ -54,15 +54,17 @@ export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) 
       },
     )
     .openapi(
-      route('put', '/api/admin/discount-codes/{id}', 'Change a discount code, or switch it on or off', {
-        description:
-          'Fields that are left out stay. With version, an edit that somebody else has overtaken is refused.',
+      route('put', '/api/admin/discount-codes/{id}', 'Edit a discount code, or switch it on or off', {
+        description: 'Omitted fields are unchanged. With `version`, saving over a newer version is a 409.',
         params: Id,
         body: CodeForm,
-        200: json(AdminDiscountCode, 'The code as it is now'),
+        200: json(AdminDiscountCode, 'The updated code'),
         400: json(REFUSED, 'A field is malformed'),
         404: json(Refusal, 'No such code'),
-        409: json(REFUSED, 'There is such a code already, buyers are paying with it, or somebody else has changed it'),
+        409: json(
+          REFUSED,
+          'The code already exists, is in use by buyers who are paying, or has been changed by somebody else',
+        ),
       }),
       async (c) => {
         const by = { actor: actorOf(c), at: clock.now() }

@@ -14,7 +14,7 @@ export const codeList = defineList({
   search: sql`lower(${discountCodes.code})`,
   filters: {
     state: {
-      schema: z.enum(['active', 'inactive'], 'A code is active or inactive'),
+      schema: z.enum(['active', 'inactive'], 'Choose active or inactive'),
       where: (state) => eq(discountCodes.isActive, state === 'active'),
     },
     type: {

@@ -120,8 +120,8 @@ const changedMeanwhile = (code: string) =>
 const tooFew = (used: number, held: number) =>
   refuse('invalid', {
     message:
-      `The limit can’t be lower than the uses so far: ${used} used` +
-      (held > 0 ? `, ${held} held by buyers who are paying now.` : '.'),
+      `The limit can’t be lower than the number of uses so far: ${used} used` +
+      (held > 0 ? `, ${held} reserved by buyers who are paying now.` : '.'),
     field: 'usageLimit',
   })
 

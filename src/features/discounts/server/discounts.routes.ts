@@ -16,7 +16,7 @@ export function discountRoutes(needs: Needs) {
   return createRoutes().openapi(
     route('post', '/api/discount/validate', 'Check a discount code', {
       body: z.object({ code: DiscountCode }),
-      200: json(DiscountAnswer, 'What the code gives'),
+      200: json(DiscountAnswer, 'The discount that the code gives'),
       400: json(Refusal, 'No code was entered'),
       404: json(Refusal, 'Not valid or expired'),
       429: json(Refusal, 'Too many wrong codes from one network'),

@@ -43,7 +43,7 @@ export const CodeForm = z.object({
   usageLimit: figure.nullish(),
   validFrom: text().optional(),
   validUntil: text().nullish(),
-  isActive: z.boolean('A code is active or not').optional(),
+  isActive: z.boolean('Choose active or inactive').optional(),
   /** Optimistic lock: if given, saving over a newer version is a 409. */
   version: z.int().positive().optional(),
 })

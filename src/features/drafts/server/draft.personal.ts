@@ -20,7 +20,7 @@ export const draftData: PersonalData = {
       .from(checkoutDrafts)
       .where(and(of(email), inArray(checkoutDrafts.state, UNDER_WAY)))
       .limit(1)
-    return busy ? 'A payment from this address is under way. Try again in a few minutes.' : undefined
+    return busy ? 'A payment from this address is in progress. Try again in a few minutes.' : undefined
   },
 
   async collect(tx, email) {
@@ -43,7 +43,7 @@ export const draftData: PersonalData = {
       .set({ customer: null, proposed: null })
       .where(of(email))
       .returning({ id: checkoutDrafts.id })
-    return emptied.length > 0 ? [`Details typed at ${countOf(emptied.length, 'checkout')} removed.`] : []
+    return emptied.length > 0 ? [`Details entered at ${countOf(emptied.length, 'checkout')} removed.`] : []
   },
 
   async expire(tx, { service }) {

@@ -31,15 +31,15 @@ export function EmailDetail({ email }: { email: Email }) {
       <DetailRows
         rows={[
           ['To', email.recipient],
-          ['Replies go to', email.replyTo],
-          ['Kind', kindWords(email.kind)],
+          ['Reply to', email.replyTo],
+          ['Type', kindWords(email.kind)],
           ['About', about && <About {...about} recipient={email.recipient} />],
-          ['Written', momentWords(email.createdAt)],
+          ['Created', momentWords(email.createdAt)],
           ['Sent', email.sentAt && momentWords(email.sentAt)],
-          ['Given up', email.failedAt && momentWords(email.failedAt)],
+          ['Stopped trying', email.failedAt && momentWords(email.failedAt)],
           ['Attempts', attempts > 0 && String(attempts)],
           ['Last error', email.lastError],
-          ['Unsubscribing', email.canUnsubscribe && 'One click in the email program'],
+          ['Unsubscribe', email.canUnsubscribe && 'One click in the email app'],
         ]}
       />
       {canGo && (
@@ -66,7 +66,7 @@ export function EmailDetail({ email }: { email: Email }) {
         </section>
       )}
       <Tabs
-        label="The email"
+        label="Email format"
         tabs={[
           {
             id: 'html',
@@ -82,7 +82,7 @@ export function EmailDetail({ email }: { email: Email }) {
           },
           {
             id: 'text',
-            title: 'As text',
+            title: 'Plain text',
             content: (
               <pre className="border border-line p-4 text-sm whitespace-pre-wrap wrap-anywhere">{email.text}</pre>
             ),

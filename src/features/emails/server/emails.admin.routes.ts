@@ -29,7 +29,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/email-kinds', 'The kinds of email that there are', {
+      route('get', '/api/admin/email-kinds', 'List the kinds of email', {
         200: json(z.array(z.object({ kind: z.string(), words: z.string() })), 'Kinds and their names'),
       }),
       async (c) =>
@@ -46,9 +46,12 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      route('get', '/api/admin/emails/{id}/html', 'An email as mail programs show it', {
+      route('get', '/api/admin/emails/{id}/html', 'Get an email’s HTML', {
         params: Id,
-        200: { description: 'Its HTML, as inert as a picture', content: { 'text/html': { schema: z.string() } } },
+        200: {
+          description: 'The HTML, sandboxed so that nothing in it can run',
+          content: { 'text/html': { schema: z.string() } },
+        },
         ...MISSING,
       }),
       async (c) => {
@@ -61,7 +64,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      route('get', '/api/admin/emails/{id}/attachments/{attachmentId}', 'A file that goes with an email', {
+      route('get', '/api/admin/emails/{id}/attachments/{attachmentId}', 'Get an email’s attachment', {
         params: Id.extend({ attachmentId: number() }),
         200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
         404: json(Refusal, 'No such file'),
@@ -76,11 +79,11 @@ export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      route('post', '/api/admin/emails/{id}/sendings', 'Send an email that was given up or kept', {
+      route('post', '/api/admin/emails/{id}/sendings', 'Send an email that failed or was held', {
         params: Id,
-        200: json(Email, 'It is waiting to be sent'),
+        200: json(Email, 'The email is queued'),
         ...MISSING,
-        409: json(Refusal, 'It was sent, is waiting, or there is no mail server'),
+        409: json(Refusal, 'Already sent, already queued, or no mail server is set'),
       }),
       async (c) => {
         const { id } = c.req.valid('param')

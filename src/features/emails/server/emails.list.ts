@@ -18,7 +18,7 @@ export const emailList = defineList({
   search: sql`lower(${heads.recipient} || ' ' || ${heads.subject} || ' ' || ${heads.reference})`,
   filters: {
     state: { schema: EmailState, where: (state) => isInState(state as EmailState, heads as never) },
-    kind: { schema: z.string().max(60, 'We can’t find that kind of email'), where: (kind) => eq(heads.kind, kind) },
+    kind: { schema: z.string().max(60, 'We can’t find that type of email'), where: (kind) => eq(heads.kind, kind) },
   },
   sorts: { created: [heads.createdAt, heads.id], recipient: [sql`lower(${heads.recipient})`, heads.id] },
   usuallyDescending: true,
@@ -26,7 +26,7 @@ export const emailList = defineList({
   toRows: (_, rows) => rows.map(toEmailRow),
   columns: {
     Written: (row) => row.createdAt,
-    Kind: (row) => kindWords(row.kind),
+    Type: (row) => kindWords(row.kind),
     Reference: (row) => row.reference,
     Recipient: (row) => row.recipient,
     Subject: (row) => row.subject,

@@ -30,7 +30,7 @@ export const invoiceData: PersonalData = {
     const kept = (await documentsOf(tx, email)).length
     if (kept === 0) return []
     return [
-      `${countOf(kept, 'invoice or credit note', 'invoices and credit notes')} ${kept === 1 ? 'stays' : 'stay'} as issued: the law makes a shop keep them for its accounts.`,
+      `${countOf(kept, 'invoice or credit note', 'invoices and credit notes')} ${kept === 1 ? 'stays' : 'stay'} as issued: the law requires us to keep them for our accounts.`,
     ]
   },
 

@@ -30,7 +30,7 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       log.error({ err: error, invoice: document.number }, 'could not print a document')
       return undefined
     })
-    if (!file) return c.json({ message: 'We couldn’t print the document just now. Please try again in a minute.' }, 503)
+    if (!file) return c.json({ message: 'We couldn’t create the PDF just now. Please try again in a minute.' }, 503)
     c.header('Content-Type', 'application/pdf')
     c.header('Content-Disposition', `inline; filename="${document.number}.pdf"`)
     // The browser's PDF viewer needs its own inline styles.
@@ -52,7 +52,7 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/orders/{id}/documents', 'The invoice and credit notes of an order', {
+      route('get', '/api/admin/orders/{id}/documents', 'List an order’s invoice and credit notes', {
         params: Id,
         200: json(z.array(InvoiceEntry), 'As they were issued'),
         404: json(Refusal, 'No such order'),
@@ -65,9 +65,9 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       },
     )
     .openapi(
-      route('post', '/api/admin/orders/{id}/invoice', 'Issue the invoice of a paid order that has none', {
+      route('post', '/api/admin/orders/{id}/invoice', 'Issue the invoice for a paid order that doesn’t have one', {
         params: Id,
-        200: json(InvoiceEntry, 'The invoice, also if it was there before'),
+        200: json(InvoiceEntry, 'The invoice, new or existing'),
         404: json(Refusal, 'No such order'),
         409: json(Refusal, 'The order is not paid'),
       }),
@@ -81,7 +81,7 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       },
     )
     .openapi(
-      route('get', '/api/admin/invoices/{id}/pdf', 'An invoice or credit note as a PDF', {
+      route('get', '/api/admin/invoices/{id}/pdf', 'Download an invoice or credit note as a PDF', {
         params: Id,
         200: PDF,
         404: json(Refusal, 'No such document'),
@@ -93,11 +93,16 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       },
     )
     .openapi(
-      route('get', '/api/account/orders/{orderId}/documents', 'The invoice and credit notes of an order of one’s own', {
-        params: z.object({ orderId: z.string() }),
-        200: json(z.array(OwnDocument), 'As they were issued'),
-        404: json(Refusal, 'Not one’s own'),
-      }),
+      route(
+        'get',
+        '/api/account/orders/{orderId}/documents',
+        'List the invoice and credit notes for one of my orders',
+        {
+          params: z.object({ orderId: z.string() }),
+          200: json(z.array(OwnDocument), 'As they were issued'),
+          404: json(Refusal, 'Not one’s own'),
+        },
+      ),
       async (c) => {
         const documents = await ownDocuments(c, c.req.valid('param').orderId)
         if (!documents) return c.json(NOT_FOUND, 404)
@@ -114,7 +119,7 @@ export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
       route(
         'get',
         '/api/account/orders/{orderId}/invoice',
-        'The invoice of an order of one’s own, or the credit note with this number, as a PDF',
+        'Download the invoice for one of my orders, or the credit note with this number, as a PDF',
         {
           params: z.object({ orderId: z.string() }),
           query: z.object({ number: z.string().max(40).optional() }),

@@ -121,8 +121,8 @@ export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund
       lines,
       totals,
       taxPoint: londonDay(now),
-      payment: 'Nothing is to be paid. The amount is owed to the customer and will be refunded again',
-      corrects: { number: creditNote.number, reason: 'Refund details did not reach the customer' },
+      payment: 'No payment is due. This amount is owed to the customer and will be refunded again',
+      corrects: { number: creditNote.number, reason: 'The refund didn’t reach the customer' },
     },
   })
 }

@@ -11,15 +11,15 @@ const TAB = 'Until the tab is closed'
 /** `legal.test.ts` compares the names with the code. */
 export const NECESSARY_STORAGE: readonly Stored[] = [
   {
-    what: 'Cart: the goods and numbers you chose, and the prices you last saw',
+    what: 'Cart: the products and quantities you chose, and the prices you last saw',
     names: ['courtside.cart', 'courtside.seen-prices'],
-    why: 'So your cart survives a reload',
+    why: 'So your cart is still there when you come back',
     until: 'Until you empty it',
   },
   {
     what: 'Checkout: your details, the delivery type and a discount code',
     names: ['courtside.details', 'courtside.delivery', 'courtside.discount'],
-    why: 'So a reload loses nothing; never your card details',
+    why: 'So you don’t have to enter them again; never your card details',
     until: TAB,
   },
   {
@@ -41,7 +41,7 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     until: TAB,
   },
   {
-    what: 'A message that was on a page when you left it',
+    what: 'A message that was showing when you left a page',
     names: ['courtside.toast'],
     why: 'So you can read it on the next page',
     until: 'Until the next page shows it',
@@ -53,13 +53,13 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     until: TAB,
   },
   {
-    what: 'Login: a cookie that only the server can read, and a mark that there is one',
+    what: 'Sign-in: a cookie only the server can read, and one that shows you’re signed in',
     names: ['__Host-session', '__Host-signed-in'],
-    why: 'To keep you logged in',
-    until: '30 days, or until you log out',
+    why: 'To keep you signed in',
+    until: '30 days, or until you sign out',
   },
   {
-    what: 'A cookie that shows this browser has logged in before',
+    what: 'A cookie that shows this browser has been used to sign in before',
     names: ['__Host-device'],
     why: 'So nobody can lock you out by guessing your password',
     until: '1 year',
@@ -67,7 +67,7 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
   {
     what: 'Your choice about analytics',
     names: ['courtside.consent'],
-    why: 'To respect it',
+    why: 'To remember your choice',
     until: '365 days; then we ask again',
   },
 ]

@@ -22,7 +22,7 @@ export const privacyPolicy: LegalText = {
       get blocks() {
         return [
           text(
-            `${company.name}, ${company.address.join(', ')}, is the controller of your data. For anything about privacy write to ${company.privacyEmail}.`,
+            `${company.name}, ${company.address.join(', ')}, is the controller of your data. For any privacy question, email ${company.privacyEmail}.`,
           ),
           text(
             'We follow the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic Communications Regulations 2003.',
@@ -36,55 +36,50 @@ export const privacyPolicy: LegalText = {
       blocks: [
         {
           kind: 'table',
-          label: 'What we collect, why, our legal ground and how long we keep it',
-          head: ['What', 'Why', 'Legal ground', 'Kept for'],
+          label: 'What we collect, why, our lawful basis and how long we keep it',
+          head: ['What', 'Why', 'Lawful basis', 'Kept for'],
           rows: [
             [
-              'Orders: name, email, telephone if given, address, goods, payment status',
-              'To deliver, refund and keep our books',
+              'Orders: name, email, phone number (if given), address, goods, payment status',
+              'To deliver and refund orders, and keep our accounts',
               'Contract; legal obligation',
               KEPT.orders,
             ],
             [
               'Account: username, email, password (as a hash only)',
-              'To let you log in',
+              'To let you sign in',
               'Contract',
               'Until you close it',
             ],
-            ['Messages to us and our answers', 'To help you', 'Legitimate interest: answering you', KEPT.service],
+            ['Your messages and our replies', 'To help you', 'Legitimate interest: replying to you', KEPT.service],
             [
-              'Reviews: name, email, rating, words',
-              'To publish what reviewers think; the email is never shown',
+              'Reviews: name, email, rating, text',
+              'To publish what reviewers think; we never show the email',
               'Consent',
               'Until you withdraw it',
             ],
             [
-              'Newsletter: email, time and words of your consent',
+              'Newsletter: email, and the time and wording of your consent',
               'To send drills, news and offers',
               'Consent',
-              `Until you unsubscribe; the proof of your consent ${KEPT.service} longer`,
+              `Until you unsubscribe; proof of your consent for ${KEPT.service} after that`,
             ],
             [
-              'Emails that the shop has sent you, as they were sent',
+              'Copies of emails we’ve sent you',
               'To show what we told you and when',
-              'Legitimate interest: proof; legal obligation for those about an order',
-              `${KEPT.service}; those about an order ${KEPT.orders}`,
+              'Legitimate interest: keeping proof; legal obligation for emails about an order',
+              `${KEPT.service}; emails about an order ${KEPT.orders}`,
             ],
-            ['Privacy requests', 'To answer them and to prove it', 'Legal obligation', KEPT.service],
+            ['Privacy requests', 'To answer them and keep proof that we did', 'Legal obligation', KEPT.service],
+            ['Analytics, only if you agree: pages and products viewed', 'To see what works', 'Consent', KEPT.analytics],
             [
-              'Analytics, only if you agree: pages seen, goods looked at',
-              'To see what works',
-              'Consent',
-              KEPT.analytics,
-            ],
-            [
-              'The network address of your connection, hashed, with a count of tries',
+              'Your IP address (hashed), with a count of attempts',
               'To stop password guessing and spam',
               'Legitimate interest: security',
-              'Until the limit ends: a day at most',
+              'Until the limit expires: one day at most',
             ],
             [
-              'Server logs: what went wrong, without names, email, card data or network address',
+              'Server logs: what went wrong, without names, emails, card data or IP addresses',
               'To keep the shop safe and running',
               'Legitimate interest: security',
               `Up to ${privacy.keepLogDays} days`,
@@ -92,7 +87,7 @@ export const privacyPolicy: LegalText = {
           ],
         },
         text(
-          'Without the details marked as required we can’t deliver or reply. We don’t make automated decisions about you, and we don’t sell your data.',
+          'We can’t deliver or reply without the details marked as required. We don’t make automated decisions about you, and we don’t sell your data.',
         ),
       ],
     },
@@ -101,12 +96,12 @@ export const privacyPolicy: LegalText = {
       title: 'Payment',
       blocks: [
         text(
-          'Our card provider takes your card details directly; they never reach our servers. They tell us whether the payment succeeded, and its reference. The provider checks payments ' +
+          'Your card details go straight to our card provider and never reach our servers. The provider tells us whether the payment succeeded, and its reference. It also checks payments ' +
             'for fraud and is responsible for that itself.',
         ),
         text(
-          'Where the provider is Stripe, its script runs on the checkout page, and only there. It reads data about your device and sets the cookies __stripe_mid (1 year) and __stripe_sid ' +
-            '(30 minutes) to recognise fraud. They are needed to pay by card.',
+          'If the provider is Stripe, its script runs only on the checkout page. It reads data about your device and sets the cookies __stripe_mid (1 year) and __stripe_sid ' +
+            '(30 minutes) to detect fraud. They’re needed to pay by card.',
         ),
       ],
     },
@@ -115,14 +110,14 @@ export const privacyPolicy: LegalText = {
       title: 'Who receives data',
       blocks: [
         list(
-          'Carriers: name, address and telephone, to deliver.',
-          'The card provider: name, email, telephone and address, to take the payment.',
+          'Carriers: name, address and phone number, to deliver.',
+          'The card provider: name, email, phone number and address, to take the payment.',
           'Companies that host our servers and send our email, under contract and on our instructions.',
           'Accountants and authorities where the law requires it.',
           'Google Analytics, only if you have agreed.',
         ),
         text(
-          'If any of them works outside the UK, it is in a country the UK recognises as safe, or under the UK’s standard contract for transfers.',
+          'If any of them process data outside the UK, it’s in a country the UK recognises as safe, or under the UK’s standard contract for transfers.',
         ),
       ],
     },
@@ -142,8 +137,8 @@ export const privacyPolicy: LegalText = {
         },
         heading('Analytics'),
         text(
-          'Only if you agree. A Google Analytics script then counts page views, and what’s viewed and added to the cart. It sets the cookies _ga and _ga_* (2 years). ' +
-            `Data is kept ${KEPT.analytics}. Google may process it in the USA, under the UK’s arrangement with that country. On the checkout the script is never loaded.`,
+          'Only if you agree: a Google Analytics script counts page views, and which products are viewed and added to the cart. It sets the cookies _ga and _ga_* (2 years). ' +
+            `Data is kept ${KEPT.analytics}. Google may process it in the USA, under the UK’s arrangement with that country. The script is never loaded on the checkout.`,
         ),
         note(
           'Changing your mind',
@@ -158,13 +153,13 @@ export const privacyPolicy: LegalText = {
         list(
           'Access: a copy of the data we hold about you.',
           'Correction of anything wrong, and deletion of anything we don’t have to keep.',
-          'Restriction of, or objection to, anything we do on the ground of legitimate interest.',
+          'Restriction of, or objection to, anything we do on the basis of legitimate interest.',
           'Portability: your data in a machine-readable form.',
-          'Withdrawal of a consent, at any time, for the future. Each newsletter has a link for it.',
+          'Withdrawal of your consent at any time. This doesn’t affect what we did before. Each newsletter has an unsubscribe link.',
         ),
         text(
-          `We answer within ${privacy.answerDays} days or one calendar month, whichever is earlier. We’ll first confirm by email that the request is yours. It’s free. We must keep our accounts for ` +
-            `${KEPT.orders}; but your name is removed from them.`,
+          `We’ll answer within ${privacy.answerDays} days or one calendar month, whichever is earlier. We’ll first confirm by email that the request is yours. It’s free. We must keep our accounts for ` +
+            `${KEPT.orders}, but we’ll remove your name from them.`,
         ),
         { kind: 'places', places: [{ name: 'Make a privacy request', to: '/privacy-request' }] },
       ],
@@ -189,7 +184,7 @@ export const privacyPolicy: LegalText = {
       title: 'Children',
       blocks: [
         text(
-          `The shop is not for children under ${privacy.leastAge}. We do not knowingly collect their data. If a child has given us any, tell us and we’ll delete it.`,
+          `The shop isn’t for children under ${privacy.leastAge}, and we don’t knowingly collect their data. If a child has given us any, tell us and we’ll delete it.`,
         ),
       ],
     },
@@ -198,7 +193,7 @@ export const privacyPolicy: LegalText = {
       title: 'Security',
       blocks: [
         text(
-          'Connections are encrypted. Passwords are stored as hashes that can’t be reversed. Only those who need your data for their work can see it. If a breach puts you at risk, we tell ' +
+          'Connections are encrypted. Passwords are stored as hashes that can’t be reversed. Only people who need your data for their work can see it. If a breach puts you at risk, we’ll tell ' +
             'you and the Information Commissioner as the law requires.',
         ),
       ],
@@ -209,7 +204,7 @@ export const privacyPolicy: LegalText = {
       get blocks() {
         return [
           text(
-            `If you think we’ve handled your data wrongly, tell us: ${company.privacyEmail}. We confirm a complaint within ${privacy.answerDays} days and tell you what we’ll do about it. You can also complain to the ` +
+            `If you think we’ve handled your data wrongly, tell us: ${company.privacyEmail}. We’ll acknowledge a complaint within ${privacy.answerDays} days and tell you what we’ll do about it. You can also complain to the ` +
               'Information Commissioner’s Office: ico.org.uk, 0303 123 1113.',
           ),
         ]
@@ -220,7 +215,7 @@ export const privacyPolicy: LegalText = {
       title: 'Changes',
       blocks: [
         text(
-          'The date and the version at the top say which text you are reading. If a change matters to you, we tell you by email where we can.',
+          'The date and version at the top show which version you’re reading. If a change affects you, we’ll email you where we can.',
         ),
       ],
     },

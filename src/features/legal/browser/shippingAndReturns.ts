@@ -26,7 +26,7 @@ const fee = (pence: Pence) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
 
 export function shippingAndReturns(prices: DeliverySettings): LegalText {
   const free = formatPoundsShort(prices.freeFrom)
-  const columns = isAlwaysFree(prices) ? ['Price'] : [`Below ${free}`, `From ${free}`]
+  const columns = isAlwaysFree(prices) ? ['Price'] : [`Under ${free}`, `${free} or more`]
   const priced = (pence: Pence) => (isAlwaysFree(prices) ? ['Free'] : [fee(pence), 'Free'])
   return {
     title: 'Shipping and returns',
@@ -50,7 +50,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
             ],
           },
           text(
-            `This is the value of the goods after any discount. ${vat('Delivery prices include VAT.')} A free-delivery code makes ${ANY_DELIVERY} type free.`,
+            `These prices depend on the value of the goods after any discount. ${vat('Delivery prices include VAT.')} A free delivery code makes ${ANY_DELIVERY} type of delivery free.`,
           ),
         ],
       },
@@ -61,8 +61,8 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
           text(`Orders are ${deliveryTimeText()}.`),
           list(
             `${sameDayText()} Later orders are processed on the next working day.`,
-            'Working days are Monday to Friday, without the bank holidays of England and Wales.',
-            'The checkout and your confirmation email name the dates for your order.',
+            'Working days are Monday to Friday, excluding bank holidays in England and Wales.',
+            'You’ll see the dates for your order at the checkout and in your confirmation email.',
             'For next-day delivery, contact us before you order. We’ll tell you the price first.',
             'Someone needs to be in to accept a machine: it’s heavy and comes in a large box.',
           ),
@@ -95,13 +95,13 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
               'give a reason. You can also cancel before delivery.',
           ),
           steps(
-            'Tell us within that time: by email, by post or with the form below. A message sent on the last day is in time.',
+            'Tell us within that time: by email, by post or with the form below. A message sent on the last day still counts.',
             `Send the goods back within ${returns.days} days of telling us. Use the original box if you can. ${packTravelText()}`,
-            'Keep the proof of posting.',
+            'Keep your proof of postage.',
           ),
           text(returnCostText()),
           text(
-            'You may unpack and try the goods as you would in a shop. If their value has fallen because they were used for more than that, we may deduct the difference.',
+            'You may unpack and try the goods as you would in a shop. If they’ve lost value because they were used more than that, we may deduct the difference.',
           ),
           {
             kind: 'form',
@@ -129,7 +129,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
           list(
             `It covers what you paid for the goods. ${REFUND_COVERS_TEXT}`,
             'It goes back to the card or account you paid with, at no cost to you.',
-            'If you cancel before we have sent anything, you get everything back.',
+            'If you cancel before we’ve sent anything, we’ll refund everything you paid.',
           ),
           text('This does not affect your statutory rights.'),
         ],
@@ -139,14 +139,14 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
         title: 'Damaged, wrong or faulty goods',
         blocks: [
           text(
-            `Please look at the goods when they arrive and report damage within ${returns.damageHours} hours, with photographs, so we can raise it with the ` +
+            `Please check the goods when they arrive and report damage within ${returns.damageHours} hours, with photographs, so we can raise it with the ` +
               'carrier. You can still report damage later: this does not affect your statutory rights.',
           ),
           heading('Your rights when something is faulty'),
           list(
             'Within 30 days you may reject faulty goods and get your money back.',
-            'After that you may ask for a repair or a replacement, and if that fails for a price reduction or your money back.',
-            'Within the first six months it is for us to show that a fault was not there from the start.',
+            'After that, you may ask for a repair or a replacement or, if that fails, a price reduction or your money back.',
+            'Within the first six months, it’s up to us to show that a fault wasn’t there from the start.',
             `You also have our warranty. ${warrantyText()}`,
           ),
         ],
@@ -156,8 +156,8 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
         title: 'Old batteries and old equipment',
         blocks: [
           text(
-            'The crossed-out bin on our goods means that they must not go into the household waste. ' +
-              `${OLD_GOODS_TEXT} ${packTravelText()} Your council and shops that sell batteries take them too.`,
+            'The crossed-out bin symbol on our goods means you mustn’t put them in your household waste. ' +
+              `${OLD_GOODS_TEXT} ${packTravelText()} Your council and shops that sell batteries also take them.`,
           ),
         ],
       },
@@ -165,7 +165,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
         id: 'questions',
         title: 'Questions',
         blocks: [
-          text(`Write to ${company.email} or ring ${company.phone}. We answer ${answerText()}.`),
+          text(`Email ${company.email} or call ${company.phone}. We reply ${answerText()}.`),
           {
             kind: 'places',
             places: [

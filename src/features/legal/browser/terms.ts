@@ -29,11 +29,11 @@ export function terms(prices: DeliverySettings): LegalText {
         blocks: [
           text(
             `You buy from ${company.name}, registered in England and Wales under number ${company.number}` +
-              `${company.vatRegistered ? `, VAT number ${company.vatNumber}` : ''}. Our registered office is ${company.address.join(', ')}. Write to ${company.email} or call ` +
+              `${company.vatRegistered ? `, VAT number ${company.vatNumber}` : ''}. Our registered office is ${company.address.join(', ')}. Email ${company.email} or call ` +
               `${company.phone}, ${support.days}, ${support.hours}.`,
           ),
           text(
-            `These terms apply to consumers and businesses, and say where a right applies to consumers only. We do not sell to children under ${privacy.leastAge}; a machine is sold to adults only.`,
+            `These terms apply to consumers and businesses, and say where a right applies to consumers only. We don’t sell to children under ${privacy.leastAge}, and we only sell machines to adults.`,
           ),
         ],
       },
@@ -43,11 +43,11 @@ export function terms(prices: DeliverySettings): LegalText {
         blocks: [
           steps(
             'The shop’s listings are an invitation to order, not an offer.',
-            'You check goods, delivery, address and total on the checkout page, where you can correct everything, and press the button that says what you pay. That is your offer.',
-            'We confirm the order by email at once. With this confirmation the contract is made, on these terms, in English. We keep a copy, and the email is yours to keep.',
+            'You check the goods, delivery, address and total on the checkout page, where you can correct anything, and press the button that shows what you’ll pay. That is your offer.',
+            'We confirm the order by email straight away. This confirmation makes the contract, on these terms and in English. We keep a copy, and the email is yours to keep.',
           ),
           text(
-            'If we cannot supply what you ordered, or a price was an obvious mistake, we’ll tell you and refund everything you paid.',
+            'If we can’t supply what you ordered, or a price was an obvious mistake, we’ll tell you and refund everything you paid.',
           ),
         ],
       },
@@ -56,11 +56,11 @@ export function terms(prices: DeliverySettings): LegalText {
         title: 'Prices and payment',
         blocks: [
           list(
-            `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. The total that you see before you pay includes delivery. ${deliveryPriceText(prices)}`,
-            `You pay in full when you order, by card (${company.cards.join(', ')}). A club or a firm may ask us for an invoice and pay it by bank transfer; we dispatch when it is paid. Your card is charged only when the goods are reserved for you. We do not see or keep your card number: our card provider handles it.`,
-            'Your bank may ask you to confirm the payment. If it refuses, you aren’t charged and there is no order.',
-            'A discount code counts once in an order, reduces the goods only and cannot be paid out. It’s valid as long as the checkout accepts it.',
-            'We do not offer payment by instalments.',
+            `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. The total you see before you pay includes delivery. ${deliveryPriceText(prices)}`,
+            `You pay in full when you order, by card (${company.cards.join(', ')}). Clubs and businesses can ask us for an invoice and pay it by bank transfer; we dispatch the order once it’s paid. We only charge your card once the goods are reserved for you. We don’t see or keep your card number: our card provider handles it.`,
+            'Your bank may ask you to confirm the payment. If it declines the payment, you won’t be charged and there’s no order.',
+            'You can use a discount code once per order. It only reduces the price of the goods and can’t be exchanged for cash. It’s valid as long as the checkout accepts it.',
+            'We don’t offer payment by instalments.',
           ),
         ],
       },
@@ -70,7 +70,7 @@ export function terms(prices: DeliverySettings): LegalText {
         blocks: [
           text(deliveryText()),
           text(
-            'The goods are at your risk once you or someone you name has them. They belong to you when they are paid in full and delivered.',
+            'The goods are at your risk once you or someone you name has them. They belong to you once they’ve been paid for in full and delivered.',
           ),
           { kind: 'places', places: [{ name: 'Shipping and returns in full', to: '/shipping-and-returns' }] },
         ],
@@ -92,7 +92,7 @@ export function terms(prices: DeliverySettings): LegalText {
         blocks: [
           text(
             'Goods must be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015). Within 30 days you may reject faulty goods. After that you may ' +
-              'ask for a repair or a replacement, and if that fails for a price reduction or your money back.',
+              'ask for a repair or a replacement or, if that fails, a price reduction or your money back.',
           ),
           text(`We also give a warranty. ${warrantyText()} ${WARRANTY_LIMITS_TEXT}`),
           text(
@@ -106,7 +106,7 @@ export function terms(prices: DeliverySettings): LegalText {
         title: 'Using the machines',
         blocks: [
           text(
-            'Ball machines throw balls at speed. Read the user manual before first use, follow its safety warnings, and let others use the machine only once they know them.',
+            'Ball machines throw balls at speed. Read the user manual before first use, follow its safety warnings, and only let others use the machine once they know them.',
           ),
           { kind: 'places', places: [{ name: 'User manual', to: '/user-manual' }] },
         ],
@@ -119,11 +119,11 @@ export function terms(prices: DeliverySettings): LegalText {
             'You may review the shop and its goods. We read every review before publishing it, and good and bad reviews follow the same rules.',
           ),
           list(
-            'We check that it is about our shop or goods, that it names nobody else, and that it contains no insults, advertising or personal data.',
+            'We check that each review is about our shop or goods, doesn’t name anyone else, and doesn’t contain insults, advertising or personal data.',
             'We don’t change the wording or reject a review for being critical. We give nothing in return for reviews.',
             'We don’t check that each reviewer has bought from us. Reviewers give an email address, which is never shown.',
-            'Average and number of ratings are computed from the published reviews only. Quotations that we have chosen ourselves are marked as such and are not counted.',
-            'To report a review that you think is fake or unfair, write to us.',
+            'We work out the average and number of ratings from published reviews only. Quotations we’ve chosen ourselves are marked as such and aren’t counted.',
+            'To report a review you think is fake or unfair, contact us.',
           ),
         ],
       },
@@ -132,7 +132,7 @@ export function terms(prices: DeliverySettings): LegalText {
         title: 'Your account',
         blocks: [
           text(
-            'You can buy without an account. If you have one, keep the password to yourself and tell us if somebody else knows it. You may close it at any time.',
+            'You can buy without an account. If you have one, keep the password to yourself and tell us if somebody else knows it. You can close your account at any time.',
           ),
         ],
       },
@@ -141,7 +141,7 @@ export function terms(prices: DeliverySettings): LegalText {
         title: 'Our responsibility',
         blocks: [
           text(
-            'We are responsible for loss that you suffer because we break this contract or fail to use reasonable care, if it was foreseeable. To consumers we sell for private use ' +
+            'We are responsible for loss that you suffer because we break this contract or fail to use reasonable care, if it was foreseeable. If you’re a consumer, we sell to you for private use only ' +
               'and are not liable for loss of business.',
           ),
           text(
@@ -150,7 +150,7 @@ export function terms(prices: DeliverySettings): LegalText {
           ),
           heading('If you buy as a business'),
           text(
-            'Our liability is then limited to the price of the order, and we are not liable for lost profit. The right to cancel does not apply.',
+            'In this case, our liability is limited to the price of the order, and we are not liable for lost profit. The right to cancel does not apply.',
           ),
           heading('Events outside our control'),
           text(
@@ -168,8 +168,8 @@ export function terms(prices: DeliverySettings): LegalText {
         title: 'Complaints',
         blocks: [
           text(
-            `Tell us first: ${company.email} or the contact page. We answer ${answerText()} and try to put it right straight away. If we can’t agree, ` +
-              'Citizens Advice gives free advice. We are not bound to use an alternative dispute resolution body and do not, so the courts decide.',
+            `Tell us first: ${company.email} or the contact page. We reply ${answerText()} and try to put things right straight away. If we can’t agree, ` +
+              'Citizens Advice gives free advice. We’re not required to use an alternative dispute resolution body and we don’t use one, so the courts decide.',
           ),
           { kind: 'places', places: [{ name: 'Contact', to: '/contact' }] },
         ],

@@ -12,12 +12,12 @@ const safety: Section = {
   title: 'Safety warnings',
   blocks: [
     text(
-      'Read this chapter before the first ball, and read it out to everyone who plays. Keep the manual with the machine.',
+      'Read this chapter before you use the machine, and read it out to everyone who plays. Keep the manual with the machine.',
     ),
     danger(
       'Balls leave the machine at speed',
       `A ball can leave at up to ${machine.speedKmh[1]} km/h. Never stand or crouch in front of the opening while the machine is on, ` +
-        'even when no balls are coming: the next one may.',
+        'even if no balls are coming out: the next one could.',
     ),
     danger(
       'Wheels and feed plate turn',
@@ -25,26 +25,26 @@ const safety: Section = {
     ),
     danger(
       'A damaged battery can catch fire',
-      'Do not charge, use or post a pack that is swollen, dented, wet, hot or smells. Put it outdoors, away from anything that burns, and ' +
-        'call us. If it burns, get everyone away and call 999.',
+      'Do not charge, use or post a pack that is swollen, dented, wet or hot, or that smells. Put it outdoors, away from anything flammable, and ' +
+        'call us. If it catches fire, get everyone away and call 999.',
     ),
     heading('Who may use it'),
     list(
       'Adults who have read this manual. Children may only play with an adult beside the machine.',
-      'One person runs the machine. Everyone else stays behind it or behind the hitter.',
-      `Nobody else within ${handling.clearBesideMetres} m of the machine at either side.`,
-      'Players wear court shoes. On hard courts, clear loose balls before each round: a loose ball can turn an ankle.',
+      'One person operates the machine. Everyone else stays behind it or behind the hitter.',
+      `Nobody else within ${handling.clearBesideMetres} m of the machine on either side.`,
+      'Players wear court shoes. On hard courts, clear loose balls before each round: you could turn an ankle on one.',
     ),
     heading('Where and when'),
     list(
       'Use it on a tennis court or on level, firm ground with a net or fence behind the hitter.',
-      `Play between ${rangeText(handling.playDegrees, '°C')}. Do not use the machine in rain, in standing water or in a thunderstorm.`,
+      `Only use it at ${rangeText(handling.playDegrees, '°C')}. Do not use the machine in rain, in standing water or in a thunderstorm.`,
       'Never aim it at people, animals, windows or a path where someone may walk.',
       'Do not leave it switched on unattended. Switch off before you load, move, clean or lift it.',
     ),
     care(
-      'Do not change the machine',
-      `Use only the Courtside pack, charger and parts. Do not bypass a switch. ${OPENING_RULE}`,
+      'Do not modify the machine',
+      `Only use Courtside battery packs, chargers and parts. Do not bypass any switch. ${OPENING_RULE}`,
     ),
   ],
 }
@@ -63,10 +63,10 @@ const parts: Section = {
       label: 'The eight parts of the machine',
       head: ['No.', 'Part', 'What it does'],
       rows: [
-        ['1', 'Hopper', `Holds ${machine.balls} balls. Lifts off for the car.`],
-        ['2', 'Hopper catches', 'Two yellow catches, one at each side, hold the hopper on the housing.'],
+        ['1', 'Hopper', `Holds ${machine.balls} balls. Lifts off to fit in a car.`],
+        ['2', 'Hopper catches', 'Two yellow catches, one on each side, hold the hopper on the housing.'],
         ['3', 'Feed plate', 'Five pockets feed the balls to the wheels one at a time. Yellow fingers stir the hopper.'],
-        ['4', 'Throwing wheels', `At the front opening: ${machine.throwers}. Their speeds set pace and spin.`],
+        ['4', 'Throwing wheels', `At the front opening: ${machine.throwers}. Their speeds set the pace and spin.`],
         [
           '5',
           'Control panel',
@@ -75,10 +75,10 @@ const parts: Section = {
         [
           '6',
           'Battery pack',
-          `Behind the door marked BATTERY at the right side. ${battery.weightKg} kg, with a yellow pull strap.`,
+          `Behind the door marked BATTERY on the right-hand side. ${battery.weightKg} kg, with a yellow pull strap.`,
         ],
         ['7', 'Handle', 'Pulls out at the back to roll the machine; pushes in to play and to pack.'],
-        ['8', 'Transport wheels', 'Two, at the back. The machine stands on its feet; tilt it to roll it on these.'],
+        ['8', 'Transport wheels', 'Two, at the back. The machine rests on its feet; tilt it to roll it on its wheels.'],
       ],
     },
     figure('feed-carousel-2', 'The feed plate (3), taken out of the hopper: each pocket carries one ball.'),
@@ -108,20 +108,20 @@ const setup: Section = {
   title: 'Before first use',
   blocks: [
     steps(
-      'Check that the box holds the machine, a battery pack, a mains charger, a remote control and the quick-start guide. The Lite doesn’t come with a remote.',
+      'Check that the box contains the machine, a battery pack, a mains charger, a remote control and the quick-start guide. The Lite doesn’t come with a remote.',
       `Look for damage. If you find any, take photographs and tell us within ${returns.damageHours} hours, so we can raise it with the carrier. This does not affect your statutory rights.`,
-      `Charge the pack until the light is green: ${chargingText()}. It comes part-charged, as the carriers require.`,
-      'Put the two cells into the remote control and press a key: its light blinks green.',
+      `Charge the pack until the light is green: ${chargingText()}. It arrives part-charged, as carriers require.`,
+      'Put the two AAA batteries into the remote control and press a key: its light should blink green.',
       `Get pressureless balls ready. ${balls.avoid}`,
       'Read the safety warnings with everyone who will use the machine.',
     ),
     figure(
       'courtside-pro-2',
-      'The battery door is at the right side; press the yellow catch above it to free the hopper.',
+      'The battery door is on the right-hand side; press the yellow catch above it to release the hopper.',
     ),
     care(
       'Before every session',
-      'Look at the opening, the hopper and the pack. Do not play if there are cracks or loose parts, or if the machine is wet.',
+      'Check the opening, the hopper and the pack. Do not play if there are cracks or loose parts, or if the machine is wet.',
     ),
   ],
 }
@@ -133,15 +133,15 @@ const unboxing: Section = {
     text('You don’t need tools. Allow ten minutes.'),
     care(
       'Lift with care',
-      `The machine weighs ${machine.weightKg} kg. Lift it by the housing, not by the hopper, with bent knees or with two people.`,
+      `The machine weighs ${machine.weightKg} kg. Lift it by the housing, not the hopper. Bend your knees, or ask somebody to help.`,
     ),
     steps(
       'Stand the box the right way up, open it and take out the hopper and the small boxes.',
       'Lift the machine out by the grips under the housing and set it on its feet.',
       'Lay the feed plate on its hub and turn it until it drops into place. Its own weight holds it in place.',
-      'Set the hopper on the housing, COURTSIDE to the front, and press the two yellow catches until they click.',
+      'Put the hopper on the housing with COURTSIDE facing the front, and press the two yellow catches until they click.',
       'Open the battery door, slide the pack in with its contacts first until it clicks, and close the door.',
-      'Pull the handle out once and push it in again: it should run freely and catch at both ends.',
+      'Pull the handle out once and push it in again: it should slide freely and click into place at both ends.',
       'Press the yellow power button. The display lights up. Press it again to switch off.',
       'Keep the box: it’s the best protection if you ever need to send the machine to us.',
     ),

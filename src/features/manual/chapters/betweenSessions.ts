@@ -14,7 +14,7 @@ const storage: Section = {
     steps(
       'Switch off, empty the hopper and take the battery pack out.',
       'Wipe the machine dry. Moisture left inside will rust the wheel shafts.',
-      `Store the pack indoors at ${rangeText(handling.storeDegrees, '°C')}, ${handling.storeChargePercent.join('–')} % charged: two of its ${handling.chargeLights} lights.`,
+      `Store the pack indoors at ${rangeText(handling.storeDegrees, '°C')}, ${handling.storeChargePercent.join('–')}% charged: two of its ${handling.chargeLights} lights.`,
       'Stand the machine on its feet in a dry, locked place where children cannot reach it.',
       'Leave the hopper empty: a full one presses on the catches and keeps the felt damp.',
     ),
@@ -24,7 +24,7 @@ const storage: Section = {
     ),
     figure(
       'weather-cover-1',
-      'The weather cover keeps off rain and dust between two sessions. It does not replace a shed in winter.',
+      'The weather cover keeps off rain and dust between sessions. It’s no substitute for a shed in winter.',
     ),
   ],
 }
@@ -46,24 +46,24 @@ const maintenance: Section = {
         ['Every month', `${WHEEL_CARE} Lift the feed plate out, wash it, and let it dry.`],
         [
           'Every three months',
-          'Look at the tyres, the catches and the feed fingers. Clean the pack’s contacts with a dry cloth.',
+          'Check the tyres, the catches and the feed fingers. Clean the pack’s contacts with a dry cloth.',
         ],
         ['Once a year', 'Go through the list below, or contact us to book a yearly service.'],
-        [`After about ${formatCount(handling.wheelBalls)} balls`, 'Change the throwing wheels as a pair.'],
+        [`After about ${formatCount(handling.wheelBalls)} balls`, 'Replace the throwing wheels as a pair.'],
       ],
     },
     heading('The yearly check'),
     steps(
-      'Turn each throwing wheel by hand. It runs freely, without scraping or play.',
+      'Turn each throwing wheel by hand. It should turn freely, without scraping or wobbling.',
       `Measure the gap between the wheels: ${handling.wheelsApartMm} mm. A wider gap means worn tyres, and balls that drop short.`,
-      'Look for cracks in the feed plate, above all at its fingers.',
-      'Tighten the screws of the transport wheels and of the panel by hand. Do not use force.',
-      'Charge the pack fully and let the machine throw until it stops. If that takes far less time than the battery chapter says, the pack is worn out.',
+      'Check the feed plate for cracks, especially on its fingers.',
+      'Tighten the screws on the transport wheels and the panel by hand. Do not force them.',
+      'Charge the pack fully and run the machine until it stops. If that takes far less time than the battery chapter says, the pack is worn out.',
       'Write the date in the back of this manual.',
     ),
     care(
       'No water jets, no oil, no solvents',
-      'Water gets into the motors, oil onto the balls, and solvents make the tyres hard.',
+      'Water gets into the motors, oil gets onto the balls and solvents harden the tyres.',
     ),
     heading('When something is wrong', 'problems'),
     {
@@ -74,22 +74,25 @@ const maintenance: Section = {
         ['Nothing lights up', 'Push the pack in until it clicks. Charge it. Check that the charger’s light comes on.'],
         [
           'It switches off by itself',
-          `It does this after ${handling.offAfterMinutes} minutes without a ball, and when the pack is empty. Switch it on again, or charge it.`,
+          `It does this after ${handling.offAfterMinutes} minutes without throwing a ball, and when the pack is empty. Switch it on again, or charge it.`,
         ],
         [
           'It stops in the middle of a drill',
           `${MAKE_SAFE} Clear the opening and the feed plate. A hot motor needs 20 minutes to cool. Then start again.`,
         ],
-        ['No balls come, the wheels turn', `${MAKE_SAFE} Stir the hopper by hand. Take out soft, wet or large balls.`],
+        [
+          'The wheels turn but no balls come out',
+          `${MAKE_SAFE} Stir the hopper by hand. Take out soft, wet or large balls.`,
+        ],
         [
           'Balls drop short or fly long',
-          'Clean the wheels. Sort out old balls: do not mix new and worn ones. If that doesn’t help, measure the gap between the wheels.',
+          'Clean the wheels. Take out old balls: do not mix new and worn ones. If that doesn’t help, measure the gap between the wheels.',
         ],
         [
-          'The remote does nothing',
-          'Change its two cells. Hold any key for 5 s beside the machine until the light is green.',
+          'The remote doesn’t work',
+          'Replace its two AAA batteries. Hold any key for 5 seconds beside the machine until the light turns green.',
         ],
-        ['It stops working altogether', 'Write or call: see Support at the end. Tell us what the display showed.'],
+        ['It stops working altogether', 'Email or call us: see Support at the end. Tell us what the display showed.'],
       ],
     },
   ],
@@ -108,7 +111,7 @@ const transport: Section = {
     ),
     figure(
       'transport-trolley-2',
-      'The transport trolley carries the machine over grass and gravel; it can stay on it while you play.',
+      'The transport trolley carries the machine over grass and gravel; the machine can stay on it while you play.',
     ),
     heading('In the car'),
     list(
@@ -119,8 +122,8 @@ const transport: Section = {
     ),
     heading('By post and by air'),
     list(
-      `The pack is dangerous goods: ${battery.unAlone} by itself, ${battery.unWithMachine} with the machine. Do not send it by ordinary post. Ask us for packaging and a carrier.`,
-      `At ${battery.wattHours} Wh it is above the ${handling.aircraftWattHours} Wh that airlines allow: you can’t take it on a passenger flight, in the cabin or the hold.`,
+      `The pack counts as dangerous goods: ${battery.unAlone} by itself, ${battery.unWithMachine} with the machine. Do not send it by ordinary post. Ask us for packaging and a carrier.`,
+      `At ${battery.wattHours} Wh it’s above the ${handling.aircraftWattHours} Wh that airlines allow: you can’t take it on a passenger flight, either in the cabin or in the hold.`,
     ),
   ],
 }

@@ -13,15 +13,15 @@ const usage: Section = {
   title: 'Usage, step by step',
   blocks: [
     steps(
-      `Stand the machine on the centre line, ${rangeText(machine.metresFromBaseline, 'm')} behind the baseline, with its opening to the net. It must stand level and firm.`,
-      'Push the handle in. Check that nobody stands in front of the opening.',
+      `Stand the machine on the centre line, ${rangeText(machine.metresFromBaseline, 'm')} behind the baseline, with the opening facing the net. It must be level and stable.`,
+      'Push the handle in. Check that nobody is standing in front of the opening.',
       `Fill the hopper with up to ${machine.balls} dry balls.`,
-      'Press the yellow power button from behind. The wheels start to turn.',
+      'Standing behind the machine, press the yellow power button. The wheels start to turn.',
       `Set SPEED to 3, SPIN to 0 and FEED to ${machine.intervalSeconds[1]} s for the first balls.`,
       'Choose a mode with DRILL or SWEEP, or a programme: see Training modes.',
-      `The first ball comes after ${handling.firstBallAfterSeconds} s, so you have time to reach your side.`,
-      'Watch three balls land. Then correct speed and elevation with PAUSE pressed.',
-      'Press PAUSE, here or on the remote, before anyone collects balls.',
+      `The first ball comes after ${handling.firstBallAfterSeconds} seconds, so you have time to get to your side.`,
+      'Watch three balls land, then press PAUSE and adjust the speed and elevation.',
+      'Press PAUSE, on the panel or the remote, before anyone collects balls.',
       'When you have finished, switch off and take the battery pack out.',
     ),
     figure(
@@ -30,7 +30,7 @@ const usage: Section = {
     ),
     care(
       'One hand on PAUSE',
-      'With a group, one person stays at the machine or keeps the remote. Stop as soon as someone walks into the line.',
+      'With a group, one person stays at the machine or keeps the remote. Stop as soon as someone walks into the path of the balls.',
     ),
   ],
 }
@@ -58,26 +58,26 @@ const batteryChapter: Section = {
     heading('How to charge'),
     steps(
       'Switch the machine off. Charge the pack in the machine or out of it: the round plug fits both sockets.',
-      `Let a warm pack rest for ${handling.batteryRestMinutes} minutes after play.`,
+      `If the pack is warm after play, let it cool for ${handling.batteryRestMinutes} minutes.`,
       'Plug the round plug in first, then the mains plug.',
       'The charger’s light is red while it charges and green when the pack is full.',
-      `Wait for green: ${chargingText()}, depending on how empty the pack is. Then pull the mains plug, then the round one.`,
+      `Wait for green: ${chargingText()}, depending on how empty the pack is. Then unplug the charger from the mains, then take out the round plug.`,
     ),
-    figure('mains-charger-1', 'The Courtside mains charger. Use no other.'),
+    figure('mains-charger-1', 'The Courtside mains charger. Do not use any other.'),
     figure('battery-pack-2', 'The contacts are recessed. Keep them clean and dry.'),
     heading('Do'),
     list(
       `Charge at ${rangeText(handling.chargeDegrees, '°C')} on a hard, bare surface, where you can see it and a smoke alarm can hear it.`,
       'Charge after play rather than just before: a half-full pack stores well.',
-      `Read the ${handling.chargeLights} lights on the pack. One light: about an hour of typical play is left.`,
+      `Check the ${handling.chargeLights} lights on the pack. One light means about an hour of typical play is left.`,
       'Return a worn-out pack to us; don’t put it in the bin. We take it free of charge, and so do shops that sell batteries.',
     ),
     heading('Do not'),
     list(
-      'Do not charge overnight, unattended, in a hallway or on the way out of the building.',
+      'Do not charge overnight, unattended, in a hallway or on an escape route.',
       'Do not charge a pack that is wet, frozen, hot or damaged.',
       'Do not drop, open, pierce or short-circuit the pack, and do not carry it with keys or coins.',
-      'Do not use another charger or another battery.',
+      'Do not use any other charger or battery.',
     ),
     danger(
       'If a pack smokes, hisses or swells',
@@ -102,12 +102,12 @@ const controls: Section = {
       rows: [
         ['SPEED', `1 to ${machine.speedLevels}`, `How fast the ball leaves: ${rangeText(machine.speedKmh, 'km/h')}.`],
         ['SPIN', spinText(), 'Plus is topspin, minus is backspin, 0 is flat.'],
-        ['FEED', rangeText(machine.intervalSeconds, 's'), 'Seconds from one ball to the next.'],
+        ['FEED', rangeText(machine.intervalSeconds, 's'), 'Seconds between balls.'],
       ],
     },
     text(
       `Elevation: hold PAUSE and turn the SPEED dial. The display shows the angle, ${machine.elevationDegrees.join('–')}°. A higher ball gives more ` +
-        'time; a lower one comes flatter.',
+        'time; a lower one is flatter.',
     ),
     heading('The keys'),
     {
@@ -119,7 +119,7 @@ const controls: Section = {
         ['SWEEP', 'First press: Sweep. Second press: Random. Third press: off.'],
         [
           'DRILL',
-          `Steps through Drill, 2-Line Narrow, 2-Line Wide and Depth Control. Held for ${handling.holdDrillSeconds} s: the built-in programmes.`,
+          `Steps through Drill, 2-Line Narrow, 2-Line Wide and Depth Control. Hold for ${handling.holdDrillSeconds} seconds for the built-in programmes.`,
         ],
         [
           'PAUSE',
@@ -129,14 +129,14 @@ const controls: Section = {
     },
     heading('The lights'),
     list(
-      `The ${handling.chargeLights} lights under BATTERY show how full the pack is. When the last one blinks, stop soon and charge.`,
+      `The ${handling.chargeLights} lights under BATTERY show how much charge is left. When the last one blinks, stop soon and charge the pack.`,
       'DC IN is the socket for the charger. The machine doesn’t throw balls while charging.',
     ),
     heading('The remote control'),
     text(
       'Five keys: start and pause in the middle, faster and slower, left and right. It works across a full court. Wear it on its cord.',
     ),
-    figure('remote-control-1', 'The green light blinks when the machine hears the remote.'),
+    figure('remote-control-1', 'The green light blinks when the machine receives the signal.'),
   ],
 }
 
@@ -151,7 +151,7 @@ const training: Section = {
     steps(
       'Set SPEED, SPIN and FEED with the dials.',
       'Choose the mode with SWEEP or DRILL, as in the table.',
-      'Change the dials at any time: the next ball follows them.',
+      'You can change the dials at any time: the next ball uses the new settings.',
     ),
     {
       kind: 'table',
@@ -161,7 +161,7 @@ const training: Section = {
     },
     heading('Pre-programmed modes'),
     steps(
-      `Hold DRILL for ${handling.holdDrillSeconds} s. The display shows P1.`,
+      `Hold DRILL for ${handling.holdDrillSeconds} seconds. The display shows P1.`,
       `Turn the FEED dial to the programme, P1 to P${PROGRAMMES.length}.`,
       'Press DRILL once to start it. You can still change the speed with the SPEED dial.',
       'Hold DRILL to leave it.',
@@ -184,7 +184,7 @@ const training: Section = {
     { kind: 'steps', items: TWO_LINE_DRILL },
     note(
       'By hand',
-      'Press DRILL twice for narrow lines or three times for wide ones, and set speed, spin and feed yourself. Give wide lines at least 5 s between balls.',
+      'Press DRILL twice for narrow lines or three times for wide ones, and set speed, spin and feed yourself. For wide lines, allow at least 5 seconds between balls.',
     ),
     heading('Tennis balls', 'balls'),
     {
@@ -193,7 +193,7 @@ const training: Section = {
       head: ['Ball', 'Use it?', 'Why'],
       rows: [
         ['Pressureless (non-pressure)', 'Yes', 'Their bounce doesn’t change. The machine is set up for them.'],
-        ['Orange, stage 2', 'Yes', 'Fine. They fly shorter: add a level of speed.'],
+        ['Orange, stage 2', 'Yes', 'Fine. They don’t fly as far: turn the speed up a level.'],
         ['Green, stage 3', 'Yes', 'Fine.'],
         [
           'Pressurised',
@@ -205,7 +205,7 @@ const training: Section = {
       ],
     },
     text(
-      `${balls.use} ${balls.avoid} Keep balls dry: wet felt slips. Change the set about every ${handling.ballLifeMonths} months.`,
+      `${balls.use} ${balls.avoid} Keep balls dry: wet felt slips. Replace the set about every ${handling.ballLifeMonths} months.`,
     ),
     figure('pressureless-balls-60-1', `Two and a half cartons of sixty fill the hopper: ${machine.balls} balls.`),
   ],

@@ -15,7 +15,7 @@ export const warrantyChapter: Section = {
       'Goods must be as described, fit for purpose and of satisfactory quality, and ' +
         `you can hold us to that even after the ${warranty.years} years are over.`,
     ),
-    heading('What it covers in a machine'),
+    heading('What it covers on a machine'),
     list(
       'The housing, the motors, the control panel and its electronics.',
       'The feed plate and the hopper.',
@@ -23,14 +23,14 @@ export const warrantyChapter: Section = {
     ),
     heading('What it does not cover'),
     list(
-      'Wear: tyres of the throwing wheels, balls, and the capacity that every pack loses with use.',
-      'Damage by accident, water, frost, wrong balls or another charger.',
-      'Machines that were changed, or opened for more than to fit a part that we sent or named.',
+      'Wear: the tyres on the throwing wheels, balls, and the capacity every pack loses with use.',
+      'Damage from accidents, water, frost, the wrong balls or a different charger.',
+      'Machines that have been modified, or opened other than to fit a part we sent or named.',
     ),
     heading('How to claim'),
     steps(
-      'Look at “When something is wrong” under Maintenance. Many stops are a jam or an empty pack.',
-      'Write to us with your order number, what happened and, if you can, a photograph or a short film.',
+      'See “When something is wrong” under Maintenance. The cause is often a jam or an empty pack.',
+      'Email us your order number, what happened and, if you can, a photo or a short video.',
       'We’ll tell you what happens next: a part to fit yourself, or a collection. We pay the carriage.',
     ),
     figure('courtside-pro-4', 'The throwing wheels wear with use. They are sold as a balanced pair.'),
@@ -42,7 +42,7 @@ export const warrantyChapter: Section = {
       get rows() {
         return [
           { name: 'Email', value: company.email, href: `mailto:${company.email}` },
-          { name: 'Telephone', value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
+          { name: 'Phone', value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
           { name: 'Address', value: [company.name, ...company.address].join(', ') },
         ]
       },

@@ -7,15 +7,15 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { MANUAL_FILE } from '../manual.facts.ts'
 import type { PrintedManual } from './printedManual.ts'
 
-const download = route('get', '/api/download/manual', 'The user manual as a PDF', {
+const download = route('get', '/api/download/manual', 'Download the user manual as a PDF', {
   200: {
-    description: `The manual, to be kept as ${MANUAL_FILE}`,
+    description: `The manual, to be saved as ${MANUAL_FILE}`,
     content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
   },
-  206: { description: 'The part that the Range header asks for' },
-  304: { description: 'What the browser has is still the manual' },
-  404: json(Refusal, 'The manual could not be printed'),
-  416: { description: 'The part that was asked for lies outside of the file' },
+  206: { description: 'The part requested by the Range header' },
+  304: { description: 'Not modified' },
+  404: json(Refusal, 'The PDF could not be created'),
+  416: { description: 'The requested range is outside the file' },
 })
 
 /** `GET /api/download/manual`, and the same file as `/courtside-user-manual.pdf`. */
@@ -27,7 +27,8 @@ export const manualRoutes = (printed: PrintedManual) =>
 /** Streams the file, to open in the browser’s PDF viewer and to be saved under one name. */
 async function respond(c: Context, path: string | undefined): Promise<Response> {
   const file = path && (await openFile(path))
-  if (!file) return c.json({ message: 'The printed manual isn’t available. Please read it at /user-manual.' }, 404)
+  if (!file)
+    return c.json({ message: 'The PDF manual isn’t available right now. Please read it at /user-manual.' }, 404)
   const { size, mtimeMs } = file.stat
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
   c.header('ETag', etag)

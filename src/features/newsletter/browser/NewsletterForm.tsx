@@ -27,7 +27,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
     // Pressed before hydration, `method="dialog"` submits nothing, so no input ends up in the URL.
     <form onSubmit={send} method="dialog" className="grid gap-3">
       <p className="hidden noscript:block">
-        To subscribe without JavaScript, write to{' '}
+        To subscribe without JavaScript, email{' '}
         <a className="link" href={`mailto:${email()}`}>
           {email()}
         </a>

@@ -44,7 +44,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
             <p className="max-w-prose">
               {asked === 'unsubscribe'
                 ? 'They’ll get no more newsletters, and we won’t tell them. Only they can subscribe again.'
-                : 'The address and the record of their consent are deleted for good. If they ask why they got a newsletter, you’ll no longer be able to show that they agreed.'}
+                : 'This permanently deletes their address and the record of their consent. If they ask why they got a newsletter, you’ll no longer be able to show that they agreed.'}
             </p>
             <div className="flex flex-wrap gap-2">
               <Button
@@ -63,7 +63,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
                 {asked === 'unsubscribe' ? 'Yes, unsubscribe' : 'Yes, delete'}
               </Button>
               <Button size="small" variant="quiet" disabled={isBusy} onClick={() => setAsked(undefined)}>
-                Keep as it is
+                Cancel
               </Button>
             </div>
           </div>

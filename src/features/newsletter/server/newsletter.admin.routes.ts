@@ -34,9 +34,9 @@ export function newsletterAdminRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      route('post', '/api/admin/newsletters/{id}/unsubscribe', 'Unsubscribe somebody who asked for it', {
+      route('post', '/api/admin/newsletters/{id}/unsubscribe', 'Unsubscribe somebody who has asked', {
         params: Id,
-        200: json(Subscriber, 'The subscriber as they are now'),
+        200: json(Subscriber, 'The updated subscriber'),
         ...MISSING,
       }),
       async (c) => {
@@ -53,9 +53,9 @@ export function newsletterAdminRoutes({ database, clock }: Needs) {
       },
     )
     .openapi(
-      route('delete', '/api/admin/newsletters/{id}', 'Forget a subscriber', {
+      route('delete', '/api/admin/newsletters/{id}', 'Delete a subscriber', {
         params: Id,
-        200: json(z.object({ message: z.string() }), 'Forgotten'),
+        200: json(z.object({ message: z.string() }), 'Deleted'),
         ...MISSING,
       }),
       async (c) => {
@@ -66,7 +66,7 @@ export function newsletterAdminRoutes({ database, clock }: Needs) {
           await recordActivity(tx, { at, actor, action: 'subscriber.deleted', ...about(id) })
           return true
         })
-        return isGone ? c.json({ message: 'The subscriber is deleted.' }, 200) : c.json(NOT_FOUND, 404)
+        return isGone ? c.json({ message: 'The subscriber was deleted.' }, 200) : c.json(NOT_FOUND, 404)
       },
     )
 }

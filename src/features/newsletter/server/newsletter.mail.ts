@@ -41,11 +41,11 @@ function welcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, or
   const { brand } = facts
   const letter = renderLetter({
     brand,
-    title: 'You have subscribed',
+    title: 'You’ve subscribed',
     blocks: [
       {
         type: 'text',
-        text: `You’ll now get the ${brand} newsletter: new machines and parts, drills and offers. We don’t write often.`,
+        text: `You’ll now get the ${brand} newsletter: new machines and parts, drills and offers. We won’t email you often.`,
       },
       {
         type: 'facts',
@@ -60,7 +60,7 @@ function welcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, or
     footer: imprint(),
   })
   return {
-    subject: `You have subscribed to the ${brand} newsletter`,
+    subject: `You’ve subscribed to the ${brand} newsletter`,
     // Mail programs POST here, and a redirect would fail (RFC 8058).
     unsubscribeUrl: `${origin}/api/newsletter/unsubscribe?token=${unsubscribeToken}`,
     ...letter,

@@ -11,8 +11,8 @@ import { subscribe, unsubscribe } from './newsletter.store.ts'
 
 const UNSUBSCRIBE_PATH = '/api/newsletter/unsubscribe'
 const GOODBYE = 'You’ve unsubscribed. You won’t get any more newsletters from us.'
-const INCOMPLETE = 'This link isn’t complete. Please use the one in the email, or write to us.'
-const UNKNOWN = 'This link isn’t for a current subscription. The address isn’t on our list.'
+const INCOMPLETE = 'This link isn’t complete. Please use the one in the email, or contact us.'
+const UNKNOWN = 'This link isn’t for a current subscription, so you’re not on our list.'
 
 /** Lenient: mail programs send only what RFC 8058 specifies. */
 const Token = z.object({ token: z.string().max(200).optional() })
@@ -47,12 +47,12 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
       createRoute({
         method: 'post',
         path: UNSUBSCRIBE_PATH,
-        summary: 'Unsubscribe from the newsletter, by the token of the link in a mail',
+        summary: 'Unsubscribe from the newsletter with the token from an email link',
         request: {
           query: Token,
           body: {
             required: false,
-            description: 'The token, unless it is in the address. Mail programs send `List-Unsubscribe=One-Click`.',
+            description: 'The token, unless it is in the URL. Email apps send `List-Unsubscribe=One-Click`.',
             content: {
               'application/json': { schema: Token },
               'application/x-www-form-urlencoded': { schema: Token },
@@ -60,9 +60,9 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
           },
         },
         responses: {
-          200: json(z.object({ message: z.string() }), 'Unsubscribed, now or before; plain text after a form'),
+          200: json(z.object({ message: z.string() }), 'Unsubscribed, now or previously; plain text for a form post'),
           400: json(Refusal, 'No token'),
-          404: json(Refusal, 'A token of no subscription'),
+          404: json(Refusal, 'The token matches no subscription'),
         },
       }),
       async (c) => {
@@ -79,9 +79,9 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
       },
     )
     .openapi(
-      route('get', UNSUBSCRIBE_PATH, 'The page with the button that unsubscribes', {
+      route('get', UNSUBSCRIBE_PATH, 'Redirect to the page with the unsubscribe button', {
         query: Token,
-        303: { description: 'To the page. Nothing changes by looking' },
+        303: { description: 'To the page. The request itself changes nothing' },
       }),
       (c) => {
         const { token = '' } = c.req.valid('query')

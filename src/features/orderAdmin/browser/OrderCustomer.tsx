@@ -40,7 +40,7 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
       </div>
       {canChangeCustomer(order.orderStatus) && (
         <Button ref={opener} size="small" onClick={() => setOpen(true)} className="w-fit">
-          Change the details
+          Edit details
         </Button>
       )}
     </div>

@@ -33,11 +33,11 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           {isWanted && <AddressMark />}
           {order.source === 'staff' && <span className="text-muted">Entered by staff</span>}
         </p>
-        {order.isTest && <Notice>Test payment: no money has moved. Don’t send goods.</Notice>}
+        {order.isTest && <Notice>Test payment: no money was taken. Don’t send goods.</Notice>}
         {isWaiting && (
           <Notice>
-            Not taken from stock, because stock was short when the order was paid: {missing}. Send or refund them. When
-            you send them, reduce their stock yourself.
+            Not taken from stock, because stock was short when the order was paid: {missing}. Send or refund these
+            items. If you send them, reduce the stock yourself.
           </Notice>
         )}
         {order.outsideMainland && (

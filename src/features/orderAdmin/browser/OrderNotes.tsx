@@ -47,7 +47,7 @@ export function OrderNotes({ order }: { order: AdminOrderDetail }) {
       <form onSubmit={submit} noValidate aria-label="Note" className="grid justify-items-start gap-3">
         <TextAreaField
           label="New note"
-          hint="For colleagues. The customer never sees it."
+          hint="For colleagues only. The customer won’t see it."
           rows={2}
           value={text}
           onChange={(event) => setText(event.target.value)}

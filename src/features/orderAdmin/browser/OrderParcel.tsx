@@ -38,7 +38,7 @@ export function OrderParcel({ order }: { order: AdminOrder }) {
       {link && (
         <p>
           <a className="link break-all" href={link} target="_blank" rel="noreferrer">
-            Follow {order.trackingNumber} at {carrierWords(order.carrier ?? '')}
+            Track {order.trackingNumber} at {carrierWords(order.carrier ?? '')}
           </a>
         </p>
       )}
@@ -97,7 +97,7 @@ export function OrderDeliveryDay({ order }: { order: AdminOrder }) {
       {unsaved && (
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="small" pending={change.isPending} pendingLabel="Saving">
-            Save day
+            Save date
           </Button>
           <Button
             size="small"

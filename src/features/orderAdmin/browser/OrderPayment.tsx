@@ -45,10 +45,10 @@ function Transfer({ order }: OrderPaymentProps) {
         payment.mutate({ reference: reference.trim(), evenShort: missing !== undefined })
       }}
     >
-      <p className="font-[600]">{formatPounds(toPence(order.totalAmount))} by transfer</p>
+      <p className="font-[600]">{formatPounds(toPence(order.totalAmount))} by bank transfer</p>
       <p className="text-muted">
-        Do this once the money has arrived. The goods leave stock, the discount code is counted, and the customer is
-        emailed the confirmation.
+        Do this once the money has arrived. It takes the goods from stock, counts the discount code and emails the
+        customer their confirmation.
       </p>
       <TextField
         label="Reference"
@@ -61,7 +61,7 @@ function Transfer({ order }: OrderPaymentProps) {
       />
       {missing && (
         <div role="alert" className="grid gap-1">
-          <p className="font-[600]">Record the payment although stock is short?</p>
+          <p className="font-[600]">Record the payment even though stock is short?</p>
           <ul className="figures list-disc pl-5">
             {missing.map((line) => (
               <li key={line.name}>
@@ -81,7 +81,7 @@ function Transfer({ order }: OrderPaymentProps) {
         </Button>
         {missing && (
           <Button size="small" variant="quiet" disabled={payment.isPending} onClick={() => payment.reset()}>
-            Leave it unpaid
+            Keep as unpaid
           </Button>
         )}
       </div>
@@ -98,7 +98,7 @@ function Link({ order }: OrderPaymentProps) {
       await navigator.clipboard.writeText(url ?? '')
       toast({ title: 'Link copied' })
     } catch {
-      toast({ tone: 'error', title: 'Could not be copied', message: 'Select the address and copy it yourself.' })
+      toast({ tone: 'error', title: 'Couldn’t copy the link', message: 'Please select and copy it yourself.' })
     }
   }
   return (
@@ -118,7 +118,7 @@ function Link({ order }: OrderPaymentProps) {
             controlClassName={`figures ${DENSE}`}
           />
           <Button size="small" variant="primary" onClick={() => void copy()} className="w-fit">
-            Copy the link
+            Copy link
           </Button>
         </div>
       )}
@@ -127,7 +127,7 @@ function Link({ order }: OrderPaymentProps) {
           {url ? 'Create a new link' : 'Create a link'}
         </Button>
         <Button size="small" variant="quiet" disabled={link.isPending} onClick={() => link.mutate(true)}>
-          Create a link and email it
+          Create and email a link
         </Button>
       </div>
     </div>

@@ -24,7 +24,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       </header>
       {order.isTest && <p className="border-l-2 border-clay pl-4">Test payment: don’t send goods.</p>}
       {order.orderStatus === 'cancelled' && (
-        <p className="border-l-2 border-clay pl-4">This order is cancelled: don’t send goods.</p>
+        <p className="border-l-2 border-clay pl-4">This order has been cancelled: don’t send goods.</p>
       )}
       <section>
         <h2 className="eyebrow mb-1">Deliver to</h2>
@@ -73,7 +73,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
         </tbody>
       </table>
       <p className="figures">
-        {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+        {pieces === 1 ? '1 item' : `${pieces} items`}
         {missing > 0 && `, ${missing} to follow`} · {DELIVERY[order.deliveryType].name}
         {order.estimatedDelivery && ` by ${shortDate(order.estimatedDelivery)}`}
       </p>

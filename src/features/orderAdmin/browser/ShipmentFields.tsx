@@ -13,7 +13,7 @@ export const ShipmentFields = ({ shipment, onChange, error }: Props) => (
       onChange={(event) => onChange({ ...shipment, carrier: event.target.value || null })}
       controlClassName={DENSE}
     >
-      <option value="">Not known</option>
+      <option value="">Not known yet</option>
       {CARRIER_CHOICES.map((carrier) => (
         <option key={carrier} value={carrier}>
           {carrierWords(carrier)}

@@ -35,7 +35,7 @@ export async function changeCustomer(
     return refuse('hasLeft', { message, orderId })
   }
   if (fields.some((field) => order[field] !== from[field])) {
-    const message = `Somebody else has changed the details of ${orderId}. Nothing was saved: close this form and check them.`
+    const message = `Somebody else has changed the details of ${orderId}. Your changes weren’t saved: close this form and check the details.`
     return refuse('movedMeanwhile', { message, orderId })
   }
 

@@ -83,7 +83,7 @@ export async function setEstimatedDelivery(
     !isPossible(estimatedDelivery, londonDay(order.createdAt), londonDay(by.createdAt))
   ) {
     return refuse('badDay', {
-      message: 'Choose a day after the order was placed and within the next twelve months.',
+      message: 'Choose a date after the order was placed and within the next 12 months.',
       orderId: order.orderId,
     })
   }

@@ -57,7 +57,7 @@ export async function changeStatus(
     return shipment ? setShipment(tx, { clock, mail }, { id, tell, actor, ...shipment }) : ok(order)
   }
   if (lacksAddress(order, from, to)) {
-    const message = `${order.orderId} has no complete address: enter its UK postcode before you send it. Nothing was changed.`
+    const message = `${order.orderId} has an incomplete address: enter the UK postcode before you send it. Nothing was changed.`
     return refuse('incompleteAddress', { message, orderId: order.orderId })
   }
   const by = { actor, createdAt: clock.now() }
@@ -124,4 +124,6 @@ const goodsWords = (order: OrderRecord, goods: Goods[]): string =>
       return `${quantity} × ${name}`
     })
     .join(', ') ||
-  (order.lines.every(({ taken }) => taken === 0) ? 'None had been taken' : 'Everything has been put back by refunds')
+  (order.lines.every(({ taken }) => taken === 0)
+    ? 'No stock had been taken'
+    : 'Refunds have already returned everything to stock')

@@ -20,7 +20,7 @@ const OrderKey = z.object({
     if (id.success) return id.data
     const orderId = /^ord/i.test(key) ? normaliseOrderId(key) : undefined
     if (orderId) return orderId
-    context.addIssue({ code: 'custom', message: 'Send the id of an order, or its number (ORD-…)' })
+    context.addIssue({ code: 'custom', message: 'Send an order’s id or number (ORD-…)' })
     return z.NEVER
   }),
 })
@@ -49,14 +49,14 @@ export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }
       },
     )
     .openapi(
-      route('put', '/api/admin/orders/{id}/status', 'Move an order to another status, with what follows', {
+      route('put', '/api/admin/orders/{id}/status', 'Move an order to another status, with its consequences', {
         params: Id,
         body: StatusRequest,
         200: json(AdminOrderDetail, 'The order as it is now'),
         404: json(Refusal, 'No such order'),
         409: json(
           Refusal,
-          'Its status has changed meanwhile, there is not enough stock, or it has no address to go to; nothing was changed',
+          'Its status has changed since, there isn’t enough stock, or its address is incomplete; nothing was changed',
         ),
       }),
       async (c) => {
@@ -68,9 +68,9 @@ export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }
       },
     )
     .openapi(
-      route('put', '/api/admin/orders/statuses', 'Move several orders to another status: each whole or not at all', {
+      route('put', '/api/admin/orders/statuses', 'Move several orders to another status, each atomically', {
         body: StatusesRequest,
-        200: json(StatusesAnswer, 'Which have it now, and which stayed as they were and why'),
+        200: json(StatusesAnswer, 'Which orders were changed, and which weren’t and why'),
       }),
       async (c) => {
         const { orders, status, restock, tell } = c.req.valid('json')

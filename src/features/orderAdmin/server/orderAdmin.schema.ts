@@ -93,7 +93,7 @@ export type StatusesAnswer = z.infer<typeof StatusesAnswer>
 export const ShipmentRequest = z.object({ ...Shipment.shape, tell: z.boolean().default(false) })
 
 export const EstimatedDeliveryRequest = z.object({
-  estimatedDelivery: z.iso.date('Enter a day as YYYY-MM-DD').nullable(),
+  estimatedDelivery: z.iso.date('Enter a date as YYYY-MM-DD').nullable(),
 })
 
 /** `PUT /api/admin/orders/{id}/customer`. Refused if the details no longer match `from`. */

@@ -20,8 +20,8 @@ import { toAdminOrderDetail } from './orderAdmin.wire.ts'
 const RESPONSES = {
   200: json(AdminOrderDetail, 'The order as it is now'),
   404: json(Refusal, 'No such order'),
-  409: json(Refusal, 'Somebody has changed it meanwhile, or the order has left; nothing was changed'),
-  422: json(FieldRefusal, 'What was asked for makes no sense for this order, or the address has no UK postcode'),
+  409: json(Refusal, 'Somebody else has changed it, or the order has been dispatched; nothing was changed'),
+  422: json(FieldRefusal, 'The change isn’t possible for this order, or the address has no UK postcode'),
 }
 
 const STATUS = {
@@ -44,7 +44,7 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
 
   return createRoutes()
     .openapi(
-      route('put', '/api/admin/orders/{id}/shipment', 'Set carrier and tracking number', {
+      route('put', '/api/admin/orders/{id}/shipment', 'Set the carrier and tracking number', {
         params: Id,
         body: ShipmentRequest,
         ...RESPONSES,
@@ -55,7 +55,7 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      route('put', '/api/admin/orders/{id}/estimated-delivery', 'Set the day by which an order should arrive', {
+      route('put', '/api/admin/orders/{id}/estimated-delivery', 'Set the estimated delivery date', {
         params: Id,
         body: EstimatedDeliveryRequest,
         ...RESPONSES,
@@ -69,7 +69,7 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       route(
         'put',
         '/api/admin/orders/{id}/customer',
-        'Correct name, email, phone and address of an order that has not left',
+        'Correct the name, email, phone and address on an order that hasn’t been dispatched',
         { params: Id, body: CustomerRequest, ...RESPONSES },
       ),
       async (c) => {
@@ -78,7 +78,7 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       },
     )
     .openapi(
-      route('post', '/api/admin/orders/{id}/notes', 'Write a note about an order, for colleagues', {
+      route('post', '/api/admin/orders/{id}/notes', 'Add an internal note to an order', {
         params: Id,
         body: NoteRequest,
         ...RESPONSES,

@@ -10,8 +10,8 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { AdminOrderRow } from './orderAdmin.schema.ts'
 import { toAdminOrderRow } from './orderAdmin.wire.ts'
 
-const day = z.iso.date('Enter a day as YYYY-MM-DD')
-const yes = z.literal('yes', { message: 'This can only be yes' })
+const day = z.iso.date('Enter a date as YYYY-MM-DD')
+const yes = z.literal('yes', { message: 'Choose yes' })
 const paidAnd = (statuses: readonly (typeof orders.$inferSelect.orderStatus)[]) =>
   and(eq(orders.paymentStatus, 'paid'), inArray(orders.orderStatus, [...statuses]))
 
@@ -46,11 +46,11 @@ export const orderList = defineList({
         and(notInArray(orders.orderStatus, ['completed', 'cancelled']), withLine(isNotNull(orderLines.taken))),
     },
     address: {
-      schema: z.literal('incomplete', { message: 'This can only be incomplete' }),
+      schema: z.literal('incomplete', { message: 'Choose incomplete' }),
       where: () => addressWanted,
     },
     product: {
-      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'A product is named by its id'),
+      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
       where: (value) => withLine(eq(orderLines.productId, Number(value))),
     },
     /** A deleted product, by the slug it was sold under. */
@@ -94,7 +94,7 @@ export const orderList = defineList({
     Delivery: (row) => row.deliveryType,
     'Delivery fee': (row) => row.deliveryFee,
     Total: (row) => row.totalAmount,
-    'VAT within the total': (row) => row.vatAmount,
+    'VAT included': (row) => row.vatAmount,
     Carrier: (row) => row.carrier,
     'Tracking number': (row) => row.trackingNumber,
     'Estimated delivery': (row) => row.estimatedDelivery,

@@ -21,7 +21,7 @@ export function trackingMail(order: OrderRecord, eventId: number): NewMail {
   const words = {
     title: 'Track your order',
     subject: `Track your order ${order.orderId}`,
-    blocks: [text('Here is where your order can be followed.'), ...parcel(order)],
+    blocks: [text('You can now track your order.'), ...parcel(order)],
   }
   return letterFor(order, words, 'order-tracking', eventId)
 }
@@ -40,7 +40,7 @@ const WORDS: Record<MailedStatus, (order: OrderRecord) => Words> = {
   shipped: (order) => ({
     title: 'Your order is on its way',
     subject: `Your order ${order.orderId} is on its way`,
-    blocks: [text('Your order has left us.'), ...parcel(order)],
+    blocks: [text('We’ve sent your order.'), ...parcel(order)],
   }),
   completed: (order) => ({
     title: 'Your order is complete',
@@ -56,7 +56,7 @@ const WORDS: Record<MailedStatus, (order: OrderRecord) => Words> = {
   cancelled: (order) => ({
     title: 'Your order has been cancelled',
     subject: `Your order ${order.orderId} has been cancelled`,
-    blocks: [text('This order will not be sent.'), text(moneyText(order))],
+    blocks: [text('We won’t be sending this order.'), text(moneyText(order))],
   }),
 }
 
@@ -73,9 +73,9 @@ function parcel(order: OrderRecord): Block[] {
 
 function moneyText(order: OrderRecord): string {
   if (order.paymentStatus === 'refunded') return 'Your payment has been refunded.'
-  if (!isPaid(order) || order.totalAmount === 0) return 'Nothing is left to pay.'
-  if (order.isTest) return 'It was paid with a test card: no money has moved.'
-  return 'We’ll email you again when we’ve made your refund. It goes back the way you paid.'
+  if (!isPaid(order) || order.totalAmount === 0) return 'There’s nothing left to pay.'
+  if (order.isTest) return 'It was paid with a test card, so you weren’t charged.'
+  return 'We’ll email you again when we’ve refunded you. The money will go back to the card or account you paid with.'
 }
 
 function letterFor(order: OrderRecord, { title, subject, blocks }: Words, kind: string, eventId: number): NewMail {
@@ -95,7 +95,7 @@ function letterFor(order: OrderRecord, { title, subject, blocks }: Words, kind: 
         ...(order.isTest ? [test] : []),
         { type: 'heading', text: `Order ${order.orderId}` },
         { type: 'frame', lines: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`) },
-        text(`Questions? Email ${company.email} or ring ${company.phone} with your order number.`),
+        text(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),
       ],
       footer: imprint(),
     }),

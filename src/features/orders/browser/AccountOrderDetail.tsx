@@ -39,7 +39,7 @@ export function AccountOrderDetail({ order, actions }: { order: AccountOrder; ac
             )}
           </Fact>
         </dl>
-        {order.isTest && <p>This was a test payment: no money has moved and nothing will be sent.</p>}
+        {order.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
         <section>
           <h2 className="headline mb-2 text-2xl">Delivery address</h2>
           <p>{order.customerName}</p>

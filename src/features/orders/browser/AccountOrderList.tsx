@@ -43,7 +43,7 @@ export function AccountOrderList({ page }: { page: number }) {
           </ButtonLink>
         }
       >
-        Everything you order with your confirmed email address appears here, even if you weren’t logged in.
+        Everything you order with your confirmed email address appears here, even if you weren’t signed in.
       </EmptyState>
     )
   }
@@ -55,7 +55,7 @@ export function AccountOrderList({ page }: { page: number }) {
         ))}
       </ul>
       {pages > 1 && (
-        <nav aria-label="Pages of your orders" className="mt-4 flex flex-wrap items-center gap-4">
+        <nav aria-label="Order pages" className="mt-4 flex flex-wrap items-center gap-4">
           {page > 1 && (
             <ButtonLink to="/account" search={{ page: page - 1 > 1 ? page - 1 : undefined }} size="small">
               Newer

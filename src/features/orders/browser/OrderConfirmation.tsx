@@ -31,11 +31,11 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
             </p>
           ) : (
             <p className="max-w-prose text-lg">
-              We can’t show an order in this browser. You’ll find your order number and details in your confirmation
+              We can’t show this order in your browser. You’ll find your order number and details in your confirmation
               email.
             </p>
           )}
-          {whole?.isTest && <p>This was a test payment: no money has moved and nothing will be sent.</p>}
+          {whole?.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
         </div>
       </section>
       <div className="page grid gap-14 py-12 lg:grid-cols-12 lg:gap-0 lg:py-20">
@@ -88,8 +88,8 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
         <p className="max-w-prose">You’ll find your delivery dates in your confirmation email.</p>
       )}
       <p className="max-w-prose text-muted">
-        We deliver on working days, to mainland UK. Report damage within {facts.returns.damageHours} hours; this does
-        not affect your statutory rights.
+        We deliver to mainland UK on working days. Please report any damage within {facts.returns.damageHours} hours;
+        this does not affect your statutory rights.
       </p>
     </section>
   )
@@ -122,7 +122,7 @@ const Next = () => (
       {[
         'We’ll email you a confirmation with everything you ordered and your right to cancel.',
         `We check and pack your order. ${sameDayText()}`,
-        'The carrier brings it to your door.',
+        'The carrier delivers it to your door.',
       ].map((text, at) => (
         <li key={text} className="grid grid-cols-[2rem_1fr] border-b border-line py-3">
           <span className="figures font-[680]">{at + 1}</span>
@@ -131,11 +131,11 @@ const Next = () => (
       ))}
     </ol>
     <p className="max-w-prose">
-      Questions? Write to{' '}
+      Questions? Email{' '}
       <a className="link" href={`mailto:${facts.company.email}`}>
         {facts.company.email}
       </a>
-      . We answer {answerText()}.
+      . We reply {answerText()}.
     </p>
   </section>
 )

@@ -47,11 +47,7 @@ export function OrderConfirmationLines({ order }: { order: PlacedOrder }) {
           className="mt-2 border-t border-line pt-3 text-lg font-[680]"
         />
         {order.vatAmount !== null && (
-          <Row
-            name="VAT within the total"
-            value={formatPounds(toPence(order.vatAmount))}
-            className="text-sm text-muted"
-          />
+          <Row name="VAT included" value={formatPounds(toPence(order.vatAmount))} className="text-sm text-muted" />
         )}
       </dl>
     </>

@@ -15,7 +15,7 @@ export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
             <p className="font-[560]">{line.name}</p>
             <p className="text-muted">
               {line.quantity} × {pounds(line.unitPrice)}
-              {reduction > 0 && ` · of which ${formatPounds(reduction)} is taken off`}
+              {reduction > 0 && ` · ${formatPounds(reduction)} discount`}
               {line.vat !== null && ` · includes ${pounds(line.vat)} VAT`}
             </p>
             {line.missing > 0 && <p>{line.missing} not taken from stock</p>}
@@ -41,7 +41,7 @@ export function OrderTotals({ order }: { order: AdminOrder }) {
       ))}
       <Row name="Total" value={pounds(order.totalAmount)} className="text-base font-[650]" />
       <Row
-        name="VAT within the total"
+        name="VAT included"
         value={order.vatAmount === null ? 'Not VAT registered' : pounds(order.vatAmount)}
         className="text-muted"
       />

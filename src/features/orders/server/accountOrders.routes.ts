@@ -10,14 +10,14 @@ import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.sc
 import { lastDelivery, ORDERS_PER_PAGE, orderOf, ordersOf } from './accountOrders.store.ts'
 import { toPlacedOrder } from './orders.wire.ts'
 
-const NOT_SIGNED_IN = json(Refusal, 'Nobody is signed in')
+const NOT_SIGNED_IN = json(Refusal, 'Not signed in')
 
 export function accountOrderRoutes({ database }: Needs) {
   return createRoutes()
     .openapi(
       route('get', '/api/account/orders', 'My orders', {
         query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-        200: json(AccountOrders, 'Twenty a page, newest first'),
+        200: json(AccountOrders, 'Twenty per page, newest first'),
         400: json(Refusal, 'No such page'),
         401: NOT_SIGNED_IN,
       }),
@@ -42,7 +42,7 @@ export function accountOrderRoutes({ database }: Needs) {
         params: z.object({ orderId: z.string() }),
         200: json(AccountOrder, 'The order'),
         401: NOT_SIGNED_IN,
-        404: json(Refusal, 'No such order of mine'),
+        404: json(Refusal, 'I have no such order'),
       }),
       async (c) => {
         const orderId = normaliseOrderId(c.req.valid('param').orderId)
@@ -54,7 +54,7 @@ export function accountOrderRoutes({ database }: Needs) {
     )
     .openapi(
       route('get', '/api/account/delivery-details', 'My details for the next checkout', {
-        200: json(DeliveryDetails, 'As in the last paid order'),
+        200: json(DeliveryDetails, 'As in my last paid order'),
         401: NOT_SIGNED_IN,
       }),
       async (c) => {

@@ -125,7 +125,7 @@ export const orderData: PersonalData = {
     if (ids.length === 0) return []
     await takeOut(tx, ids, alias)
     return [
-      `${countOf(ids.length, 'order')} ${ids.length === 1 ? 'stays' : 'stay'} in the books without name, email, phone and address.`,
+      `${countOf(ids.length, 'order')} ${ids.length === 1 ? 'stays' : 'stay'} in the accounts, without name, email, phone and address.`,
     ]
   },
 

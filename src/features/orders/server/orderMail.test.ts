@@ -129,7 +129,7 @@ describe('the confirmation', () => {
   it('says that delivery outside the mainland was agreed, and does not ask for a postcode', () => {
     // Older orders are unchecked despite having such a postcode.
     const said = flat(written({ shippingAddress: 'Fort Regent\nSt Helier\nJE2 3AB', addressUnchecked: true }).text)
-    expect(said).toContain('JE2 3AB is outside the UK mainland. We deliver there as agreed with you.')
+    expect(said).toContain('JE2 3AB is outside the UK mainland. We’ll deliver there as agreed with you.')
     expect(said).not.toContain('find a postcode')
   })
 
@@ -138,7 +138,7 @@ describe('the confirmation', () => {
     const test = written({ isTest: true })
     expect(test.subject).toBe('Your Courtside order ORD-0123456789 is confirmed (test payment)')
     for (const said of [test.html, test.text])
-      expect(flat(said)).toContain('No money has moved and no goods will be sent')
+      expect(flat(said)).toContain('You haven’t been charged and no goods will be sent')
   })
 
   it('does not mention VAT if the merchant was not registered', () => {

@@ -44,10 +44,10 @@ function opening(order: OrderRecord): Block[] {
   const { totalAmount, isTest, stripePaymentIntentId } = order
   const note: Block = {
     type: 'note',
-    text: 'This order was paid with a test card. No money has moved and no goods will be sent.',
+    text: 'This order was paid with a test card. You haven’t been charged and no goods will be sent.',
   }
   return [
-    { type: 'text', text: `Thank you, ${order.customerName.replace(/\s+/g, ' ')}. We have your order.` },
+    { type: 'text', text: `Thank you, ${order.customerName.replace(/\s+/g, ' ')}. We’ve received your order.` },
     ...(isTest ? [note] : []),
     {
       type: 'facts',
@@ -78,9 +78,7 @@ function bill(order: OrderRecord): Block[] {
         name: line.name,
         details: [
           `${line.quantity} × ${formatPounds(line.unitPrice)}`,
-          ...(line.reduction > 0
-            ? [`of which ${formatPounds(line.reduction)} is taken off${byCode(discountCode)}`]
-            : []),
+          ...(line.reduction > 0 ? [`${formatPounds(line.reduction)} discount${byCode(discountCode)}`] : []),
         ],
         amount: formatPounds(line.unitPrice * line.quantity),
       })),
@@ -100,7 +98,7 @@ function bill(order: OrderRecord): Block[] {
   ]
 }
 
-const byCode = (code: string | null): string => (code === null ? '' : ` by ${code}`)
+const byCode = (code: string | null): string => (code === null ? '' : ` (${code})`)
 
 function delivery(order: OrderRecord): Block[] {
   // From the payment: unpaid orders are not dispatched.
@@ -111,7 +109,10 @@ function delivery(order: OrderRecord): Block[] {
   const note = addressNote(order)
   return [
     { type: 'heading', text: 'Delivery' },
-    { type: 'text', text: `Dispatched by ${shortDate(promise.dispatchBy)}, with you ${arrival}, at:` },
+    {
+      type: 'text',
+      text: `We’ll dispatch your order by ${shortDate(promise.dispatchBy)} and deliver it ${arrival} to:`,
+    },
     { type: 'frame', lines: [order.customerName, ...addressLines(order.shippingAddress)] },
     ...(note ? [{ type: 'note', text: note } satisfies Block] : []),
   ]
@@ -119,7 +120,7 @@ function delivery(order: OrderRecord): Block[] {
 
 function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string | undefined {
   const outside = postcodeOutside(shippingAddress)
-  if (outside) return `${outside} is outside the UK mainland. We deliver there as agreed with you.`
+  if (outside) return `${outside} is outside the UK mainland. We’ll deliver there as agreed with you.`
   if (addressUnchecked)
     return `We couldn’t find a postcode in this address. Please email it to ${facts.company.email} with your order number.`
   return undefined

@@ -15,11 +15,11 @@ const NOT_FOUND = { message: 'Please check your order ID and try again, or conta
 export function orderRoutes({ database, limits, config }: Needs) {
   const lookups = limits.of('order-lookup', { points: 30, seconds: 300 })
   return createRoutes().openapi(
-    route('get', '/api/orders/{orderId}', 'Where an order stands', {
+    route('get', '/api/orders/{orderId}', 'Look up an order’s status', {
       params: z.object({ orderId: z.string() }),
       200: json(OrderLookup, 'The order'),
       404: json(Refusal, 'No such order'),
-      429: json(Refusal, 'Too many tries'),
+      429: json(Refusal, 'Too many attempts'),
     }),
     async (c) => {
       const allowed = await lookups.take(networkOf(c, config.trustProxy))

@@ -31,7 +31,7 @@ export function paymentLinkLetter(order: OrderRecord, url: string): { subject: s
         sums: [
           { label: 'Subtotal', amount: formatPounds(order.subtotal) },
           ...(order.discountAmount > 0
-            ? [{ label: `Discount by ${order.discountCode}`, amount: `−${formatPounds(order.discountAmount)}` }]
+            ? [{ label: `Discount (${order.discountCode})`, amount: `−${formatPounds(order.discountAmount)}` }]
             : []),
           {
             label: DELIVERY[order.deliveryType].name,

@@ -54,7 +54,7 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useForm<Typed
         label="Note"
         optional
         rows={2}
-        hint="For colleagues. The customer never sees it."
+        hint="For colleagues only. The customer won’t see it."
         error={formState.errors.note?.message}
         controlClassName="sm:text-sm"
         {...register('note')}

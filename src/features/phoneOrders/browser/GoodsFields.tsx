@@ -30,7 +30,7 @@ export function GoodsFields({ lines, onChange, input, error }: GoodsFieldsProps)
       </h2>
       <ProductPicker input={input} error={error} onAdd={add} />
       {lines.length > 0 && (
-        <ul aria-label="Goods ordered" className="border-t border-ink">
+        <ul aria-label="Items ordered" className="border-t border-ink">
           {lines.map(({ productId, name, quantity }) => (
             <li key={productId} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
               <span className="min-w-0 flex-1">{name}</span>

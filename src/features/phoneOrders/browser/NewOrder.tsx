@@ -182,12 +182,12 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
           {lines.length === 0 && <p className="text-muted">Add a product to see what it costs.</p>}
           {refusal && refusal.field !== 'discountCode' && (
             <p role="alert" className="text-error">
-              {refusal.message ?? 'The shop could not be reached.'}
+              {refusal.message ?? 'We couldn’t reach the shop.'}
             </p>
           )}
           {lines.length > 0 && quote.data && !refusal && <CostFields quote={quote.data} isPaid={payment === 'paid'} />}
-          <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Creating the order">
-            Create the order
+          <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Creating order">
+            Create order
           </Button>
         </section>
       </div>

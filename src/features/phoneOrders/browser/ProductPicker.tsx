@@ -115,7 +115,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
         </div>
       )}
       <p role="status" className="text-sm text-muted empty:hidden">
-        {added || (q !== '' && found.data?.length === 0 ? 'No product matches.' : '')}
+        {added || (q !== '' && found.data?.length === 0 ? 'No products match.' : '')}
       </p>
       {found.isError && q !== '' && <p className="text-error">We couldn’t load the products.</p>}
     </div>

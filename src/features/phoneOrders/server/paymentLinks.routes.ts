@@ -37,7 +37,7 @@ const SENTENCES: Record<string, string> = {
   paymentEnded: 'This payment session has expired. You haven’t been charged; please reload the page.',
   paymentPending: 'Please complete the bank authentication process.',
   refunded: 'We couldn’t fulfil this order. We’re refunding your payment in full.',
-  notChargeable: 'This order can’t be paid by card. Please get in touch.',
+  notChargeable: 'This order can’t be paid for by card. Please get in touch.',
 }
 
 const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPaused: 503 }
@@ -77,7 +77,7 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/pay/{token}', 'The order that a payment link is for', {
+      route('get', '/api/pay/{token}', 'Get the order for a payment link', {
         params: Token,
         200: json(PayableOrder, 'The order'),
         ...refusals,
@@ -88,9 +88,9 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      route('post', '/api/pay/{token}/intent', 'Open the payment of a link', {
+      route('post', '/api/pay/{token}/intent', 'Start the payment for a link', {
         params: Token,
-        200: json(LinkIntent, 'The one payment under way for the order'),
+        200: json(LinkIntent, 'The order’s payment in progress'),
         ...refusals,
       }),
       async (c) => {
@@ -106,10 +106,10 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      route('post', '/api/pay/{token}/reserve', 'Hold the goods before the card is charged', {
+      route('post', '/api/pay/{token}/reserve', 'Reserve the goods before the card is charged', {
         params: Token,
         body: Intent,
-        200: json(z.object({ reservedUntil: z.iso.datetime() }), 'Held until then'),
+        200: json(z.object({ reservedUntil: z.iso.datetime() }), 'Reserved until this time'),
         ...refusals,
       }),
       async (c) => {
@@ -124,10 +124,10 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       },
     )
     .openapi(
-      route('post', '/api/pay/{token}/finish', 'The card has been charged: mark the order as paid', {
+      route('post', '/api/pay/{token}/finish', 'Mark the order as paid after the card has been charged', {
         params: Token,
         body: Intent,
-        200: json(PayableOrder, 'The order as it stands'),
+        200: json(PayableOrder, 'The order’s current state'),
         ...refusals,
       }),
       async (c) => {

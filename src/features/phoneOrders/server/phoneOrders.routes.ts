@@ -33,7 +33,7 @@ const refusals = {
   409: json(CheckoutRefusal, 'Goods are missing, or the order is paid or cancelled'),
   422: json(
     CheckoutRefusal,
-    'Code not valid, no UK postcode in the address, no fee agreed for one off the mainland, or more than one order can come to',
+    'Invalid code, no UK postcode in the address, no agreed fee for an address outside the mainland, or the total is too large',
   ),
 }
 
@@ -47,7 +47,7 @@ function answerTo(refusal: NotOpen | PhoneOrderQuoteRefusal | KeyUsed | FeeNotAg
       body: { message: 'An order can’t come to more than £99,999,999.99. Please split it.', code },
     } as const
   if (code === 'feeNotAgreed') {
-    const message = `${refusal.postcode} is outside the mainland. Agree a delivery fee and enter it here.`
+    const message = `${refusal.postcode} is outside the UK mainland. Agree a delivery fee and enter it here.`
     return { status: 422, body: { message, code, field: 'deliveryFee' } } as const
   }
   if (code === 'keyUsed') {
@@ -79,9 +79,9 @@ function bookingAnswerTo({ ok: _, ...refusal }: NotBooked & { ok?: false }) {
 export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin: () => string) {
   return createRoutes()
     .openapi(
-      route('post', '/api/admin/orders/quote', 'What an order would cost', {
+      route('post', '/api/admin/orders/quote', 'Price an order', {
         body: PhoneOrderBasket,
-        200: json(PhoneOrderQuote, 'Its money, and what is not in stock'),
+        200: json(PhoneOrderQuote, 'The totals, and anything out of stock'),
         ...refusals,
       }),
       async (c) => {
@@ -92,9 +92,9 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
       },
     )
     .openapi(
-      route('post', '/api/admin/orders', 'Take an order by phone or by transfer', {
+      route('post', '/api/admin/orders', 'Create an order taken by phone or paid by bank transfer', {
         body: PhoneOrder,
-        201: json(AdminOrder, 'The order, also if this request has made it before'),
+        201: json(AdminOrder, 'The order, new or already created by this request'),
         ...refusals,
       }),
       async (c) => {
@@ -105,13 +105,16 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
       },
     )
     .openapi(
-      route('post', '/api/admin/orders/{id}/payments', 'The money has arrived by transfer: mark an order as paid', {
+      route('post', '/api/admin/orders/{id}/payments', 'Mark an order as paid by bank transfer', {
         params: Id,
         body: PaymentTaken,
-        200: json(AdminOrder, 'The order, paid'),
+        200: json(AdminOrder, 'The paid order'),
         400: json(PaymentRefusal, 'Malformed'),
         404: json(PaymentRefusal, 'No such order'),
-        409: json(PaymentRefusal, 'Not all of its goods are in stock, its code is used up, or it is paid or cancelled'),
+        409: json(
+          PaymentRefusal,
+          'Some goods are out of stock, the code is used up, or the order is already paid or cancelled',
+        ),
         422: json(PaymentRefusal, 'Its address has no UK postcode'),
       }),
       async (c) => {
@@ -129,11 +132,11 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
       route(
         'post',
         '/api/admin/orders/{id}/payment-links',
-        'Create a link by which an order is paid by card; the one before ends',
+        'Create a card payment link for an order; any earlier link stops working',
         {
           params: Id,
           body: z.object({ mail: z.boolean().default(false) }),
-          201: json(PayLink, 'The link, shown this once'),
+          201: json(PayLink, 'The link, shown only once'),
           ...refusals,
         },
       ),

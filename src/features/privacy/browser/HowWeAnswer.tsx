@@ -9,8 +9,8 @@ export const HowWeAnswer = () => (
         How long it takes
       </h2>
       <p className="mt-3 max-w-prose">
-        We answer within {privacy.answerDays} days, or within one calendar month where that is shorter, and it costs you
-        nothing. Before we disclose or delete anything, we check that the address is yours.
+        We’ll answer within {privacy.answerDays} days, or one calendar month if that’s shorter, and it won’t cost you
+        anything. Before we disclose or delete any data, we’ll check that the address is yours.
       </p>
     </section>
     <section aria-labelledby="other-ways">
@@ -18,7 +18,7 @@ export const HowWeAnswer = () => (
         By email instead
       </h2>
       <p className="mt-3 max-w-prose">
-        You can use any of these rights by writing to{' '}
+        You can use any of these rights by emailing{' '}
         <a href={`mailto:${company.privacyEmail}`} className="link">
           {company.privacyEmail}
         </a>
@@ -35,7 +35,7 @@ export const HowWeAnswer = () => (
         <a href="https://ico.org.uk/make-a-complaint/" className="link" rel="noopener noreferrer">
           ico.org.uk/make-a-complaint
         </a>
-        , telephone <span className="whitespace-nowrap">0303 123 1113</span>.
+        , phone <span className="whitespace-nowrap">0303 123 1113</span>.
       </p>
     </section>
   </>

@@ -14,14 +14,14 @@ export function PrivacyRequestDetail({ request }: { request: Detail }) {
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">Email</dt>
         <dd className="break-all">{email}</dd>
-        <dt className="text-muted">Asks for</dt>
+        <dt className="text-muted">Request</dt>
         <dd>{requestType === 'access' ? 'A copy of the data' : 'Deletion of the data'}</dd>
         <dt className="text-muted">Received</dt>
         <dd>{momentWords(createdAt)}</dd>
         <dt className="text-muted">Address confirmed</dt>
         <dd>{confirmedAt ? momentWords(confirmedAt) : 'No. Don’t disclose or erase anything yet.'}</dd>
-        <dt className="text-muted">In their words</dt>
-        <dd className="max-w-prose whitespace-pre-line wrap-anywhere">{message ?? 'Nothing more'}</dd>
+        <dt className="text-muted">Additional information</dt>
+        <dd className="max-w-prose whitespace-pre-line wrap-anywhere">{message ?? 'None given'}</dd>
         {closedAt && (
           <>
             <dt className="text-muted">Closed</dt>

@@ -18,7 +18,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
   const question = (before: 'answer' | 'erase') => ({
     open: asks === before,
     onClose: () => setAsks(undefined),
-    cancel: 'Not yet',
+    cancel: 'Cancel',
     pending: step.isPending,
     error,
     onConfirm: () => take({ step: before }),
@@ -32,7 +32,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
       {state === 'received' && (
         <section className="grid justify-items-start gap-3">
           <p className="max-w-prose">
-            We’ve emailed a link to the address. It’s confirmed once they press the button on that page.
+            We’ve emailed a link to the address. It’s confirmed once they open the link and press the button.
           </p>
           <Button size="small" pending={step.isPending} pendingLabel="Sending" onClick={() => take({ step: 'link' })}>
             Send the link again
@@ -57,7 +57,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
             </ul>
           )}
           <Button size="small" variant="destructive" disabled={holdUps.length > 0} onClick={() => setAsks('erase')}>
-            Erase the person
+            Erase this person’s data
           </Button>
         </section>
       )}
@@ -74,15 +74,22 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
         pendingLabel="Sending"
       >
         <p>
-          Everything the shop holds about <span className="break-all">{request.email}</span> is emailed to them as one
-          file, and the request is closed. If your shop has no mail server, download the file and send it yourself.
+          Everything the shop holds about <span className="break-all">{request.email}</span> will be emailed to them as
+          one file, and the request will be closed. If your shop has no mail server, download the file and send it
+          yourself.
         </p>
       </ConfirmDialog>
-      <ConfirmDialog {...question('erase')} title="Erase this person?" confirm="Erase for good" pendingLabel="Erasing">
+      <ConfirmDialog
+        {...question('erase')}
+        title="Erase this person’s data?"
+        confirm="Erase permanently"
+        pendingLabel="Erasing"
+      >
         <p>
-          Account, messages, reviews, newsletter and emails of <span className="break-all">{request.email}</span> will
-          be deleted. Orders are kept without name, email, phone and address; invoices and credit notes are kept as
-          issued, as the law requires. You can’t undo this.
+          The account, messages, reviews, newsletter subscription and emails for{' '}
+          <span className="break-all">{request.email}</span> will be deleted. Orders are kept without the name, email,
+          phone number and address; invoices and credit notes are kept as issued, as the law requires. You can’t undo
+          this.
         </p>
       </ConfirmDialog>
     </div>
@@ -108,7 +115,7 @@ function RefuseForm({ pending, onRefuse }: { pending: boolean; onRefuse: (reason
       className="grid justify-items-start gap-3 border-t border-line pt-6"
     >
       <TextAreaField
-        label="Refuse with a reason"
+        label="Reason for refusing"
         rows={3}
         className="w-full"
         hint="We’ll email it to the person, and tell them how to complain."

@@ -19,10 +19,10 @@ export const archivePath = (id: number): string => `/api/admin/privacy-requests/
 export type Step = { step: 'answer' | 'erase' | 'link' } | { step: 'refuse'; reason: string }
 
 const DONE: Record<Step['step'], string> = {
-  answer: 'The request was answered',
-  erase: 'The person was erased',
-  link: 'The link was written again',
-  refuse: 'The request was refused',
+  answer: 'Request completed',
+  erase: 'Data erased',
+  link: 'Link sent again',
+  refuse: 'Request refused',
 }
 
 export function usePrivacyStep(id: number) {
@@ -32,7 +32,7 @@ export function usePrivacyStep(id: number) {
       apiSend<AdminPrivacyRequest>('POST', `/api/admin/privacy-requests/${id}/${step}`, body),
     onSuccess: ({ outcome }, { step }) =>
       toast({ title: DONE[step], ...(step === 'answer' && outcome ? { message: outcome } : {}) }),
-    onError: (error) => toast({ tone: 'error', title: 'Nothing was changed', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Request not updated', message: sentenceOf(error) }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: listKey('privacy-requests') }),

@@ -14,7 +14,7 @@ const PATH = '/api/admin/privacy-requests/{id}'
 const answers = {
   200: json(AdminPrivacyRequest, 'The request as it is now'),
   404: json(Refusal, 'No such request'),
-  409: json(Refusal, 'Not confirmed, closed already, or held up'),
+  409: json(Refusal, 'Not confirmed, already closed, or blocked'),
 }
 
 const step = (name: 'answer' | 'erase' | 'link', summary: string) =>
@@ -28,7 +28,7 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
 
   return createRoutes()
     .openapi(
-      route('get', PATH, 'One privacy request, and what holds it up', {
+      route('get', PATH, 'One privacy request, and anything blocking it', {
         params: Id,
         200: json(PrivacyRequestDetail, 'The request'),
         404: json(Refusal, 'No such request'),
@@ -44,7 +44,7 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
       route(
         'get',
         `${PATH}/archive`,
-        'Everything that the shop holds about the person, once they have confirmed their address',
+        'Download everything the shop holds about the person, once they have confirmed their address',
         {
           params: Id,
           200: { description: 'A file', content: { 'application/json': { schema: z.string() } } },
@@ -64,14 +64,14 @@ export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[])
     .openapi(step('answer', 'Send the person their archive and close the request'), async (c) =>
       say(c, await requests.answer(c.req.valid('param').id, actorOf(c))),
     )
-    .openapi(step('erase', 'Erase the person, keep the books, and close the request'), async (c) =>
+    .openapi(step('erase', 'Erase the person’s data, keep the accounts, and close the request'), async (c) =>
       say(c, await requests.erase(c.req.valid('param').id, actorOf(c))),
     )
-    .openapi(step('link', 'Mail the link once more by which the person confirms their address'), async (c) =>
+    .openapi(step('link', 'Resend the link that confirms the person’s address'), async (c) =>
       say(c, await requests.remind(c.req.valid('param').id, actorOf(c))),
     )
     .openapi(
-      route('post', `${PATH}/refuse`, 'Refuse a request with a reason, which the person is sent', {
+      route('post', `${PATH}/refuse`, 'Refuse a request and email the person the reason', {
         params: Id,
         body: RefusalOfRequest,
         ...answers,

@@ -12,16 +12,16 @@ const write = (title: string, blocks: Block[]): Written => ({
 })
 
 const WISHES: Record<RequestType, string> = {
-  access: 'to be sent a copy of the personal data that we hold under this address',
-  deletion: 'to have the personal data deleted that we hold under this address',
+  access: 'to send a copy of the personal data we hold under this address',
+  deletion: 'to delete the personal data we hold under this address',
 }
 
 export const acknowledgementMail = (request: { requestType: RequestType; dueOn: Day; link: string }): Written =>
   write('Please confirm your privacy request', [
-    { type: 'text', text: `Somebody has asked us, with this email address, ${WISHES[request.requestType]}.` },
+    { type: 'text', text: `Somebody using this email address has asked us ${WISHES[request.requestType]}.` },
     {
       type: 'text',
-      text: 'Before we disclose or delete anything, we check that the address is yours. Open this link and press the button:',
+      text: 'Before we disclose or delete anything, we need to check that this address is yours. Open this link and press the button:',
     },
     { type: 'frame', lines: [request.link] },
     { type: 'text', text: `The link works once, for ${CONFIRM_DAYS} days.` },
@@ -29,7 +29,7 @@ export const acknowledgementMail = (request: { requestType: RequestType; dueOn: 
       type: 'note',
       text: 'If it wasn’t you, do nothing. We won’t disclose or delete anything without your confirmation.',
     },
-    { type: 'text', text: `We’ll answer by ${fullDate(request.dueOn)} at the latest.` },
+    { type: 'text', text: `We’ll reply by ${fullDate(request.dueOn)} at the latest.` },
   ])
 
 export const accessMail = (): Written =>
@@ -42,13 +42,13 @@ export const accessMail = (): Written =>
     },
     {
       type: 'text',
-      text: `It doesn’t include passwords, which we only store as hashes, or card details, which only our card provider has. Our privacy policy says what we use data for and how long we keep it; we keep orders for ${facts.privacy.keepOrdersYears} years.`,
+      text: `It doesn’t include passwords, which we only store as hashes, or card details, which only our card provider has. Our privacy policy explains what we use data for and how long we keep it. We keep orders for ${facts.privacy.keepOrdersYears} years.`,
     },
     { type: 'text', text: 'You can ask us to correct or delete any of it.' },
   ])
 
 export const erasedMail = (summary: readonly string[]): Written =>
-  write('Your personal data was deleted', [
+  write('We’ve deleted your personal data', [
     {
       type: 'text',
       text: 'You asked us to delete the personal data we hold under this address. We’ve done the following:',
@@ -73,6 +73,6 @@ const complaints = (): Block[] => [
   { type: 'heading', text: 'Questions and complaints' },
   {
     type: 'text',
-    text: `Write to ${facts.company.privacyEmail}. If you’re not happy with our answer, you can complain to the Information Commissioner’s Office (ico.org.uk, 0303 123 1113) or go to court.`,
+    text: `Email ${facts.company.privacyEmail}. If you’re not happy with our reply, you can complain to the Information Commissioner’s Office (ico.org.uk, 0303 123 1113) or go to court.`,
   },
 ]

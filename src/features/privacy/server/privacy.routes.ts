@@ -20,9 +20,9 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
   const tries = limits.of('privacy-confirm', { points: 60, seconds: 3600 })
   return createRoutes()
     .openapi(
-      route('post', '/api/privacy-request', 'Ask for the data that the shop holds about oneself, or for its deletion', {
+      route('post', '/api/privacy-request', 'Request a copy or the deletion of one’s personal data', {
         body: PrivacyRequest,
-        201: json(z.object({ message: z.string() }), 'Acknowledged, with the day by which it is answered'),
+        201: json(z.object({ message: z.string() }), 'Acknowledged, with the date by which it will be answered'),
         400: json(Refusal, 'Not an email address, or no such type'),
         429: json(Refusal, 'Too many requests from this network'),
       }),
@@ -51,12 +51,12 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
       route(
         'post',
         '/api/privacy-request/confirm',
-        'Confirm with the secret of a mailed link that the address of a request is one’s own',
+        'Confirm the requester’s email address with the token from a mailed link',
         {
           body: Confirmation,
           200: json(z.object({ message: z.string() }), 'Confirmed'),
-          400: json(Refusal, 'The link counts no more, or never did'),
-          429: json(Refusal, 'Too many tries'),
+          400: json(Refusal, 'The link has expired, has been used or is invalid'),
+          429: json(Refusal, 'Too many attempts'),
         },
       ),
       async (c) => {
@@ -68,6 +68,6 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
     )
 }
 
-const CONFIRMED = 'Thank you. We now know that the address is yours, and we’ll answer your request by email.'
+const CONFIRMED = 'Thank you for confirming your email address. We’ll reply to your request by email.'
 const NO_LINK =
   'This link no longer works. Links work once, for 30 days. If you haven’t confirmed yet, please make your request again.'

@@ -12,7 +12,7 @@ export const PrivacyRequest = z.object({
 })
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>
 
-export const Confirmation = z.object({ token: text().max(200, 'This link is not complete') })
+export const Confirmation = z.object({ token: text().max(200, 'This link isn’t complete') })
 
 export const AdminPrivacyRequest = z.object({
   id: z.int(),

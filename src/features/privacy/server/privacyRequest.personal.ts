@@ -41,7 +41,7 @@ export const privacyRequestData: PersonalData = {
       .set({ email: alias, message: null, confirmTokenHash: null })
       .where(own)
       .returning({ id: privacyRequests.id })
-    return kept.length > 0 ? [`${countOf(kept.length, 'privacy request')} kept without address and words.`] : []
+    return kept.length > 0 ? [`${countOf(kept.length, 'privacy request')} kept without the address and wording.`] : []
   },
 
   // Requests that were never confirmed are never closed.

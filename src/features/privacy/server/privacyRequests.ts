@@ -163,7 +163,7 @@ const closed = (state: 'done' | 'refused', outcome: string, { actor, at }: By) =
   closedBy: actor,
 })
 
-const ARCHIVE_SENT = 'The archive goes to the person by email.'
+const ARCHIVE_SENT = 'We’re emailing the archive to the person.'
 const ARCHIVE_KEPT =
   'The email with the archive couldn’t be sent because there’s no mail server (SMTP_URL). Send the archive to the person yourself.'
 
@@ -175,8 +175,8 @@ const NOT_CONFIRMED = refuse('notConfirmed', {
 })
 
 const NOTES = [
-  'Times are in UTC; sums are in pounds.',
-  'Passwords are only stored as hashes, which aren’t part of this file.',
-  'Invoices and credit notes are listed under “documents”. The law requires the shop to keep them.',
-  'The card provider keeps its own records of payments; the shop has no card numbers.',
+  'Times are in UTC; amounts are in pounds.',
+  'We only store passwords as hashes, which aren’t in this file.',
+  'Invoices and credit notes are listed under “documents”. The law requires us to keep them.',
+  'The card provider keeps its own records of payments. We don’t have any card numbers.',
 ]

@@ -58,7 +58,7 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle
             <legend className="float-left w-full font-[600] sm:col-span-2">{fieldOf(field).label}</legend>
             {[
               { isMine: true, title: 'Yours', text: fieldText(mine, field) },
-              { isMine: false, title: 'Saved by them', text: fieldText(saved, field) },
+              { isMine: false, title: 'Theirs', text: fieldText(saved, field) },
             ].map(({ isMine, title, text }) => (
               <label key={title} className="flex min-w-0 cursor-pointer items-start gap-2 border border-line p-2">
                 <input

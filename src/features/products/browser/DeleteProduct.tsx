@@ -63,17 +63,17 @@ export function DeleteProduct({
               {verb} the product
             </Button>
             <Button variant="quiet" size="small" onClick={() => setIsOpen(false)}>
-              Keep it
+              Cancel
             </Button>
           </div>
         }
       >
         <div className="grid gap-3 text-sm">
-          <p>It’s removed from the shop straight away. Customers with it in their cart will be told.</p>
+          <p>It will be removed from the shop straight away. Customers who have it in their cart will be told.</p>
           <p>
             {isOrdered
               ? 'It’s been ordered, so it will be archived: past orders keep it, and you can restore it.'
-              : 'Nobody has ordered it, so it will be deleted for good with its uploaded pictures.'}
+              : 'Nobody has ordered it, so it will be permanently deleted, along with its uploaded pictures.'}
           </p>
           {refusal && (
             <p role="alert" className="font-[500] text-error">

@@ -17,7 +17,7 @@ type Row = ImportReport['rows'][number]
 const MOST_SHOWN = 500
 
 const OUTCOMES: Record<Row['outcome'], { word: string; tone: Tone }> = {
-  bad: { word: 'Mistake', tone: 'bad' },
+  bad: { word: 'Error', tone: 'bad' },
   create: { word: 'New', tone: 'good' },
   change: { word: 'Changed', tone: 'attention' },
   same: { word: 'Unchanged', tone: 'quiet' },
@@ -55,7 +55,7 @@ export function ImportScreen() {
   return (
     <div className="grid gap-5">
       <DropBox
-        label={file ? `Choose another file than ${file.name}` : 'Choose a CSV file'}
+        label={file ? `Choose a different file from ${file.name}` : 'Choose a CSV file'}
         accept=".csv,text/csv"
         hint={`The same columns as the export, up to 5 MB and ${formatCount(MOST_CSV_ROWS)} rows`}
         onFiles={([chosen]) => {
@@ -108,7 +108,7 @@ function Differences({ rows }: { rows: readonly Row[] }) {
   const told = rows
     .filter(({ outcome }) => outcome !== 'same')
     .sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome))
-  if (told.length === 0) return <p>Everything in the file is already in the shop.</p>
+  if (told.length === 0) return <p>The shop already matches this file.</p>
   return (
     <>
       <Table caption="What the import will do">
@@ -116,7 +116,7 @@ function Differences({ rows }: { rows: readonly Row[] }) {
           <tr>
             <HeadCell figures>Line</HeadCell>
             <HeadCell>Product</HeadCell>
-            <HeadCell className="max-md:hidden">What happens</HeadCell>
+            <HeadCell className="max-md:hidden">Change</HeadCell>
             <HeadCell className="w-full">Difference</HeadCell>
           </tr>
         </thead>

@@ -62,7 +62,7 @@ export const WordFields = (state: ProductFormState) => {
     <>
       <FieldInput name="name" {...state} />
       <TextField
-        label="Address in the shop"
+        label="Page address"
         name="slug"
         value={draft.slug}
         error={errors.slug}

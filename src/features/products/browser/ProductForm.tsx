@@ -86,7 +86,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
             pendingLabel="Saving"
             disabled={isUploading && !isSaving}
           >
-            {base ? 'Save' : 'Create the product'}
+            {base ? 'Save' : 'Create product'}
           </Button>
           <p role="status" className="text-muted">
             {isUploading

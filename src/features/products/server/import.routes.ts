@@ -19,18 +19,18 @@ export function importRoutes({ database, clock, uploads }: Needs) {
   return createRoutes().openapi(
     route('post', '/api/admin/products/import', 'Import products from a CSV file', {
       description:
-        'The body is the file (text/csv, up to 5 MB and 10,000 rows) with columns as the export of products has them; rows are matched by Id or ' +
-        'Slug, columns that are not there are left alone. With dryRun=1 nothing is written and the answer says row by row what would ' +
-        'be. Without it all rows are written or none; with the digest of a dry run only if nothing has changed since.',
+        'The body is a CSV file (text/csv, up to 5 MB and 10,000 rows) with the same columns as the product export. Rows are matched by Id or ' +
+        'Slug; missing columns are left unchanged. With dryRun=1 nothing is written, and the response says row by row what would ' +
+        'change. Otherwise either all rows are written or none; with a dry run’s digest, only if nothing has changed since.',
       query: z.object({
         dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
         digest: z
           .string()
-          .regex(/^[0-9a-f]{64}$/, 'digest doesn’t come from a dry run.')
+          .regex(/^[0-9a-f]{64}$/, 'The digest isn’t from a dry run.')
           .optional(),
       }),
       200: json(ImportReport, 'What was imported, or would be'),
-      400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file cannot be read, or rows are bad'),
+      400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file can’t be read, or has rows with errors'),
       409: json(Refusal.extend({ report: ImportReport.optional() }), 'Products have changed since the dry run'),
       413: json(Refusal, 'More than 5 MB'),
     }),
@@ -54,7 +54,7 @@ export function importRoutes({ database, clock, uploads }: Needs) {
       const report = reportOf(outcome.plan, ignored, false)
       if (outcome.code === 'changedSince') return c.json({ message: CHANGED_SINCE, code: outcome.code, report }, 409)
       const { bad } = report.counts
-      const message = `${bad} ${bad === 1 ? 'row has a mistake' : 'rows have mistakes'}, so nothing was imported.`
+      const message = `${bad} ${bad === 1 ? 'row has an error' : 'rows have errors'}, so nothing was imported.`
       return c.json({ message, code: outcome.code, report }, 400)
     },
   )

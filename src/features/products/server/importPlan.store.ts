@@ -49,7 +49,7 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
 
     if (Object.values(cells).some((cell) => !isStorable(cell ?? '')))
       return bad('Please remove characters that can’t be displayed')
-    if (cells.Id && !product) return bad(`There’s no product with the id ${cells.Id}`)
+    if (cells.Id && !product) return bad(`There’s no product with the ID ${cells.Id}`)
     const missing = product ? undefined : NEEDED.find(({ column }) => !cells[column])
     if (missing) return bad(`A new product needs a ${missing.label.toLowerCase()}`)
     for (const name of FIELD_NAMES) {

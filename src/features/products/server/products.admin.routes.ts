@@ -42,10 +42,10 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
       },
     )
     .openapi(
-      route('post', '/api/admin/products', 'Put a product into the shop', {
+      route('post', '/api/admin/products', 'Create a product', {
         description:
-          'Without a slug it gets the one of its name. Specs and features are texts as stored, or rows. Pictures are uploaded ' +
-          'afterwards, or are those that the shop has.',
+          'Without a slug, one is made from the name. Specs and features are text as stored, or rows. Pictures are uploaded ' +
+          'afterwards, or chosen from those already uploaded.',
         body: NewProduct,
         201: json(AdminProduct, 'The product'),
         400: json(FieldRefusal, 'A field is missing or malformed'),
@@ -62,14 +62,14 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
     .openapi(
       route('put', '/api/admin/products/{id}', 'Edit a product', {
         description:
-          'Fields that are left out stay. With version, an edit that somebody else has overtaken is refused and the product as ' +
-          'it is now is in the answer. With stockSeen, stock moves by the difference, so that what was sold meanwhile stays sold.',
+          'Omitted fields are unchanged. With `version`, saving over a newer version is a 409 whose body has the product as ' +
+          'it is now. With `stockSeen`, stock changes by the difference, so that sales made since are kept.',
         params: Id,
         body: ProductChange,
-        200: json(AdminProduct, 'The product as it is now'),
+        200: json(AdminProduct, 'The updated product'),
         400: json(FieldRefusal, 'A field is malformed'),
         404: json(Refusal, 'No such product'),
-        409: json(Conflict, 'Somebody else has saved it, the stock was sold, or the slug is taken'),
+        409: json(Conflict, 'Somebody else has saved it, the stock has been sold, or the slug is taken'),
       }),
       async (c) => {
         const change = c.req.valid('json')
@@ -102,10 +102,10 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
       },
     )
     .openapi(
-      route('delete', '/api/admin/products/{id}', 'Take a product out of the shop', {
-        description: 'One that orders name goes to the archive and can be put back.',
+      route('delete', '/api/admin/products/{id}', 'Delete or archive a product', {
+        description: 'A product that has been ordered is archived and can be restored.',
         params: Id,
-        200: json(z.object({ message: z.string(), archived: z.boolean() }), 'It is out of the shop'),
+        200: json(z.object({ message: z.string(), archived: z.boolean() }), 'Deleted or archived'),
         404: json(Refusal, 'No such product'),
         409: json(Refusal, 'Somebody is paying for it'),
       }),
@@ -132,9 +132,9 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Needs
       },
     )
     .openapi(
-      route('post', '/api/admin/archived-products/{id}/restore', 'Put an archived product back into the shop', {
+      route('post', '/api/admin/archived-products/{id}/restore', 'Restore an archived product', {
         params: Id,
-        200: json(AdminProduct, 'The product, under the id it had'),
+        200: json(AdminProduct, 'The product, with its original id'),
         404: json(Refusal, 'No such product in the archive'),
         409: json(FieldRefusal, 'Another product has its slug'),
       }),

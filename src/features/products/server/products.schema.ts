@@ -38,7 +38,7 @@ const Url = z.string().max(200)
 
 const TAKEN: Record<'text' | 'price' | 'count' | 'yesNo', (field: ProductField<unknown, unknown>) => z.ZodType> = {
   text: (field) => text(field.validate('')).trim().superRefine(by(field.validate)).transform(field.parse),
-  price: (field) => written(field, 'an amount of pounds such as 49.50'),
+  price: (field) => written(field, 'an amount in pounds, such as 49.50'),
   count: (field) => written(field, 'a whole number'),
   yesNo: (field) => z.boolean(`${field.label} must be true or false.`),
 }
@@ -47,14 +47,14 @@ const ROWS = {
   specs: z
     .union(
       [text(), z.array(z.object({ name: text(), value: text() })).superRefine(by(specsProblem))],
-      `${fieldOf('specs').label} must be a text or rows.`,
+      `${fieldOf('specs').label} must be text or a list of rows.`,
     )
     .nullable()
     .transform((given) => (typeof given === 'string' ? given.trim() || null : given && specsText(given))),
   features: z
     .union(
       [text(), z.array(text()).superRefine(by(featuresProblem))],
-      `${fieldOf('features').label} must be a text or a list.`,
+      `${fieldOf('features').label} must be text or a list.`,
     )
     .nullable()
     .transform((given) => (typeof given === 'string' ? given.trim() || null : given && featuresText(given))),

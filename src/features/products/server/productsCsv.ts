@@ -11,7 +11,8 @@ const COLUMNS: readonly string[] = ['Id', ...FIELD_NAMES.map((name) => fieldOf(n
 
 const TOO_MANY_ROWS = `The file has more than ${formatCount(MOST_CSV_ROWS)} rows. Please split it and import each part.`
 
-const NO_COLUMNS = 'The first line must name the columns, such as Slug, Name and Price, as an export does.'
+const NO_COLUMNS =
+  'The first line must contain the column names, such as Slug, Name and Price. Export your products to see an example.'
 
 // Exports put an apostrophe before what a spreadsheet would run as a formula.
 const KEPT_FROM_RUNNING = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
@@ -24,7 +25,7 @@ export function readProductsCsv(
   bytes: Buffer,
 ): Outcome<{ rows: CsvRow[]; ignored: string[] }, { code: 'unreadable'; message: string }> {
   const text = decode(bytes)
-  if (text === undefined) return refuse('unreadable', { message: 'The file isn’t a CSV file in UTF-8.' })
+  if (text === undefined) return refuse('unreadable', { message: 'The file isn’t a UTF-8 CSV file.' })
   let records: { record: string[]; info: { lines: number } }[]
   try {
     records = parse(text, {

@@ -21,19 +21,19 @@ type Refused = { code: 'refused' | 'tooMuch'; message: string }
 /** Mounted behind the admin guard. */
 export function uploadRoutes({ database, clock, uploads }: Needs) {
   return createRoutes().openapi(
-    route('post', '/api/admin/products/{id}/upload', 'Upload pictures of a product', {
+    route('post', '/api/admin/products/{id}/upload', 'Upload pictures for a product', {
       description:
         'multipart/form-data with up to 10 files in the field images: JPG, PNG, GIF or WebP, up to 8 MB and 25 million pixels each. ' +
-        'All are taken or none. Each is kept as a new JPEG. A product without pictures has them at once; otherwise they belong to ' +
-        'it when it is saved with them.',
+        'Either all are accepted or none. Each is saved as a new JPEG. They’re added at once to a product without pictures; otherwise, ' +
+        'save the product with them.',
       params: Id,
       200: json(
         z.object({ images: z.array(z.string()), message: z.string(), version: z.int() }),
-        'The addresses of the pictures, and the version of the product',
+        'The pictures’ URLs and the product’s version',
       ),
-      400: json(Failure, 'A file is no picture, is too large, or there are none or too many'),
+      400: json(Failure, 'A file isn’t an image or is too large, or there are no files or too many'),
       404: json(Failure, 'No such product'),
-      413: json(Failure, 'Far too much at once'),
+      413: json(Failure, 'The upload is too large'),
     }),
     async (c) => {
       const { id } = c.req.valid('param')

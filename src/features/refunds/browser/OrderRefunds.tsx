@@ -66,17 +66,17 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
 }
 
 function nothingWords(paymentStatus: AdminOrder['paymentStatus'], refunds: OrderRefund[]): string {
-  if (refunds.some(({ status }) => status !== 'failed')) return 'There is nothing left to refund.'
+  if (refunds.some(({ status }) => status !== 'failed')) return 'There’s nothing left to refund.'
   return paymentStatus === 'pending' || paymentStatus === 'failed'
-    ? 'Nothing has been paid, so there is nothing to refund.'
-    : 'There is nothing to refund.'
+    ? 'Nothing has been paid, so there’s nothing to refund.'
+    : 'There’s nothing to refund.'
 }
 
 const STATES: Record<OrderRefund['status'] | 'cameBack', { word: string; dot: string }> = {
   succeeded: { word: 'Refunded', dot: 'bg-court' },
   pending: { word: 'Waiting for the card provider', dot: 'bg-clay' },
-  failed: { word: 'Refused: no money moved', dot: 'bg-error' },
-  cameBack: { word: 'Failed: the bank sent the money back', dot: 'bg-error' },
+  failed: { word: 'Declined: nothing was refunded', dot: 'bg-error' },
+  cameBack: { word: 'Failed: the bank returned the money', dot: 'bg-error' },
 }
 
 function Refund({ refund }: { refund: OrderRefund }) {

@@ -27,7 +27,7 @@ export function RefundCheck({ heading, amount, consequences, pending, error, onS
       </ul>
       {error !== undefined && (
         <p role="alert" className="text-error">
-          {sentenceOf(error)} It’s safe to press again: a refund is never made twice.
+          {sentenceOf(error)} It’s safe to try again: the refund won’t be made twice.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -35,7 +35,7 @@ export function RefundCheck({ heading, amount, consequences, pending, error, onS
           Refund {formatPounds(amount)}
         </Button>
         <Button size="small" variant="quiet" disabled={pending} onClick={onChange}>
-          Change it
+          Edit refund
         </Button>
       </div>
     </div>

@@ -120,7 +120,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
             label="Delivery, in pounds"
             inputMode="decimal"
             placeholder="0.00"
-            hint={`At most ${formatPounds(left.delivery)}`}
+            hint={`Up to ${formatPounds(left.delivery)}`}
             value={typed.delivery}
             error={problemAt('delivery')}
             onChange={(event) => change({ delivery: event.target.value })}
@@ -131,7 +131,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
           label="Extra amount, in pounds"
           inputMode="decimal"
           placeholder="0.00"
-          hint="Not for a specific item: goodwill, for example"
+          hint="Not for a specific item, such as goodwill"
           value={typed.amount}
           error={problemAt('goodwill')}
           onChange={(event) => change({ amount: event.target.value })}
@@ -180,7 +180,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
           Continue
         </Button>
         <Button size="small" variant="quiet" onClick={onClose}>
-          Do not refund
+          Cancel
         </Button>
       </div>
       {guard}

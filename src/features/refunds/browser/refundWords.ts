@@ -44,27 +44,27 @@ export function refundConsequences({ amount, parts }: Plan, left: Returnable, ab
   const isOne = goods.length === 1 && goods[0]?.pieces === 1
   return [
     way === 'card'
-      ? `${pounds} is refunded to the card.`
-      : `${pounds} is recorded as refunded by bank transfer. The shop can’t move the money: make the transfer yourself.`,
-    ...(isTest && way === 'card' ? ['This was a test payment: no money moves.'] : []),
+      ? `${pounds} will be refunded to the card.`
+      : `${pounds} will be recorded as refunded by bank transfer. The shop can’t send the money: make the transfer yourself.`,
+    ...(isTest && way === 'card' ? ['This was a test payment: no money will be refunded.'] : []),
     goods.length > 0
       ? `${formatList(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back in stock.`
       : 'Nothing goes back in stock.',
     documentsWords(isInvoiced, tellCustomer),
-    ...(amount === left.total ? ['That refunds the whole payment.'] : []),
+    ...(amount === left.total ? ['This refunds the payment in full.'] : []),
   ]
 }
 
 function documentsWords(isInvoiced: boolean, tellCustomer: boolean): string {
   if (isInvoiced) {
     return tellCustomer
-      ? 'The customer is emailed a credit note.'
-      : 'A credit note is issued. The customer isn’t emailed.'
+      ? 'We’ll email the customer a credit note.'
+      : 'We’ll issue a credit note, but won’t email the customer.'
   }
-  return tellCustomer ? 'The customer is emailed.' : 'The customer isn’t emailed.'
+  return tellCustomer ? 'We’ll email the customer.' : 'We won’t email the customer.'
 }
 
 export function refundedWords({ way, isTest }: Pick<About, 'way' | 'isTest'>): string {
-  if (way === 'transfer') return 'The shop can’t move the money: make the transfer yourself.'
-  return isTest ? 'This was a test payment: no money moves.' : 'The money is on its way.'
+  if (way === 'transfer') return 'The shop can’t send the money: make the transfer yourself.'
+  return isTest ? 'This was a test payment: no money was refunded.' : 'The money is on its way.'
 }

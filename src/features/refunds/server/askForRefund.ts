@@ -21,7 +21,7 @@ export async function askForRefund(
   if (!order) return refuse('unknownOrder', { message: 'We can’t find that order.' })
   const before = await refundOfRequest(tx, request.requestKey)
   if (before?.orderId === orderId) return ok({ refund: before, order, isNew: false })
-  if (before) return refuse('keyUsed', { message: 'This form belongs to another order. Reload the form.' })
+  if (before) return refuse('keyUsed', { message: 'This form is for a different order. Reload the form.' })
   if (!hasBeenPaid(order))
     return refuse('notPaid', { message: 'This order has not been paid, so there is nothing to refund.' })
 

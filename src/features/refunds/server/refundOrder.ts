@@ -58,7 +58,7 @@ export async function refundOrder(
   }
 }
 
-const REFUSED = 'The card provider refused this refund. No money has moved.'
+const REFUSED = 'The card provider declined this refund. Nothing was refunded.'
 
 type Settling = Outcome<RefundAnswer, { code: 'refused'; message: string }>
 

@@ -25,7 +25,7 @@ export function refundAdminRoutes(needs: Needs) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/orders/{id}/refunds', 'What was given back of an order, and what can still be', {
+      route('get', '/api/admin/orders/{id}/refunds', 'List an order’s refunds and what can still be refunded', {
         params: Id,
         200: json(OrderRefunds, 'Refunds and what is left'),
         404: json(Refusal, 'No such order'),
@@ -36,13 +36,13 @@ export function refundAdminRoutes(needs: Needs) {
       },
     )
     .openapi(
-      route('post', '/api/admin/orders/{id}/refunds', 'Give money of an order back', {
+      route('post', '/api/admin/orders/{id}/refunds', 'Refund an order in full or in part', {
         params: Id,
         body: RefundRequest,
         200: json(OrderRefunds, 'The money is on its way'),
-        202: json(OrderRefunds, 'Written down; the card provider has not answered, and is asked again'),
+        202: json(OrderRefunds, 'Recorded as pending; the card provider hasn’t responded and will be asked again'),
         404: json(Refusal, 'No such order'),
-        409: json(Refusal, 'More than is left, or refused by the card provider'),
+        409: json(Refusal, 'More than is left to refund, or declined by the card provider'),
       }),
       async (c) => {
         const { id } = c.req.valid('param')

@@ -9,7 +9,7 @@ const PENDING_TOO_LONG_HOURS = 24
 
 const refundsOwed: Check = {
   id: 'refunds-owed',
-  title: 'Refunds the bank sent back',
+  title: 'Refunds returned by the bank',
   group: 'Payments',
   mustBeEmpty: true,
   async read({ database }) {

@@ -22,7 +22,7 @@ export function refundMail({ refund, order, creditNote }: Settled): NewMail {
     blocks: [
       {
         type: 'text',
-        text: `Dear ${order.customerName.replace(/\s+/g, ' ')}, we’ve refunded ${amount} of your order.`,
+        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve refunded ${amount} of your order.`,
       },
       ...test(order.isTest),
       {
@@ -30,15 +30,15 @@ export function refundMail({ refund, order, creditNote }: Settled): NewMail {
         rows: [
           ['Order number', order.orderId],
           ['Refunded', amount],
-          ['Why', refund.reason],
-          ['Where it goes', whereWords(refund.paymentIntentId !== null)],
+          ['Reason', refund.reason],
+          ['Refunded to', whereWords(refund.paymentIntentId !== null)],
           ...(creditNote ? [['Credit note', `${creditNote.number}, attached`] satisfies [string, string]] : []),
         ],
       },
       ...what(refund.parts, order.lines),
       {
         type: 'text',
-        text: `Questions? Email ${company.email} or ring ${company.phone} with your order number.`,
+        text: `Questions? Email ${company.email} or call ${company.phone} with your order number.`,
       },
     ],
     footer: imprint(),
@@ -55,12 +55,12 @@ export function refundMail({ refund, order, creditNote }: Settled): NewMail {
 function whereWords(toCard: boolean): string {
   const [least, most] = facts.returns.refundWorkingDays
   return toCard
-    ? `The card you paid with. Your bank usually takes ${least}–${most} working days to show it.`
+    ? `The card you paid with. It usually takes ${least}–${most} working days to show in your account.`
     : 'Your bank account, by bank transfer.'
 }
 
 const test = (isTest: boolean): Block[] =>
-  isTest ? [{ type: 'note', text: 'This order was paid with a test card. No money has moved.' }] : []
+  isTest ? [{ type: 'note', text: 'This order was paid with a test card, so no money was taken or refunded.' }] : []
 
 function what(parts: Settled['refund']['parts'], lines: Settled['order']['lines']): Block[] {
   if (!parts || (parts.lines.length === 0 && parts.delivery === 0)) return []
@@ -72,11 +72,11 @@ function what(parts: Settled['refund']['parts'], lines: Settled['order']['lines'
     ...(spread > 0 ? [{ label: 'Price reduction', amount: formatPounds(spread) }] : []),
   ]
   return [
-    { type: 'heading', text: 'What it is for' },
+    { type: 'heading', text: 'What we’ve refunded' },
     {
       type: 'bill',
       lines: parts.lines.map(({ lineId, quantity, amount }) => ({
-        name: lines.find(({ id }) => id === lineId)?.name ?? 'An item of your order',
+        name: lines.find(({ id }) => id === lineId)?.name ?? 'An item in your order',
         details: [quantity > 0 ? `Quantity ${quantity}` : 'Price reduction'],
         amount: formatPounds(amount),
       })),

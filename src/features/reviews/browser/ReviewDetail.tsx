@@ -56,7 +56,7 @@ export const ReviewDetail = ({ review }: { review: AdminReview }) => (
           {review.email}
         </a>
       </p>
-      <p className="text-muted">The address is never shown to visitors.</p>
+      <p className="text-muted">Visitors never see the email address.</p>
     </div>
   </div>
 )

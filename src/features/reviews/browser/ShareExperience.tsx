@@ -20,7 +20,7 @@ export function ShareExperience() {
         Share Your Experience
       </Button>
       <p className="hidden noscript:block">
-        To write a review without JavaScript, send it to{' '}
+        To write a review without JavaScript, email it to{' '}
         <a className="link" href={`mailto:${email()}`}>
           {email()}
         </a>

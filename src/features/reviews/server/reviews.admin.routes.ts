@@ -24,7 +24,7 @@ export function reviewAdminRoutes({ database, clock }: Needs) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/reviews', 'The newest reviews, published or waiting', {
+      route('get', '/api/admin/reviews', 'The newest reviews, published or pending', {
         200: json(z.array(AdminReview), 'Up to 200 reviews, newest first'),
       }),
       async (c) => c.json((await newestReviews(database, PLAIN_LIST_LIMIT)).map(toAdminReview), 200),
@@ -44,12 +44,12 @@ export function reviewAdminRoutes({ database, clock }: Needs) {
       const review = await approve(c.req.valid('param').id, true, actorOf(c))
       return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
     })
-    .openapi(moving('unpublish', 'Take a review off the pages; it waits again'), async (c) => {
+    .openapi(moving('unpublish', 'Unpublish a review; it becomes pending again'), async (c) => {
       const review = await approve(c.req.valid('param').id, false, actorOf(c))
       return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
     })
     .openapi(
-      route('delete', '/api/admin/reviews/{id}', 'Delete a review for good', {
+      route('delete', '/api/admin/reviews/{id}', 'Delete a review permanently', {
         params: Id,
         200: json(z.object({ message: z.string() }), 'Deleted'),
         404: json(Refusal, 'No such review'),

@@ -14,7 +14,7 @@ export const reviewList = defineList({
   search: sql`lower(${reviews.name} || ' ' || ${reviews.email} || ' ' || coalesce(${reviews.title}, '') || ' ' || ${reviews.review})`,
   filters: {
     state: {
-      schema: z.enum(['pending', 'published'], 'A review is pending or published'),
+      schema: z.enum(['pending', 'published'], 'Choose pending or published'),
       where: (state) => eq(reviews.isApproved, state === 'published'),
     },
     rating: {

@@ -11,9 +11,9 @@ import { addReview, approvedReviews, reviewSummary } from './reviews.store.ts'
 
 const MOST = 100
 
-const submitRoute = route('post', '/api/reviews', 'Hand in a review, to be read before it is published', {
+const submitRoute = route('post', '/api/reviews', 'Submit a review for approval', {
   body: NewReview,
-  201: json(z.object({ message: z.string() }), 'Kept, not yet published'),
+  201: json(z.object({ message: z.string() }), 'Saved, not yet published'),
   400: json(Refusal.extend({ field: z.string().optional() }), 'A field is missing or malformed'),
   429: json(Refusal, 'Too many attempts; Retry-After says how many seconds to wait'),
 })
@@ -21,11 +21,11 @@ const submitRoute = route('post', '/api/reviews', 'Hand in a review, to be read 
 const approvedRoute = route('get', '/api/reviews/approved', `The published reviews, newest first, at most ${MOST}`, {
   query: z.object({ limit: z.coerce.number().int().min(1).max(MOST).default(MOST) }),
   200: json(z.array(ApprovedReview), 'Published reviews'),
-  400: json(Refusal, `A limit that is not from 1 to ${MOST}`),
+  400: json(Refusal, `The limit must be from 1 to ${MOST}`),
 })
 
-const summaryRoute = route('get', '/api/reviews/summary', 'How many published reviews there are, and their average', {
-  200: json(ReviewSummary, 'Computed from the published reviews'),
+const summaryRoute = route('get', '/api/reviews/summary', 'The number of published reviews and their average rating', {
+  200: json(ReviewSummary, 'Calculated from the published reviews'),
 })
 
 export function reviewRoutes({ config, database, clock, limits }: Needs) {

@@ -20,7 +20,7 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
         <p className="mt-1 text-muted">Fix the prices or days to see a preview.</p>
       ) : (
         <ul className="mt-1 grid gap-1">
-          <li>Beside a price: {deliveryWords(settings, 0)}.</li>
+          <li>Next to a price: {deliveryWords(settings, 0)}.</li>
           {DELIVERY_TYPES.map((type) => (
             <li key={type}>
               {DELIVERY[type].short}: {sentence(type)}

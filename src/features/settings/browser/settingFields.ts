@@ -44,15 +44,15 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         kind: 'lines',
         hint: 'Street, town and postcode, each on its own line.',
       },
-      { name: 'phone', label: 'Telephone', kind: 'line' },
+      { name: 'phone', label: 'Phone', kind: 'line' },
       { name: 'email', label: 'Email', kind: 'email', hint: 'Where customers can email you.' },
-      { name: 'privacyEmail', label: 'Email for privacy', kind: 'email' },
+      { name: 'privacyEmail', label: 'Privacy email', kind: 'email' },
     ],
   },
   {
     id: 'vat',
     title: 'VAT',
-    about: 'If you’re not registered, the shop doesn’t mention VAT. Earlier orders don’t change.',
+    about: 'If you’re not registered, the shop doesn’t mention VAT. Earlier orders won’t change.',
     fields: [
       { name: 'vatRegistered', label: 'Registered for VAT', kind: 'yesNo' },
       { name: 'vatNumber', label: 'VAT number', kind: 'line', hint: 'Shown on every invoice.' },
@@ -65,7 +65,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     fields: [
       ...DELIVERY_TYPES.map((type) => ({ name: feeName(type), label: DELIVERY[type].name, kind: 'pounds' as const })),
       { name: 'freeFrom', label: 'Free from', kind: 'pounds', hint: 'Order value after any discount.' },
-      { name: 'cutOffHour', label: 'Same-day cut-off (hour)', kind: 'number', hint: '14 means 2 pm, UK time.' },
+      { name: 'cutOffHour', label: 'Same-day cut-off (hour)', kind: 'number', hint: '14 means 2pm, UK time.' },
       { name: 'dispatchFrom', label: 'Dispatch from (working days)', kind: 'number' },
       { name: 'dispatchTo', label: 'Dispatch to (working days)', kind: 'number' },
       { name: 'roadFrom', label: 'Transit time from (working days)', kind: 'number' },
@@ -78,7 +78,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'where',
     title: 'Where we deliver',
-    about: 'Customers in these postcodes can’t pay, and are offered a quote instead.',
+    about: 'Customers with these postcodes can’t pay online, and are offered a quote instead.',
     fields: [
       {
         name: 'offMainland',

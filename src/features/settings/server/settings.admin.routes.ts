@@ -15,17 +15,20 @@ const toAnswer = ({ updatedAt, ...kept }: KeptSettings): SettingsAnswer => ({
 export function settingsAdminRoutes({ database, clock }: Needs) {
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/settings', 'The settings of the shop', {
-        200: json(SettingsAnswer, 'What holds, what the shop comes with, and the version'),
+      route('get', '/api/admin/settings', 'Get the shop’s settings', {
+        200: json(SettingsAnswer, 'The current settings, the defaults and the version'),
       }),
       async (c) => c.json(toAnswer(await readSettings(database)), 200),
     )
     .openapi(
-      route('put', '/api/admin/settings', 'Change the settings of the shop', {
+      route('put', '/api/admin/settings', 'Change the shop’s settings', {
         body: SettingsUpdate,
-        200: json(SettingsAnswer, 'What holds from now on'),
-        400: json(Refusal, 'A setting that cannot be; `field` names it'),
-        409: json(Refusal.extend({ current: SettingsAnswer }), 'Somebody else has saved meanwhile: `current`'),
+        200: json(SettingsAnswer, 'The updated settings'),
+        400: json(Refusal, 'A setting is invalid; `field` says which'),
+        409: json(
+          Refusal.extend({ current: SettingsAnswer }),
+          'Somebody else has saved since; `current` has the latest settings',
+        ),
       }),
       async (c) => {
         const { version, value } = c.req.valid('json')

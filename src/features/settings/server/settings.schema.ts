@@ -15,23 +15,23 @@ export const SettingsShape = z.object({
   address: words('The address'),
   email: words('The email address'),
   privacyEmail: words('The privacy email address'),
-  phone: words('The telephone number'),
-  vatRegistered: z.boolean('Say whether the company is registered for VAT'),
+  phone: words('The phone number'),
+  vatRegistered: z.boolean('Choose whether the company is registered for VAT'),
   vatNumber: words('The VAT number'),
   ...eachPrice((name) =>
-    words(name === 'freeFrom' ? 'The limit of free delivery' : `The ${name.replace('Fee', ' fee')}`),
+    words(name === 'freeFrom' ? 'The free delivery threshold' : `The ${name.replace('Fee', ' fee')}`),
   ),
-  dispatchFrom: number('The days to dispatch'),
-  dispatchTo: number('The days to dispatch'),
-  roadFrom: number('The days on the road'),
-  roadTo: number('The days on the road'),
-  withinDays: number('The latest day'),
-  expressFrom: number('The days of express delivery'),
-  expressTo: number('The days of express delivery'),
-  cutOffHour: number('The hour'),
+  dispatchFrom: number('The dispatch time'),
+  dispatchTo: number('The dispatch time'),
+  roadFrom: number('The transit time'),
+  roadTo: number('The transit time'),
+  withinDays: number('The standard delivery time'),
+  expressFrom: number('The express delivery time'),
+  expressTo: number('The express delivery time'),
+  cutOffHour: number('The cut-off hour'),
   offMainland: words('The list of postcodes'),
   notice: words('The notice'),
-  cardPaymentsPaused: z.boolean('Say whether card payments are paused'),
+  cardPaymentsPaused: z.boolean('Choose whether card payments are paused'),
 })
 
 /** Normalised, then validated. */
@@ -43,7 +43,7 @@ const CheckedSettings = SettingsShape.transform(tidySettings).superRefine((setti
 
 /** `PUT /api/admin/settings`: all settings, and the version that the changes are based on. */
 export const SettingsUpdate = z.object({
-  version: z.int('Say which version you have changed').nonnegative(),
+  version: z.int('Send the version you edited').nonnegative(),
   value: CheckedSettings,
 })
 

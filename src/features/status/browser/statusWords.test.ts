@@ -12,7 +12,7 @@ const withStates = (...states: Status['state'][]): Pick<Status, 'groups'> => ({
 })
 
 test.each([
-  [['fine', 'fine'], 'Everything is fine.'],
+  [['fine', 'fine'], 'Everything’s working.'],
   [['problem', 'fine'], '1 problem.'],
   [['attention'], '1 thing needs attention.'],
   [

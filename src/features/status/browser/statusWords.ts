@@ -4,7 +4,7 @@ import type { Status, StatusCheck } from '../server/status.schema.ts'
 type State = Status['state']
 
 export const STATE_WORDS: Record<State, { label: string; tone: Tone }> = {
-  fine: { label: 'Fine', tone: 'good' },
+  fine: { label: 'OK', tone: 'good' },
   attention: { label: 'Needs attention', tone: 'attention' },
   problem: { label: 'Problem', tone: 'bad' },
   unknown: { label: 'Unknown', tone: 'quiet' },
@@ -21,7 +21,7 @@ export function summaryOf({ groups }: Pick<Status, 'groups'>): string {
     of('attention') && `${count(of('attention'), 'thing needs', 'things need')} attention`,
     of('unknown') && `${of('unknown')} couldn’t be checked`,
   ].filter(Boolean)
-  return parts.length === 0 ? 'Everything is fine.' : `${parts.join(', ')}.`
+  return parts.length === 0 ? 'Everything’s working.' : `${parts.join(', ')}.`
 }
 
 export type ShownGroup = { title: string; checks: StatusCheck[] }

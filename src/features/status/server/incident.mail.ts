@@ -42,7 +42,7 @@ function subjectOf(changes: Change[]): string {
   const [first] = changes as [Change, ...Change[]]
   const title = first.check.title.toLowerCase().replace(/stripe/, 'Stripe')
   const others = changes.length > 1 ? ` and ${changes.length - 1} more` : ''
-  const say = { opened: 'problem with', reminder: 'still a problem with', cleared: 'solved:' }
+  const say = { opened: 'problem with', reminder: 'still a problem with', cleared: 'resolved:' }
   return `${say[first.type]} ${title}${others}`
 }
 
@@ -51,7 +51,7 @@ function blocksOf({ type, check, reading, incident }: Change): Block[] {
   if (type === 'cleared')
     return [
       { type: 'heading', text: check.title },
-      { type: 'text', text: `This is fine again. It started ${momentWords(incident.openedAt.toISOString())}.` },
+      { type: 'text', text: `This has been resolved. It started ${momentWords(incident.openedAt.toISOString())}.` },
     ]
   return [
     { type: 'heading', text: check.title },

@@ -8,8 +8,8 @@ import { Status } from './status.schema.ts'
 
 export function statusAdminRoutes(needs: Needs, checks: readonly Check[]) {
   return createRoutes().openapi(
-    route('get', '/api/admin/status', 'What is fine and what needs attention', {
-      query: z.strictObject({}, 'This address takes no parameters.'),
+    route('get', '/api/admin/status', 'The result of every status check', {
+      query: z.strictObject({}, 'This endpoint takes no parameters.'),
       200: json(Status, 'As it is now'),
       400: json(Refusal, 'A parameter was given'),
     }),

@@ -85,7 +85,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
           <h2 id={titleId} className="headline text-lg">
             {facts.brand} chat
           </h2>
-          <p className="text-sm text-muted">Automatic answers, day and night</p>
+          <p className="text-sm text-muted">Automated replies, 24 hours a day</p>
         </div>
         <button
           type="button"

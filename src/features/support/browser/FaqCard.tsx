@@ -26,7 +26,7 @@ export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
       </h2>
       <search className="mt-6 block noscript:hidden">
         <TextField
-          label="Search the questions"
+          label="Search FAQs"
           type="search"
           autoComplete="off"
           enterKeyHint="search"
@@ -35,14 +35,14 @@ export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
         />
       </search>
       <p role="status" className="mt-2 min-h-6 text-sm text-muted noscript:hidden">
-        {searching && (count === 0 ? 'No question matches.' : `${count} of ${total} questions match.`)}
+        {searching && (count === 0 ? 'No questions match your search.' : `${count} of ${total} questions match.`)}
       </p>
       {count === 0 ? (
         <NothingFound />
       ) : (
         <Tabs
           className="mt-2"
-          label="Questions by subject"
+          label="Questions by topic"
           headings="h3"
           selected={tabWithMatches(found, open)}
           onSelect={(id) => isFaqTab(id) && onOpen(id)}
@@ -59,7 +59,9 @@ export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
 
 const Questions = ({ questions, open }: Pick<FaqTab, 'questions'> & { open: boolean }) => (
   <div className="-mt-6 noscript:mt-0">
-    {questions.length === 0 && <p className="py-6 text-muted">No matches in this tab, but there are in the others.</p>}
+    {questions.length === 0 && (
+      <p className="py-6 text-muted">No matches in this tab, but there are some in the others.</p>
+    )}
     {questions.map(({ question, answer }) => (
       <Disclosure key={question} summary={question} open={open}>
         {answer}
@@ -74,7 +76,7 @@ const NothingFound = () => (
     <p className="mt-2">
       Or{' '}
       <Link to="/contact" className="link">
-        write to us
+        contact us
       </Link>
       and we’ll help.
     </p>

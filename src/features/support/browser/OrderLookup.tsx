@@ -42,14 +42,14 @@ export function OrderLookup() {
           hint="You’ll find it in your order confirmation."
           error={isRefused ? failure : undefined}
         />
-        <Button type="submit" variant="primary" pending={lookup.isPending} pendingLabel="Looking">
+        <Button type="submit" variant="primary" pending={lookup.isPending} pendingLabel="Looking it up">
           Track Order
         </Button>
         <FormAlert isSaid>{!isRefused && failure}</FormAlert>
       </form>
       <div role="status">{lookup.data && <Found order={lookup.data} />}</div>
       <p className="mt-4 hidden noscript:block">
-        Order tracking needs JavaScript. You can also write to{' '}
+        Order tracking needs JavaScript. You can also email{' '}
         <a className="link" href={`mailto:${facts.company.email}`}>
           {facts.company.email}
         </a>{' '}

@@ -12,8 +12,8 @@ const STEPS = [
     title: 'Describe the fault',
     get text() {
       return (
-        `Email ${company.email} with the model, your order number and what happens; a short video helps. We answer ` +
-        `${answerText()}, and many faults are solved by then.`
+        `Email ${company.email} with the model, your order number and what happens; a short video helps. We reply ` +
+        `${answerText()}, and that’s often enough to fix it.`
       )
     },
   },
@@ -28,8 +28,8 @@ const STEPS = [
   {
     title: 'Know the price first',
     text:
-      `Within ${warranty.years} years of delivery, faults in materials and workmanship cost you nothing, carriage included. ` +
-      'For anything else we’ll give you a price before we start.',
+      `Within ${warranty.years} years of delivery, we repair faults in materials and workmanship free of charge, including carriage. ` +
+      'For anything else, we’ll give you a price before we start.',
   },
 ]
 

@@ -16,7 +16,7 @@ const STEPS = [
     title: 'Tell us',
     get text() {
       return (
-        `Write to ${company.email} with your order number. ${cancelText()} You don’t need a reason, and we’ll send you the address ` +
+        `Email ${company.email} with your order number. ${cancelText()} You don’t need a reason, and we’ll send you the address ` +
         'for the parcel.'
       )
     },
@@ -24,18 +24,18 @@ const STEPS = [
   {
     title: 'Send it back',
     text:
-      `Use its box if you still have it. ${returnCostText()} ${packTravelText()} You may handle the goods as you would ` +
+      `Use the original box if you still have it. ${returnCostText()} ${packTravelText()} You may handle the goods as you would ` +
       'in a shop.',
   },
   {
-    title: 'Get your money',
+    title: 'Get your refund',
     text: `${refundText()} ${REFUND_COVERS_TEXT}`,
   },
   {
     title: 'Arrived damaged?',
     text:
       `Please report it within ${returns.damageHours} hours with a photograph, so we can raise it with the carrier. ` +
-      'We collect the goods and you pay nothing.',
+      'We’ll collect the goods at no cost to you.',
   },
 ]
 

@@ -102,9 +102,9 @@ const Parts = ({ dashboard, period, onPeriod }: PartsProps) => (
 
 const PaymentsPaused = () => (
   <p role="status" className="-mb-4 border-l-2 border-clay bg-sunken px-4 py-3">
-    <span className="font-[620]">Card payments are paused:</span> nobody can pay in the shop.{' '}
+    <span className="font-[620]">Card payments are paused:</span> customers can’t pay in the shop.{' '}
     <Link to="/admin/settings" hash="payments" className="link">
-      Open the setting
+      Open settings
     </Link>
   </p>
 )

@@ -33,7 +33,7 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
     }
   >
     {recentOrders.length === 0 ? (
-      <p className="border-t border-ink py-4 text-muted">An order appears here as soon as it is placed.</p>
+      <p className="border-t border-ink py-4 text-muted">Orders appear here as soon as they’re placed.</p>
     ) : (
       <Table caption="Recent orders">
         <thead>
@@ -161,7 +161,9 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
     }
   >
     {lowStock.total === 0 ? (
-      <p className="border-t border-ink py-4 text-muted">There are more than {LOW_STOCK} of everything.</p>
+      <p className="border-t border-ink py-4 text-muted">
+        Nothing is running low: there are more than {LOW_STOCK} of everything.
+      </p>
     ) : (
       <ul className="border-t border-ink">
         {lowStock.products.map(({ id, name, stockQuantity }) => (
@@ -177,7 +179,7 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
               {name}
             </Link>
             <StatusDot tone={stockQuantity === 0 ? 'bad' : 'attention'} className="figures">
-              {stockQuantity === 0 ? 'None left' : `${stockQuantity} left`}
+              {stockQuantity === 0 ? 'Out of stock' : `${stockQuantity} left`}
             </StatusDot>
           </li>
         ))}

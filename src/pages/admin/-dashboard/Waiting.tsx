@@ -47,7 +47,7 @@ export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
         ))}
       </Rows>
       {refundsToRepeat.length > 0 && (
-        <Rows title="Refunds that came back" empty="">
+        <Rows title="Refunds returned by the bank" empty="">
           {refundsToRepeat.map((refund) => (
             <RefundRow key={refund.id} refund={refund} alarm="Refund again" />
           ))}

@@ -89,7 +89,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
               {list.data
                 ? countWords(list.data, nouns, isNarrowed)
                 : list.isError
-                  ? 'Not loaded'
+                  ? 'Couldn’t load the list'
                   : `Loading the ${nouns[1]}`}
               {searches && wordsOf(search.q).some(isShort) && SHORT_WORDS}
             </p>

@@ -46,7 +46,7 @@ function Archived() {
         usualSort="-archived"
         empty={
           <EmptyState title="The archive is empty">
-            Products that have been ordered come here when you delete them.
+            When you delete a product that’s been ordered, it’s kept here.
           </EmptyState>
         }
       />

@@ -15,7 +15,7 @@ function Import() {
         <a className="link" href="/api/admin/exports/products.csv" download>
           Download the export
         </a>{' '}
-        to begin with.
+        to get started.
       </p>
       <ImportScreen />
     </>

@@ -43,7 +43,7 @@ export function InvoiceDocument(content: InvoiceContent): ReactElement<Component
         view(styles.titles, line(styles.title, titleOf(content)), line(styles.number, number)),
       ),
       isTest &&
-        line(styles.test, 'Paid with a test card. No money has moved; don’t enter this document in your accounts.'),
+        line(styles.test, 'Paid with a test card, so no money was taken. Don’t enter this document in your accounts.'),
       parties(content),
       lines(content),
       sums(content),

@@ -87,10 +87,7 @@ const cover = (photo: Buffer) =>
         line({ fontSize: 13 }, manual.model),
         line(styles.coverSmall, `Also for ${manual.alsoFor}`),
       ),
-      line(
-        styles.coverSmall,
-        `Version ${manual.version}, ${manual.date}. Read the safety warnings before the first ball.`,
-      ),
+      line(styles.coverSmall, `Version ${manual.version}, ${manual.date}. Read the safety warnings before first use.`),
     ),
   )
 

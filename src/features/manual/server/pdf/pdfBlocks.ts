@@ -7,7 +7,7 @@ import type { Photos } from './photos.ts'
 
 const TONES = {
   danger: { word: 'Warning', colour: ink.error },
-  care: { word: 'Take care', colour: ink.clay },
+  care: { word: 'Caution', colour: ink.clay },
   note: { word: 'Note', colour: ink.court },
 }
 
