@@ -14,20 +14,20 @@ export const sizeText = (sizeCm: readonly number[] = facts.machine.sizeCm): stri
 /** The one sentence about battery life, without a capital or full stop. */
 export function batteryLifeText(): string {
   const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
-  return `about ${hoursFullSpeed} hours at full speed, ${rangeText(hoursTypical, 'hours')} in typical play, up to ${hoursGentle} hours in gentle play`
+  return `about ${hoursFullSpeed} h at full speed, ${rangeText(hoursTypical, 'h')} typical, up to ${hoursGentle} h gentle`
 }
 
 export function batteryHours(): { pace: string; hours: string }[] {
   const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
   return [
-    { pace: 'full speed', hours: `about ${hoursFullSpeed} hours` },
-    { pace: 'typical', hours: rangeText(hoursTypical, 'hours') },
-    { pace: 'gentle', hours: `up to ${hoursGentle} hours` },
+    { pace: 'full speed', hours: `about ${hoursFullSpeed} h` },
+    { pace: 'typical', hours: rangeText(hoursTypical, 'h') },
+    { pace: 'gentle', hours: `up to ${hoursGentle} h` },
   ]
 }
 
 /** `'3–8 h'`. */
-export const chargingText = (): string => rangeText(facts.battery.chargingHours, 'hours')
+export const chargingText = (): string => rangeText(facts.battery.chargingHours, 'h')
 
 /** `'six training modes, eight built-in programmes'`. */
 export const modesText = (): string =>

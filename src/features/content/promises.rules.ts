@@ -74,8 +74,8 @@ export const returnCostText = (): string =>
 
 /** Consumer Contracts Regulations 2013, reg. 34. */
 export const refundText = (): string =>
-  `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, and no later than ` +
-  `${returns.refundWithinDays} days after we get the goods back or, if earlier, after you’ve shown us you’ve sent them.`
+  `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, and never later than ` +
+  `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
 
 const [STANDARD, ...FASTER] = deliveryNames()
 export const REFUND_COVERS_TEXT = `It includes the cost of ${STANDARD} delivery, but not the extra cost of ${formatList(FASTER, 'or')}.`

@@ -29,7 +29,7 @@ export const cutOff = ({ cutOffHour }: DeliveryTimes = deliveryTimes): string =>
   `${String(cutOffHour).padStart(2, '0')}:00`
 
 /** `'2 pm'`. */
-export const hourInWords = (hour: number): string => `${hour % 12 || 12}${hour < 12 ? 'am' : 'pm'}`
+export const hourInWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 
 /** Working days from processing to arrival. */
 export function arrivalDays(

@@ -65,7 +65,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     fields: [
       ...DELIVERY_TYPES.map((type) => ({ name: feeName(type), label: DELIVERY[type].name, kind: 'pounds' as const })),
       { name: 'freeFrom', label: 'Free from', kind: 'pounds', hint: 'Order value after any discount.' },
-      { name: 'cutOffHour', label: 'Same-day cut-off (hour)', kind: 'number', hint: '14 means 2pm, UK time.' },
+      { name: 'cutOffHour', label: 'Same-day cut-off (hour)', kind: 'number', hint: '14 means 2 pm, UK time.' },
       { name: 'dispatchFrom', label: 'Dispatch from (working days)', kind: 'number' },
       { name: 'dispatchTo', label: 'Dispatch to (working days)', kind: 'number' },
       { name: 'roadFrom', label: 'Transit time from (working days)', kind: 'number' },
