@@ -26,7 +26,7 @@ export const emailList = defineList({
   toRows: (_, rows) => rows.map(toEmailRow),
   columns: {
     Written: (row) => row.createdAt,
-    Type: (row) => kindWords(row.kind),
+    Kind: (row) => kindWords(row.kind),
     Reference: (row) => row.reference,
     Recipient: (row) => row.recipient,
     Subject: (row) => row.subject,

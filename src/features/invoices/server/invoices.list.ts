@@ -30,7 +30,7 @@ export const invoiceList = defineList({
   toRows: (_, rows) => rows.map(toInvoiceEntry),
   columns: {
     Number: (row) => row.number,
-    Type: (row) => documentWord(row.kind),
+    Kind: (row) => documentWord(row.kind),
     Issued: (row) => row.issuedAt,
     'Tax point': (row) => row.taxPoint,
     Order: (row) => row.orderId,
