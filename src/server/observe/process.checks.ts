@@ -70,7 +70,7 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
       const sum = (of: (pool: Pool) => number) => all.reduce((total, pool) => total + of(pool), 0)
       const busy = sum(({ totalCount, idleCount }) => totalCount - idleCount)
       const waiting = sum(({ waitingCount }) => waitingCount)
-      const value = `${busy} in use of ${sum(({ options }) => options.max ?? 0)}, ${waiting} waiting`
+      const value = `${busy} of ${sum(({ options }) => options.max ?? 0)} in use, ${waiting} waiting`
       if (waiting === 0) return { state: 'fine', value, count: waiting }
       const advice =
         'Requests are waiting for the database. If this continues, look for “a statement was slow” in the log.'
