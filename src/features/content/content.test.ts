@@ -31,7 +31,7 @@ test('battery, charging and delivery have one sentence each', () => {
     'about 3 h at full speed, 4–5 h typical, up to 8 h gentle; charging 3–8 h',
   )
   expect(deliveryTimeText()).toBe(
-    'dispatched in 1–2 working days, usually 2–3 working days on the road, within 10 working days; ' +
+    'dispatched in 1–2 working days and usually spend 2–3 working days in transit, arriving within 10 working days; ' +
       'express 3–5 working days; next-day delivery by arrangement',
   )
 })
@@ -69,7 +69,7 @@ test('no text mentions a threshold if delivery is always free', () => {
     shippingAndReturns(free),
     terms(free),
   ])
-  expect(said).toContain('Delivery is free, standard and express.')
+  expect(said).toContain('Delivery is free: standard and express.')
   expect(said).not.toMatch(/£0|£44|£100\b/)
 })
 

@@ -8,7 +8,7 @@ const answers = (prices: Parameters<typeof homeFaq>[0]) => homeFaq(prices).map((
 test('the answers contain the shop’s facts', () => {
   const [delivery, battery, speed, balls, warranty] = answers(DEFAULT_DELIVERY)
   expect(delivery).toContain(
-    'dispatched in 1–2 working days, usually 2–3 working days on the road, within 10 working days',
+    'dispatched in 1–2 working days and usually spend 2–3 working days in transit, arriving within 10 working days',
   )
   expect(delivery).toContain(deliveryPriceText(DEFAULT_DELIVERY))
   expect(battery).toContain('about 3 h at full speed, 4–5 h typical, up to 8 h gentle')

@@ -28,7 +28,7 @@ const said = (
 describe('statusConsequences', () => {
   test('starts to process a paid order', () => {
     expect(said('confirmed', 'processing', 'paid')).toEqual([
-      'The order moves from confirmed to processing. Your name and the time are recorded.',
+      'The order will move from confirmed to processing. Your name and the time will be recorded.',
       'A customer tracking the order will see: “We’re packing it.”',
       'The customer will get an email about it.',
       'It will count as confirmed revenue.',
@@ -40,7 +40,7 @@ describe('statusConsequences', () => {
     expect(statusConsequences('processing', 'shipped', order, ALONG)).toEqual([
       'This order’s delivery address is incomplete. Enter the UK postcode before you send it.',
     ])
-    expect(statusConsequences('shipped', 'completed', order, ALONG)[0]).toMatch(/moves from shipped to completed/)
+    expect(statusConsequences('shipped', 'completed', order, ALONG)[0]).toMatch(/will move from shipped to completed/)
     const orders = [
       { ...order, orderStatus: 'processing' },
       { ...order, orderStatus: 'processing', addressUnchecked: false },
@@ -53,10 +53,10 @@ describe('statusConsequences', () => {
 
   test('cancels a paid order: stock is returned, the refund is a separate step', () => {
     expect(said('processing', 'cancelled', 'paid')).toEqual([
-      'The order moves from processing to cancelled. Your name and the time are recorded.',
-      'A customer tracking the order will see: “We won’t be sending this order.”',
+      'The order will move from processing to cancelled. Your name and the time will be recorded.',
+      'A customer tracking the order will see: “This order will not be sent.”',
       'The customer will get an email about it.',
-      'The goods will go back in stock, except those a refund has put back.',
+      'The goods will go back in stock, except those already returned by a refund.',
       'This won’t refund the payment. You can refund it on this order’s page.',
       'It will no longer count as confirmed revenue.',
     ])
@@ -78,7 +78,7 @@ describe('statusConsequences', () => {
     [
       'back',
       said('cancelled', 'processing', 'paid', { stock: 'returned' }),
-      'The goods are taken from stock again. If there isn’t enough, nothing changes.',
+      'The goods will be taken from stock again. If there isn’t enough, nothing will change.',
     ],
     ['back', said('cancelled', 'processing', 'paid'), 'No stock will be taken, because cancelling didn’t return any.'],
     ['unpaid', said('pending', 'shipped', 'pending', { stock: 'none' }), 'This order isn’t paid.'],
@@ -127,7 +127,7 @@ describe('statusConsequences', () => {
         const sentences = statusConsequences(from, to, order, { restock, tell })
         expect(sentences[0]).toContain(`from ${from} to ${to}`)
         expect(sentences[1]).toContain(LOOKUP_MEANING[to])
-        expect(sentences[2]?.startsWith('The customer gets an email')).toBe(tell && isMailed(to))
+        expect(sentences[2]?.startsWith('The customer will get an email')).toBe(tell && isMailed(to))
         expect(new Set(sentences).size).toBe(sentences.length)
         if (to === 'cancelled') expect(sentences.join(' ')).toMatch(/refund/)
       }),
@@ -140,11 +140,11 @@ test('names goods that were not taken from stock where it matters', () => {
     said(from, to, 'paid', { stock, missing: '2 × Ball Basket' }).join(' ')
   expect(short('confirmed', 'cancelled')).toContain('and those that weren’t taken: 2 × Ball Basket.')
   expect(short('processing', 'shipped')).toContain(
-    'Not taken from stock: 2 × Ball Basket. Reduce their stock yourself if you send them.',
+    'Not taken from stock: 2 × Ball Basket. If you send them, reduce the stock yourself.',
   )
   expect(short('confirmed', 'processing')).not.toContain('Ball Basket')
   expect(short('cancelled', 'confirmed', 'returned')).toContain(
-    'All the goods are taken from stock, including those that were missing. If there isn’t enough, nothing changes.',
+    'All the goods will be taken from stock, including those that were missing. If there isn’t enough, nothing will change.',
   )
 })
 
@@ -164,8 +164,8 @@ test('counts the consequences for several orders', () => {
   expect(bulkConsequences(rows, 'cancelled', ALONG)).toEqual([
     '3 orders go to cancelled.',
     '1 order is already cancelled and won’t change.',
-    '3 emails are sent, one for each order.',
-    '2 orders return their goods to stock.',
+    '3 emails will be sent, one for each order.',
+    '2 orders will return their goods to stock.',
     '2 payments won’t be refunded: refund them on each order’s page.',
     '2 orders will no longer count as confirmed revenue.',
   ])

@@ -62,7 +62,7 @@ describe('dueOn', () => {
 
 test('acknowledges a request with the due date and its year', () => {
   expect(acknowledgement('2027-01-14')).toBe(
-    'We’ve received your request and will answer it by Thu 14 January 2027 at the latest. ' +
+    'We’ve received your request and will reply by Thu 14 January 2027 at the latest. ' +
       'Before we disclose or delete anything, we’ll check that the address is yours.',
   )
 })

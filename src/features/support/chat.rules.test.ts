@@ -101,7 +101,7 @@ test('figures match the pages', () => {
   expect(contentOf('battery')).toContain(batteryLifeText())
   expect(contentOf('battery')).toContain(chargingText())
   expect(contentOf('battery')).toContain('red light while charging, green when complete')
-  expect(contentOf('setup')).toContain('3–4 metres from the baseline')
+  expect(contentOf('setup')).toContain('3–4 metres behind the baseline')
   expect(contentOf('order status')).toContain('ORD-XXXXXXXXXX')
   expect(contentOf('contact')).toContain(facts.company.email)
   expect(contentOf('contact')).toContain('within 24 hours')

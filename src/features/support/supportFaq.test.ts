@@ -55,7 +55,7 @@ test('the technical answers match the manual', () => {
     expect(answer).toContain(WHEEL_CARE)
     expect(manual).toContain(WHEEL_CARE)
   }
-  const charge = `${handling.storeChargePercent.join('–')} % charged`
+  const charge = `${handling.storeChargePercent.join('–')}% charged`
   expect(yearly).toContain(charge)
   expect(manual).toContain(charge)
   expect(yearly).not.toMatch(/sensor|dry cloth/)

@@ -27,10 +27,10 @@ it('adds what is available and reports what is not, with quantities', () => {
     added: 4,
     missing: [
       'Ball Basket is out of stock.',
-      'Only 2 of 3 of Battery Pack could be added.',
-      'Your cart already has all the stock of Target Set.',
-      'Old Net is no longer sold.',
-      'Older Net is no longer sold.',
+      'We could only add 2 of 3 × Battery Pack.',
+      'All our stock of Target Set is already in your cart.',
+      'We no longer sell Old Net.',
+      'We no longer sell Older Net.',
     ],
   })
   expect(Object.fromEntries(cart)).toEqual({ 1: 2, 3: 2, 4: 4 })

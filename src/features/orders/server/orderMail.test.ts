@@ -65,8 +65,8 @@ describe('the confirmation', () => {
       '£1,755.50 paid by card',
       'Courtside Pro',
       '1 × £1,895.00',
-      'of which £189.50 is taken off by ACE10',
-      'Discount by ACE10',
+      '£189.50 discount (ACE10)',
+      'Discount (ACE10)',
       '−£189.50',
       'Standard delivery',
       '£50.00',
@@ -82,7 +82,7 @@ describe('the confirmation', () => {
     const late = { stripePaymentIntentId: null, events: [{ ...paid, createdAt: new Date('2026-12-03T10:00:00Z') }] }
     // The order was placed on 21 November.
     expect(flat(written({ ...late, estimatedDelivery: '2026-12-17' }).text)).toContain(
-      'Dispatched by Fri 4 December, with you by Thu 17 December',
+      'We’ll dispatch your order by Fri 4 December and deliver it by Thu 17 December to:',
     )
     const express = written({ ...late, deliveryType: 'express', estimatedDelivery: null })
     expect(flat(express.text)).toContain('between Tue 8 and Thu 10 December')
@@ -117,10 +117,10 @@ describe('the confirmation', () => {
   it('states the order’s delivery dates and address', () => {
     const standard = flat(written().text)
     expect(standard).toContain(
-      'Dispatched by Tue 24 November, with you by Mon 7 December, at: Ines Calder 4 Court Lane London SW19 5AE',
+      'We’ll dispatch your order by Tue 24 November and deliver it by Mon 7 December to: Ines Calder 4 Court Lane London SW19 5AE',
     )
     const express = written({ deliveryType: 'express', estimatedDelivery: '2026-11-30' })
-    expect(flat(express.text)).toContain('with you between Thu 26 and Mon 30 November')
+    expect(flat(express.text)).toContain('deliver it between Thu 26 and Mon 30 November')
     expect(flat(express.text)).toContain('Express delivery')
     expect(standard).not.toContain('find a postcode')
     expect(flat(written({ addressUnchecked: true }).text)).toContain('We couldn’t find a postcode in this address')
@@ -149,7 +149,7 @@ describe('the confirmation', () => {
 
   it('shows free delivery and the code for it', () => {
     const free = written({ discountCode: 'FREESHIP', discountAmount: 0, deliveryFee: 0, totalAmount: 189_500 })
-    expect(flat(free.text)).toContain('Standard delivery Free by FREESHIP')
+    expect(flat(free.text)).toContain('Standard delivery Free (FREESHIP)')
     expect(free.text).not.toContain('Discount')
     expect(flat(written({ totalAmount: 0 }).text)).toContain('Payment: Nothing to pay')
   })

@@ -21,7 +21,7 @@ describe('refundConsequences', () => {
 
   it('describes money, goods and documents', () => {
     expect(refundConsequences({ amount: 4500, parts }, left, about)).toEqual([
-      '£45.00 is refunded to the card.',
+      '£45.00 will be refunded to the card.',
       '1 × Ball Basket goes back in stock.',
       'We’ll email the customer a credit note.',
     ])
@@ -38,7 +38,7 @@ describe('refundConsequences', () => {
 
   it('describes what happened to the money', () => {
     expect(refundedWords({ way: 'card', isTest: false })).toBe('The money is on its way.')
-    expect(refundedWords({ way: 'card', isTest: true })).toBe('This was a test payment: no money will be refunded.')
+    expect(refundedWords({ way: 'card', isTest: true })).toBe('This was a test payment: no money was refunded.')
     expect(refundedWords({ way: 'transfer', isTest: true })).toContain('make the transfer yourself')
   })
 
@@ -47,7 +47,7 @@ describe('refundConsequences', () => {
     expect(
       refundConsequences(plan, left, { ...about, way: 'transfer', isInvoiced: false, tellCustomer: false }),
     ).toEqual([
-      '£145.00 is recorded as refunded by bank transfer. The shop can’t move the money: make the transfer yourself.',
+      '£145.00 will be recorded as refunded by bank transfer. The shop can’t send the money: make the transfer yourself.',
       'Nothing goes back in stock.',
       'We won’t email the customer.',
       'This refunds the payment in full.',

@@ -17,7 +17,7 @@ test('other failures do not claim that the order is missing', () => {
   )
   expect(limited.message).toBe('Too many attempts. Please wait a minute and try again.')
   expect(limited.title).not.toContain('Not Found')
-  expect(lookupFailure(new TypeError('Failed to fetch')).message).toContain('could not be reached')
+  expect(lookupFailure(new TypeError('Failed to fetch')).message).toContain('couldn’t reach the shop')
 })
 
 test('every status has a label and a sentence', () => {
