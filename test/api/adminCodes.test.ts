@@ -134,7 +134,7 @@ describe('changing a code', () => {
     for (let n = 0; n < 2; n += 1) await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
     expect(await admin('PUT', `${CODES}/${id}`, { usageLimit: 1 })).toMatchObject({
       status: 400,
-      body: { field: 'usageLimit', message: 'The limit can’t be lower than the uses so far: 2 used.' },
+      body: { field: 'usageLimit', message: 'The limit can’t be lower than the number of uses so far: 2 used.' },
     })
     expect((await admin('PUT', `${CODES}/${id}`, { usageLimit: 2 })).body).toMatchObject({
       usageLimit: 2,
@@ -187,7 +187,7 @@ describe('deleting a code', () => {
     }
     expect(await admin('PUT', `${CODES}/${id}`, { usageLimit: 1 })).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('2 held by buyers who are paying now') },
+      body: { message: expect.stringContaining('2 reserved by buyers who are paying now') },
     })
   })
 })

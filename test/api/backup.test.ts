@@ -201,7 +201,7 @@ test('a backup that is not whole or was changed is refused, and leaves no trace'
         good,
         onlyIn('data/public.order_lines', () => undefined),
       ),
-      /public.order_lines is not what was backed up/,
+      /public.order_lines doesn’t match the backup/,
     ],
     [
       await forge(
@@ -211,7 +211,7 @@ test('a backup that is not whole or was changed is refused, and leaves no trace'
           asText((rows) => rows.replace('Courtside', 'Courtsidf')),
         ),
       ),
-      /public.products is not/,
+      /public.products doesn’t match/,
     ],
     [
       await forge(
@@ -407,7 +407,7 @@ test('a file that does not restore is never given the name of a backup', async (
   await odd.pool.query('create table somebody_elses (id int)')
   const target = inFolder()
   const needs = { url: odd.url, dataDir: folder, uploadsDir: folder, folder: target, clock: systemClock }
-  await expect(makeBackup(needs)).rejects.toThrow('differ in their tables: public.somebody_elses (id)')
+  await expect(makeBackup(needs)).rejects.toThrow('tables don’t match this release: public.somebody_elses (id)')
   expect(readdirSync(target)).toEqual([])
   const { rows } = await odd.pool.query('select file_name, error from backup_runs')
   expect(rows).toEqual([{ file_name: null, error: expect.stringContaining('somebody_elses') }])

@@ -71,8 +71,8 @@ describe('a wrong DATABASE_URL is a sentence', () => {
   })
 
   test.each([
-    ['password', (url: URL) => (url.password = 'wrong'), /refuses the password of the user “courtside”/],
-    ['user', (url: URL) => (url.username = 'nobody'), /does not let the user “nobody” in/],
+    ['password', (url: URL) => (url.password = 'wrong'), /rejected the password for the user “courtside”/],
+    ['user', (url: URL) => (url.username = 'nobody'), /refused access to the user “nobody”/],
     ['database', (url: URL) => (url.pathname = '/nothing'), /has no database “nothing”\. Create it first/],
     ['TLS', (url: URL) => url.searchParams.set('sslmode', 'verify-full'), /doesn’t support TLS/],
     [
@@ -89,14 +89,14 @@ describe('a wrong DATABASE_URL is a sentence', () => {
   test('a server that is no PostgreSQL', async () => {
     const port = await listening(createHttpServer())
     expect(await refusal({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
-      `CannotStart: DATABASE_URL: 127.0.0.1:${port} does not speak as PostgreSQL does.`,
+      `CannotStart: DATABASE_URL: 127.0.0.1:${port} doesn’t respond like a PostgreSQL server.`,
     )
   })
 
   test('a server that says nothing', async () => {
     const port = await listening(createServer(() => {}))
     expect(await refusal({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
-      `CannotStart: DATABASE_URL: 127.0.0.1:${port} does not answer.`,
+      `CannotStart: DATABASE_URL: 127.0.0.1:${port} isn’t responding.`,
     )
   })
 
@@ -105,7 +105,7 @@ describe('a wrong DATABASE_URL is a sentence', () => {
     await pool.query('DROP SCHEMA drizzle CASCADE')
     await pool.query(`REVOKE CREATE ON DATABASE ${new URL(url).pathname.slice(1)} FROM courtside`)
     expect(await refusal({ DATABASE_URL: url })).toMatch(
-      /^CannotStart: DATABASE_URL: the user “courtside” may not make tables in the database “test_.*Make this user its owner\.$/,
+      /^CannotStart: DATABASE_URL: the user “courtside” can’t create tables in the database “test_.*Make this user the owner\.$/,
     )
   })
 
@@ -120,10 +120,10 @@ describe('a wrong DATABASE_URL is a sentence', () => {
   test.each([
     [
       { version: '14.11', versionNumber: 140_011 },
-      'DATABASE_URL leads to PostgreSQL 14.11, and the shop needs 15 or newer.',
+      'DATABASE_URL points to PostgreSQL 14.11, but the shop needs 15 or newer.',
     ],
     [{ isReplica: true }, 'DATABASE_URL points to a read-only replica. Set it to the primary server.'],
-    [{ encoding: 'SQL_ASCII' }, /^The database in DATABASE_URL has the encoding SQL_ASCII, and the shop needs UTF8\./],
+    [{ encoding: 'SQL_ASCII' }, /^The database in DATABASE_URL has the encoding SQL_ASCII, but the shop needs UTF8\./],
     [{}, undefined],
   ])('a server that will not do: %o', (odd, sentence) => {
     const why = whyUnsuitable({ version: '15.4', versionNumber: 150_004, encoding: 'UTF8', isReplica: false, ...odd })
@@ -153,8 +153,8 @@ test.each([
 
 test.each([
   ['EADDRINUSE', 'Port 80 is already in use. Set PORT to a free port.'],
-  ['EACCES', 'This user may not listen on port 80. Set PORT to 1024 or above'],
-  ['EADDRNOTAVAIL', 'HOST must be an address of this machine, and 203.0.113.1 is none.'],
+  ['EACCES', 'This user isn’t allowed to listen on port 80. Set PORT to 1024 or above'],
+  ['EADDRNOTAVAIL', 'HOST must be an address on this machine, but 203.0.113.1 isn’t.'],
 ])('a place to listen that is refused with %s is a sentence', (code, sentence) => {
   expect(explainListen(Object.assign(new Error('listen'), { code }), 80, '203.0.113.1').message).toContain(sentence)
 })

@@ -98,7 +98,7 @@ test('what is over is said once it has stayed so, and what begins after that is 
   await watch()
   expect((await letters()).map(({ subject }) => subject)).toEqual([
     'Courtside: problem with payments without an order',
-    'Courtside: solved: payments without an order',
+    'Courtside: resolved: payments without an order',
     'Courtside: problem with payments without an order',
   ])
 })

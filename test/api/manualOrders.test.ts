@@ -254,7 +254,7 @@ test('an order to a place outside of the mainland needs an agreed fee, and says 
     body: {
       code: 'feeNotAgreed',
       field: 'deliveryFee',
-      message: 'JE2 3AB is outside the mainland. Agree a delivery fee and enter it here.',
+      message: 'JE2 3AB is outside the UK mainland. Agree a delivery fee and enter it here.',
     },
   })
   expect((await shop.pool.query('select count(*) from orders')).rows).toEqual(before)
@@ -328,7 +328,7 @@ describe('an unpaid order whose address is incomplete', () => {
       expect(await admin('PUT', `/api/admin/orders/${id}/status`, { status })).toMatchObject({
         status: 409,
         body: {
-          message: `${orderId} has no complete address: enter its UK postcode before you send it. Request not updated.`,
+          message: `${orderId} has an incomplete address: enter the UK postcode before you send it. Nothing was changed.`,
         },
       })
     }

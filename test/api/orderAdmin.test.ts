@@ -89,7 +89,7 @@ describe('a change of status', () => {
     await rows('update products set stock_quantity = 1 where id = 1')
     const { status, body } = await move(id, { status: 'processing', shipment: { carrier: 'DPD', trackingNumber: 'X' } })
     expect(status).toBe(409)
-    expect(body.message).toMatch(/There isn’t enough stock of .+ \(2 needed, 1 left\)\. Request not updated\./)
+    expect(body.message).toMatch(/There isn’t enough stock of .+ \(2 needed, 1 left\)\. Nothing was changed\./)
     expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject({
       orderStatus: 'cancelled',
       trackingNumber: null,

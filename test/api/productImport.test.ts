@@ -95,7 +95,7 @@ test('bad rows are named by their line and nothing is imported: all or nothing',
   expect(body.message).toBe('10 rows have errors, so nothing was imported.')
   const bad = body.report.rows.filter((row: { outcome: string }) => row.outcome === 'bad')
   expect(bad.map((row: { line: number; message: string }) => `${row.line}: ${row.message}`)).toEqual([
-    '5: There’s no product with the id 999',
+    '5: There’s no product with the ID 999',
     expect.stringMatching(/^6: Use lower-case letters/),
     '7: Please enter a price in pounds, such as 49.50',
     '8: Please enter how many are in stock, as a whole number',
