@@ -1,4 +1,4 @@
-import type { Needs } from './needs.ts'
+import type { Services } from './services.ts'
 import { within } from './within.ts'
 
 export const CHECK_GROUPS = [
@@ -37,7 +37,7 @@ export type Check = {
   /** Whether a `problem` is emailed to the owner. */
   mustBeEmpty: boolean
   /** Runs every minute and for every scrape, so it must be cheap: use an index. */
-  read(needs: Needs): Promise<Reading>
+  read(services: Services): Promise<Reading>
 }
 
 const READ_WITHIN_MS = 2_000
@@ -45,16 +45,16 @@ const READ_WITHIN_MS = 2_000
 /** Runs all checks in parallel. `reading` is undefined for one that fails or takes longer than 2 s. */
 export function readChecks(
   checks: readonly Check[],
-  needs: Needs,
+  services: Services,
 ): Promise<{ check: Check; reading: Reading | undefined }[]> {
   return Promise.all(
     checks.map(async (check) => {
       try {
-        const reading = await within(READ_WITHIN_MS, check.read(needs), undefined)
+        const reading = await within(READ_WITHIN_MS, check.read(services), undefined)
         if (!reading) throw new Error(`No response within ${READ_WITHIN_MS} ms`)
         return { check, reading }
       } catch (error) {
-        needs.log.warn({ err: error, check: check.id }, 'a status check could not be read')
+        services.log.warn({ err: error, check: check.id }, 'a status check could not be read')
         return { check, reading: undefined }
       }
     }),

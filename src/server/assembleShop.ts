@@ -32,12 +32,12 @@ import { encodePictures } from '#/platform/media/encodePictures.ts'
 import { encodeUploads } from '#/platform/media/encodeUploads.ts'
 import { mediaRoutes } from '#/platform/media/media.routes.ts'
 import { createUploads } from '#/platform/media/uploads.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOfRequest } from '#/platform/network.ts'
 import { logSlow } from '#/platform/observe/slowStatement.ts'
 import { createPayments } from '#/platform/payments/payments.ts'
 import { createSandboxGateway, SANDBOX_WEBHOOKS, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
+import type { Services } from '#/platform/services.ts'
 import { folderStorage } from '#/platform/storage/storage.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
 import { readAssets } from './assets.ts'
@@ -65,7 +65,7 @@ export type AssembledShop = {
   answerKnown(...request: Parameters<RequestListener>): boolean
   admission: Admission
   config: Config
-  log: Needs['log']
+  log: Services['log']
   readiness: Readiness
   /** The first administrator, if this start created one; with `password` if it was generated. */
   newAdmin: { email: string; password?: string } | undefined
@@ -169,7 +169,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     }
     const encoder = config.encodePictures ? encodeUploads(uploadFolders, log, onEncoded) : undefined
     if (encoder) closers.push(() => encoder.stop())
-    const needs: Needs = {
+    const services: Services = {
       config,
       database,
       clock: systemClock,
@@ -194,8 +194,8 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         testMode: !config.stripe?.secretKey.includes('_live_'),
       },
     }
-    const atCheckout: Needs = {
-      ...needs,
+    const atCheckout: Services = {
+      ...services,
       database: checkoutConnection.database,
       limits: createLimits(checkoutConnection.pool),
     }
@@ -207,14 +207,14 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       sweepJob(atCheckout, onOrderPaid),
       refundsJob(atCheckout),
       ...(gateway ? [gateway.job] : []),
-      incidentsJob(needs, CHECKS),
-      retentionJob(needs),
-      ...(config.backupDir ? [backupsJob(needs, env)] : []),
+      incidentsJob(services, CHECKS),
+      retentionJob(services),
+      ...(config.backupDir ? [backupsJob(services, env)] : []),
     ]
     await jobs.start(repeated)
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
-    pages = await openPages(needs, {
+    pages = await openPages(services, {
       render,
       api: (path, init) => (app as OpenAPIHono).request(path, init),
       origin,
@@ -238,7 +238,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     const checks = [...CHECKS, ...processChecks({ pages, pools, admission }), ...repeatedJobChecks(jobs, repeated)]
     const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined
     const metrics = isMeasured
-      ? createMetrics(needs, {
+      ? createMetrics(services, {
           checks,
           pools,
           pages,
@@ -246,7 +246,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
           admission,
         })
       : undefined
-    app = createApp(needs, {
+    app = createApp(services, {
       atCheckout,
       onOrderPaid,
       pages,

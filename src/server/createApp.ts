@@ -50,9 +50,9 @@ import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import type { Check } from '#/platform/checks.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { LONGEST_REQUEST_ID, newRequestId } from '#/platform/observe/requestId.ts'
 import { sameOriginOnly } from '#/platform/origin.ts'
+import type { Services } from '#/platform/services.ts'
 import { ADMIN_LISTS } from './adminLists.ts'
 import { answerToError } from './answerToError.ts'
 import { CHECKS } from './checks.ts'
@@ -78,7 +78,7 @@ import { closeOnUnreadBody } from './unreadBody.ts'
 
 export type Parts = {
   /** The same services on the connection pool of the checkout. */
-  atCheckout?: Needs
+  atCheckout?: Services
   onOrderPaid?: OnOrderPaid[]
   pages?: Pages
   assets?: Hono
@@ -93,10 +93,10 @@ export type Parts = {
 }
 
 /** Returns the whole shop as a request handler, without listening. */
-export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
-  const { config, log } = needs
+export function createApp(services: Services, parts: Parts = {}): OpenAPIHono {
+  const { config, log } = services
   const {
-    atCheckout = needs,
+    atCheckout = services,
     onOrderPaid = [],
     pages,
     assets,
@@ -109,7 +109,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
-  app.onError(answerToError(log, needs.disk))
+  app.onError(answerToError(log, services.disk))
 
   app.use(requestId({ limitLength: LONGEST_REQUEST_ID, generator: newRequestId }))
   app.use(observeRequests(log))
@@ -125,54 +125,54 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
-  app.use('/api/admin/*', requireAdmin(needs))
-  app.use('/api/account/*', requireUser(needs))
+  app.use('/api/admin/*', requireAdmin(services))
+  app.use('/api/account/*', requireUser(services))
   if (pages) app.use('/api/*', freshPagesAfterWrites(pages))
 
   mountHealth(app, parts.readiness)
   if (config.metricsToken && metrics) mountMetrics(app, config.metricsToken, metrics)
   for (const routes of [
-    catalogueRoutes(needs),
-    listingRoutes(needs),
-    deliveryRoutes(needs),
-    discountRoutes(needs),
-    contentRoutes(needs),
-    newsletterRoutes(needs),
-    newsletterAdminRoutes(needs),
-    contactRoutes(needs),
-    contactAdminRoutes(needs),
-    emailAdminRoutes(needs),
-    privacyRoutes(needs),
-    reviewRoutes(needs),
+    catalogueRoutes(services),
+    listingRoutes(services),
+    deliveryRoutes(services),
+    discountRoutes(services),
+    contentRoutes(services),
+    newsletterRoutes(services),
+    newsletterAdminRoutes(services),
+    contactRoutes(services),
+    contactAdminRoutes(services),
+    emailAdminRoutes(services),
+    privacyRoutes(services),
+    reviewRoutes(services),
     manualRoutes(manual),
-    signInRoutes(needs),
-    registerRoutes(needs),
-    ownAccountRoutes(needs),
-    ownSessionRoutes(needs),
-    verifyEmailRoutes(needs),
-    accountOrderRoutes(needs),
-    passwordResetRoutes(needs),
-    secondFactorRoutes(needs),
-    orderRoutes(needs),
-    orderAdminRoutes(needs, { heldGoods: (tx, productIds, now) => heldStock(tx, productIds, '', now) }),
-    orderChangesRoutes(needs),
-    importRoutes(needs),
-    uploadRoutes(needs),
-    productAdminRoutes(needs),
-    settingsAdminRoutes(needs),
+    signInRoutes(services),
+    registerRoutes(services),
+    ownAccountRoutes(services),
+    ownSessionRoutes(services),
+    verifyEmailRoutes(services),
+    accountOrderRoutes(services),
+    passwordResetRoutes(services),
+    secondFactorRoutes(services),
+    orderRoutes(services),
+    orderAdminRoutes(services, { heldGoods: (tx, productIds, now) => heldStock(tx, productIds, '', now) }),
+    orderChangesRoutes(services),
+    importRoutes(services),
+    uploadRoutes(services),
+    productAdminRoutes(services),
+    settingsAdminRoutes(services),
     checkoutRoutes(atCheckout, onOrderPaid),
-    refundAdminRoutes(needs),
-    invoiceRoutes(needs, sessionUser(needs)),
+    refundAdminRoutes(services),
+    invoiceRoutes(services, sessionUser(services)),
     webhookRoutes(atCheckout, onOrderPaid, (intentId) => reconcileRefunds(atCheckout, intentId)),
-    reviewAdminRoutes(needs),
-    codeAdminRoutes(needs, (tx, codeId, now) => heldUses(tx, codeId, '', now)),
-    activityRoutes(needs),
-    privacyAdminRoutes(needs, PERSONAL_DATA),
-    dashboardAdminRoutes(needs),
-    statusAdminRoutes(needs, checks),
-    phoneOrderRoutes(needs, onOrderPaid, origin),
+    reviewAdminRoutes(services),
+    codeAdminRoutes(services, (tx, codeId, now) => heldUses(tx, codeId, '', now)),
+    activityRoutes(services),
+    privacyAdminRoutes(services, PERSONAL_DATA),
+    dashboardAdminRoutes(services),
+    statusAdminRoutes(services, checks),
+    phoneOrderRoutes(services, onOrderPaid, origin),
     payRoutes(atCheckout, onOrderPaid),
-    listRoutes(needs, ADMIN_LISTS),
+    listRoutes(services, ADMIN_LISTS),
   ]) {
     app.route('/', routes)
   }
@@ -186,7 +186,7 @@ export function createApp(needs: Needs, parts: Parts = {}): OpenAPIHono {
     c.header('Allow', methods.join(', '))
     return c.json({ message: `This endpoint only accepts ${methods.join(' and ')}.` }, 405)
   })
-  app.route('/', foundRoutes(needs, origin))
+  app.route('/', foundRoutes(services, origin))
   if (media) app.route('/media', media)
   if (assets) app.route('/', assets)
   if (pages) {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { isPersonal } from '#/lib/personalPages.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { BUSY, BUSY_PAGE_HEADERS, busyPage } from './admission/busy.ts'
 import { answerContent, type Content, createContent, sendReady } from './content.ts'
 import { keepWordsCurrent, WORDS_FROM } from './currentWords.ts'
@@ -59,7 +59,7 @@ const BYTES_PER_BYTE = 1.5
  * Personal pages are never cached. Calls `onPictures` when product pictures may have changed in any process.
  */
 export async function openPages(
-  { config, database, clock, log, cardProvider }: Needs,
+  { config, database, clock, log, cardProvider }: Services,
   {
     render,
     api,

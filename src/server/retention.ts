@@ -1,12 +1,12 @@
 import { facts } from '#/features/content/content.facts.ts'
 import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
-import type { Needs } from '#/platform/needs.ts'
 import type { KeptSince } from '#/platform/personalData.ts'
+import type { Services } from '#/platform/services.ts'
 import { PERSONAL_DATA } from './personalData.ts'
 
 const DAY_SECONDS = 24 * 3600
 
-type RetentionNeeds = Pick<Needs, 'database' | 'clock' | 'log'>
+type RetentionNeeds = Pick<Services, 'database' | 'clock' | 'log'>
 
 /** Returns the number of rows deleted. */
 export async function deleteExpired({ database, clock, log }: RetentionNeeds): Promise<number> {
@@ -20,11 +20,11 @@ export async function deleteExpired({ database, clock, log }: RetentionNeeds): P
   return total
 }
 
-export const retentionJob = (needs: RetentionNeeds): RepeatedJob => ({
+export const retentionJob = (services: RetentionNeeds): RepeatedJob => ({
   name: 'retention',
   title: 'Deletion of old personal data',
   seconds: DAY_SECONDS,
-  work: () => deleteExpired(needs),
+  work: () => deleteExpired(services),
 })
 
 function keptSince(now: Date): KeptSince {

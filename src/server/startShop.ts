@@ -69,8 +69,8 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   printAddress(address, shop.newAdmin, config.adminEmail)
 }
 
-async function assembleWarm(...needs: Parameters<typeof assembleShop>): Promise<AssembledShop> {
-  const shop = await assembleShop(...needs)
+async function assembleWarm(...services: Parameters<typeof assembleShop>): Promise<AssembledShop> {
+  const shop = await assembleShop(...services)
   try {
     await shop.warmUp()
   } catch (error) {

@@ -26,7 +26,7 @@ const post = (path: string, body: unknown, network = HERE) =>
 const validate = (code: string, network = HERE) => post('/api/discount/validate', { code }, network)
 
 /** What the status page says of it. */
-const check = (id: string) => abuseChecks.find((one) => one.id === id)?.read(shop.needs)
+const check = (id: string) => abuseChecks.find((one) => one.id === id)?.read(shop.services)
 
 beforeEach(async () => {
   shop = await testShop({ env: { TRUST_PROXY: '1' } })
@@ -89,7 +89,7 @@ describe('discount codes', () => {
     for (let network = 0; network < 11; network += 1) {
       await Promise.all(Array.from({ length: 20 }, (_, at) => validate(`WRONG${at}`, `192.0.2.${network}`)))
     }
-    expect(await readCodeGuesses(shop.needs.limits)).toEqual({ wrongCodes: 220, isAlarm: true })
+    expect(await readCodeGuesses(shop.services.limits)).toEqual({ wrongCodes: 220, isAlarm: true })
     expect((await validate('ACE10')).status).toBe(200)
     expect(await check('codes-guessed')).toMatchObject({ state: 'attention', count: 220 })
   })
@@ -127,7 +127,7 @@ describe('payment sessions', () => {
       from checkout_drafts, generate_series(1, 18000) n where id = ${opened.paymentIntentId}`)
     expectWait(await another(ELSEWHERE), 'tooManySessions')
     shop.clock.forward(25 * 3600)
-    await forgetNetworks(shop.database, shop.needs.clock.now())
+    await forgetNetworks(shop.database, shop.services.clock.now())
     expect(await rows(sql`select 1 from checkout_drafts where network is not null`)).toEqual([])
   })
 })
@@ -155,7 +155,7 @@ describe('declined cards', () => {
     await expect.poll(async () => (await ines.reserve(session, items)).body.code).toBe('tooManyDeclines')
     expect(await rows(sql`select 1 from stock_reservations`)).toEqual([])
     expect((await ines.buy(items)).orderId).toMatch(/^ORD-/)
-    expect(await readDeclines(shop.database, shop.needs.clock.now())).toEqual({
+    expect(await readDeclines(shop.database, shop.services.clock.now())).toEqual({
       declines: 8,
       networksLimited: 0,
       cardsLimited: 0,
@@ -178,12 +178,12 @@ describe('declined cards', () => {
     const session = await open(buyerIn(HERE))
     await rows(sql`
       insert into card_declines (charge_id, intent_id, network, card, declined_at)
-      select 'ch_' || n, 'pi_' || n, network, 'card' || n, ${shop.needs.clock.now()}
+      select 'ch_' || n, 'pi_' || n, network, 'card' || n, ${shop.services.clock.now()}
       from checkout_drafts, generate_series(1, 30) n where id = ${session.paymentIntentId}`)
     expectWait(await post('/api/create-payment-intent', { amount: session.totalAmount, items }), 'networkDeclined')
     expect((await buyerIn(HERE).reserve(session, items)).body.code).toBe('networkDeclined')
     expect((await buyerIn(ELSEWHERE).buy(items)).orderId).toMatch(/^ORD-/)
-    expect(await readDeclines(shop.database, shop.needs.clock.now())).toMatchObject({
+    expect(await readDeclines(shop.database, shop.services.clock.now())).toMatchObject({
       declines: 30,
       networksLimited: 1,
     })
@@ -211,7 +211,7 @@ describe('declined cards', () => {
     const { paymentIntentId } = (await post(`${link}/intent`, undefined)).body
     await rows(sql`
       insert into card_declines (charge_id, intent_id, network, card, declined_at)
-      select 'ch_' || n, 'pi_' || n, network, 'card' || n, ${shop.needs.clock.now()}
+      select 'ch_' || n, 'pi_' || n, network, 'card' || n, ${shop.services.clock.now()}
       from checkout_drafts, generate_series(1, 30) n where id = ${paymentIntentId}`)
     expectWait(await post(`${link}/intent`, undefined), 'networkDeclined')
     expect(await post(`${link}/reserve`, { paymentIntentId })).toMatchObject({ status: 429 })
@@ -230,7 +230,7 @@ describe('declined cards', () => {
     const other = await open(buyerIn(ELSEWHERE))
     await buyerIn(ELSEWHERE).pay(other, CARDS.declined)
     await expect.poll(() => intent(other)).toBe('canceled')
-    expect(await readDeclines(shop.database, shop.needs.clock.now())).toMatchObject({ cardsLimited: 1 })
+    expect(await readDeclines(shop.database, shop.services.clock.now())).toMatchObject({ cardsLimited: 1 })
     // Another card in the same network is none of that.
     const third = await open(buyerIn(ELSEWHERE))
     await buyerIn(ELSEWHERE).pay(third, CARDS.insufficientFunds)
@@ -256,7 +256,7 @@ describe('what is held', () => {
     await setStock(1)
     const ines = buyerIn(HERE)
     const { body: session } = await ines.session(items)
-    const began = shop.needs.clock.now().getTime()
+    const began = shop.services.clock.now().getTime()
     const until = async () => new Date((await ines.reserve(session, items)).body.reservedUntil).getTime() - began
     expect(await until()).toBe(15 * 60_000)
     shop.clock.forward(14 * 60)
@@ -307,7 +307,7 @@ describe('what is held', () => {
       let heldMinutes = 0
       let refused = 0
       const isHeld = async () =>
-        (await rows(sql`select 1 from stock_reservations where expires_at > ${shop.needs.clock.now()}`)).length > 0
+        (await rows(sql`select 1 from stock_reservations where expires_at > ${shop.services.clock.now()}`)).length > 0
       for (let minute = 0; minute < 120; minute += 1) {
         // Asked only when it is free: a code that is held reads as a wrong one, and those have a limit of their own.
         const answer = (await isHeld()) ? undefined : await hold(HERE, all, also)

@@ -33,9 +33,9 @@ describe('a new code', () => {
       isActive: true,
       usageLimit: null,
       usageCount: 0,
-      validFrom: shop.needs.clock.now().toISOString(),
+      validFrom: shop.services.clock.now().toISOString(),
       validUntil: null,
-      createdAt: shop.needs.clock.now().toISOString(),
+      createdAt: shop.services.clock.now().toISOString(),
       version: 1,
     })
     expect(await shop.call('POST', '/api/discount/validate', { code: 'lob15' })).toMatchObject({
@@ -53,7 +53,7 @@ describe('a new code', () => {
     const { body } = await make({ validFrom: '2027-06-01', validUntil: '2027-06-30' })
     expect([body.validFrom, body.validUntil]).toEqual(['2027-05-31T23:00:00.000Z', '2027-06-30T22:59:59.999Z'])
     const at = (moment: string) => {
-      shop.clock.forward((Date.parse(moment) - shop.needs.clock.now().getTime()) / 1000)
+      shop.clock.forward((Date.parse(moment) - shop.services.clock.now().getTime()) / 1000)
       return validate('LOB15')
     }
     expect(await at('2027-05-31T22:59:59Z')).toBe(404)

@@ -69,7 +69,7 @@ test('an export whose first rows cannot be read is refused with a status of its 
     },
   }
   for (const format of ['csv', 'json']) {
-    const answer = await listRoutes(shop.needs, [list])
+    const answer = await listRoutes(shop.services, [list])
       .onError((_, c) => c.text('', 503))
       .request(`/api/admin/exports/customers.${format}`)
     expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([503, null])
@@ -81,7 +81,7 @@ test('an export that breaks off does not look complete', async () => {
   await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
     select 'half-' || n || '@example.org', 'Half', '-', 1, 1, now() from generate_series(1, 1500) as n`)
   const failures: unknown[] = []
-  const log = { error: (fields: unknown) => failures.push(fields) } as unknown as TestShop['needs']['log']
+  const log = { error: (fields: unknown) => failures.push(fields) } as unknown as TestShop['services']['log']
   // The second thousand cannot be read.
   let reads = 0
   const list = {
@@ -92,7 +92,7 @@ test('an export that breaks off does not look complete', async () => {
       return rows as never
     },
   }
-  const routes = listRoutes({ ...shop.needs, log }, [list])
+  const routes = listRoutes({ ...shop.services, log }, [list])
   for (const format of ['csv', 'json']) {
     reads = 0
     const answer = await routes.request(`/api/admin/exports/customers.${format}?q=half-`)

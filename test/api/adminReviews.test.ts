@@ -32,7 +32,7 @@ describe('moderating reviews', () => {
         title: null,
         id: expect.any(Number),
         isApproved: false,
-        createdAt: shop.needs.clock.now().toISOString(),
+        createdAt: shop.services.clock.now().toISOString(),
       },
     ])
   })

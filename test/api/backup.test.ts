@@ -376,8 +376,8 @@ test.each(['backups', 'data'])(
     })) as typeof statfs)
     syncBuiltinESMExports()
     try {
-      const needs = { url: shop.databaseUrl, dataDir: data, uploadsDir: shop.uploadsDir, folder: backups }
-      await expect(makeBackup({ ...needs, clock: systemClock })).rejects.toThrow(
+      const services = { url: shop.databaseUrl, dataDir: data, uploadsDir: shop.uploadsDir, folder: backups }
+      await expect(makeBackup({ ...services, clock: systemClock })).rejects.toThrow(
         /isn’t enough space .* and only 1 MB is free/,
       )
       expect([...readdirSync(backups), ...readdirSync(data)]).toEqual([])
@@ -406,8 +406,8 @@ test('a file that does not restore is never given the name of a backup', async (
   closers.push(() => odd.close())
   await odd.pool.query('create table somebody_elses (id int)')
   const target = inFolder()
-  const needs = { url: odd.url, dataDir: folder, uploadsDir: folder, folder: target, clock: systemClock }
-  await expect(makeBackup(needs)).rejects.toThrow('tables don’t match this release: public.somebody_elses (id)')
+  const services = { url: odd.url, dataDir: folder, uploadsDir: folder, folder: target, clock: systemClock }
+  await expect(makeBackup(services)).rejects.toThrow('tables don’t match this release: public.somebody_elses (id)')
   expect(readdirSync(target)).toEqual([])
   const { rows } = await odd.pool.query('select file_name, error from backup_runs')
   expect(rows).toEqual([{ file_name: null, error: expect.stringContaining('somebody_elses') }])

@@ -8,7 +8,7 @@ import type { Check } from '#/platform/checks.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { mailChecks } from '#/platform/mail/mail.checks.ts'
 import { SEND_MAIL } from '#/platform/mail/mail.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import type { Admission } from '#/server/admission/admission.ts'
 import { processChecks } from '#/server/observe/process.checks.ts'
 import type { Pages } from '#/server/pages.ts'
@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const ago = (seconds: number) => new Date(shop.needs.clock.now().getTime() - seconds * 1000)
-function read(checks: readonly Check[], id: string, needs: Partial<Needs> = {}) {
+const ago = (seconds: number) => new Date(shop.services.clock.now().getTime() - seconds * 1000)
+function read(checks: readonly Check[], id: string, services: Partial<Services> = {}) {
   const check = checks.find((one) => one.id === id)
   if (!check) throw new Error(`There is no check ${id}`)
-  return check.read({ ...shop.needs, ...needs })
+  return check.read({ ...shop.services, ...services })
 }
-const withConfig = (change: Partial<Needs['config']>) => ({ config: { ...shop.needs.config, ...change } })
+const withConfig = (change: Partial<Services['config']>) => ({ config: { ...shop.services.config, ...change } })
 
 describe('events from Stripe', () => {
   const live = (testMode = false) => ({
@@ -118,7 +118,7 @@ describe('the last backup', () => {
 
 test('the sweep is behind when a purchase has been due for more than five of its rounds', async () => {
   const state = async () => (await read(checkoutChecks, 'sweep-due')).state
-  const due = 5 * shop.needs.config.checkoutSweepSeconds
+  const due = 5 * shop.services.config.checkoutSweepSeconds
   await shop.pool.query(
     `insert into checkout_drafts (id, state, delivery_type, amount, next_check_at, created_at, updated_at)
      values ('pi_due', 'open', 'standard', 50, $1, $1, $1)`,
@@ -135,7 +135,7 @@ test('the card provider is a problem while it is not asked', async () => {
   const state = async (isAvailable: boolean) =>
     (
       await read(checkoutChecks, 'card-provider', {
-        payments: { ...shop.needs.payments, isAvailable: () => isAvailable },
+        payments: { ...shop.services.payments, isAvailable: () => isAvailable },
       })
     ).state
   expect([await state(true), await state(false)]).toEqual(['fine', 'problem'])
@@ -168,7 +168,7 @@ describe('with a mail server', () => {
   })
 
   test('one failed job needs attention, any number of others doesn’t', async () => {
-    const jobs = createJobs({ pool: shop.pool, log: shop.needs.log, queues: [SEND_MAIL] })
+    const jobs = createJobs({ pool: shop.pool, log: shop.services.log, queues: [SEND_MAIL] })
     await jobs.start()
     try {
       await shop.database.transaction(async (tx) => {

@@ -643,7 +643,7 @@ describe('refusals in plain words', () => {
       expect(await shop.gateway.deliverDue()).toBeGreaterThan(0)
       return lastWebhookAt(shop.database)
     }
-    const first = shop.needs.clock.now()
+    const first = shop.services.clock.now()
     expect(await notedAfter(0)).toEqual(first)
     expect(await notedAfter(59)).toEqual(first)
     expect(await notedAfter(1)).toEqual(new Date(first.getTime() + 60_000))

@@ -79,7 +79,7 @@ describe('the administrator', () => {
     expect((await admin('GET', '/api/admin/contacts/3')).status).toBe(404)
 
     const answered = await admin('PUT', '/api/admin/contacts/1/answered', { answered: true })
-    expect(answered.body).toMatchObject({ answeredBy: 'admin', answeredAt: shop.needs.clock.now().toISOString() })
+    expect(answered.body).toMatchObject({ answeredBy: 'admin', answeredAt: shop.services.clock.now().toISOString() })
     const idsOf = async (query: string) =>
       (await admin('GET', `/api/admin/lists/contacts?${query}`)).body.rows.map(({ id }: { id: number }) => id)
     expect(await idsOf('state=unanswered')).toEqual([2])
@@ -94,7 +94,7 @@ describe('the administrator', () => {
     await send()
     const mark = (answered: unknown) => admin('PUT', '/api/admin/contacts/1/answered', { answered })
     await mark(true)
-    const first = shop.needs.clock.now().toISOString()
+    const first = shop.services.clock.now().toISOString()
     shop.clock.forward(60)
     expect((await mark(true)).body.answeredAt).toBe(first)
     expect((await mark(false)).body).toMatchObject({ answeredAt: null, answeredBy: null })

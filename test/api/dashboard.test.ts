@@ -12,7 +12,7 @@ const empty = { orders: 0, amount: '0.00' }
 beforeAll(async () => {
   shop = await testShop()
   admin = await shop.asAdmin()
-  today = londonDay(shop.needs.clock.now())
+  today = londonDay(shop.services.clock.now())
 })
 afterAll(() => shop.close())
 

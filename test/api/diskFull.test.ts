@@ -19,7 +19,7 @@ afterEach(() => shop.close())
 
 const setFreeBytes = (bytes: number) => {
   freeBytes = bytes
-  return shop.needs.disk.look()
+  return shop.services.disk.look()
 }
 const diskCheck = async () => {
   const admin = await shop.asAdmin()
@@ -79,7 +79,7 @@ test('a database that cannot write for want of space is a 503 with that sentence
 })
 
 test('readiness and the status page say so, the latter before it is too late', async () => {
-  const readiness = createReadiness({ answers: async () => true }, shop.needs.disk)
+  const readiness = createReadiness({ answers: async () => true }, shop.services.disk)
   await setFreeBytes(900e6)
   expect(await readiness.reasons()).toEqual([])
   expect(await diskCheck()).toContain('The disk is nearly full')

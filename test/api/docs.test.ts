@@ -18,7 +18,7 @@ let calls: { path: string; method: string; operation: Operation }[]
 beforeAll(async () => {
   shop = await testShop()
   const admin = { email: 'otto@example.com', password: 'otto runs the shop' }
-  await ensureAdmin(shop.database, { ...admin, clock: shop.needs.clock })
+  await ensureAdmin(shop.database, { ...admin, clock: shop.services.clock })
   otto = (await shop.call('POST', '/api/login', admin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const { body } = await shop.call('GET', '/api/openapi.json')
   calls = Object.entries(body.paths).flatMap(([path, methods]) =>

@@ -27,7 +27,7 @@ const LETTER = renderLetter(HELLO)
 
 const write = (mail: object = {}) =>
   shop.database.transaction((tx) =>
-    shop.needs.mail.queue(tx, {
+    shop.services.mail.queue(tx, {
       kind: 'order-confirmation',
       reference: 'ORD-0000000001',
       recipient: 'ines@example.com',
@@ -108,8 +108,8 @@ describe('an email', () => {
     const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
     const cookie = (await shop.call('POST', '/api/login', credentials)).headers.getSetCookie().join('; ')
     for (const words of await both(shop.app, cookie)) expect(words).toContain(url)
-    const config = { ...shop.needs.config, smtpUrl: 'smtp://127.0.0.1:9' }
-    for (const words of await both(createApp({ ...shop.needs, config }), cookie)) {
+    const config = { ...shop.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
+    for (const words of await both(createApp({ ...shop.services, config }), cookie)) {
       expect(words).toContain('https://shop.example/reset-password?token=hidden')
       expect(words).not.toContain('Abc-_1')
     }
@@ -143,12 +143,12 @@ describe('sending again', () => {
 
   test('gives a kept one to the queue once, and writes down who did', async () => {
     await write()
-    const { log, clock, database } = shop.needs
+    const { log, clock, database } = shop.services
     const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL] })
     await jobs.start()
     const smtp = { url: 'smtp://127.0.0.1:9', jobs }
     const mail = createMail({ database, clock, log, from: 'shop@example.com', smtp })
-    const app = createApp({ ...shop.needs, mail })
+    const app = createApp({ ...shop.services, mail })
     const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
     const { headers } = await shop.call('POST', '/api/login', credentials)
     const cookie = headers.getSetCookie().join('; ')

@@ -25,7 +25,7 @@ const standing = async (id: string) => [
 
 /** Lets the card provider say of all refunds that they stand like this. */
 function say(status: string) {
-  const { payments } = shop.needs
+  const { payments } = shop.services
   const { refund, listRefunds } = payments
   vi.spyOn(payments, 'refund').mockImplementation(async (of) => {
     const made = await refund(of)
@@ -79,7 +79,7 @@ describe('a payment that no order can be made of', () => {
     expect(await standing(id)).toEqual(['refunded', 'succeeded'])
     shop.clock.forward(2 * 86_400)
     const first = (await shop.ledger()).refunds[0]?.id
-    const { payments } = shop.needs
+    const { payments } = shop.services
     const { listRefunds } = payments
     vi.spyOn(payments, 'listRefunds').mockImplementation(async (of) =>
       (await listRefunds(of)).map((made) => (made.id === first ? { ...made, status: 'failed' } : made)),

@@ -21,11 +21,11 @@ beforeEach(async () => {
   await shop.pool.query('delete from checkout_drafts')
 })
 
-const watch = () => watchIncidents(shop.needs, CHECKS)
+const watch = () => watchIncidents(shop.services, CHECKS)
 const letters = () => mailsTo(shop.pool, OWNER, 'incident')
 
 const payment = async (id = 'pi_nobody') => {
-  const long = new Date(shop.needs.clock.now().getTime() - HOURS * 1000)
+  const long = new Date(shop.services.clock.now().getTime() - HOURS * 1000)
   await shop.pool.query(
     `insert into checkout_drafts (id, state, delivery_type, amount, next_check_at, created_at, updated_at)
      values ($1, 'refundDue', 'standard', 50, $2, $2, $2)`,

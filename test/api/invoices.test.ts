@@ -15,7 +15,7 @@ import { type TestShop, testShop } from '../support/testShop.ts'
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 // The shop's own, which a test holds still.
-const clock = { now: () => shop.needs.clock.now() }
+const clock = { now: () => shop.services.clock.now() }
 
 /** A shop that issues no invoices by itself. */
 let bare: TestShop
@@ -159,9 +159,9 @@ describe('a late invoice', () => {
   test('is of the day of the payment, and what was given back since has its credit notes', async () => {
     const buyer = createBuyer((path, init) => bare.app.request(path, init))
     const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
-    const paidOn = dayOf(bare.needs.clock.now())
+    const paidOn = dayOf(bare.services.clock.now())
     bare.clock.forward(9 * DAY)
-    const refundedOn = dayOf(bare.needs.clock.now())
+    const refundedOn = dayOf(bare.services.clock.now())
     const give = (amount: string) =>
       owner('POST', `/api/admin/orders/${placed.id}/refunds`, {
         requestKey: crypto.randomUUID(),
@@ -178,7 +178,7 @@ describe('a late invoice', () => {
       .from(invoices)
       .where(eq(invoices.orderId, placed.id))
       .orderBy(asc(invoices.id))
-    const today = dayOf(bare.needs.clock.now())
+    const today = dayOf(bare.services.clock.now())
     expect(all.map(({ content }) => [content.kind, content.issuedOn, content.taxPoint, content.totals.gross])).toEqual([
       ['invoice', today, paidOn, toPence(placed.totalAmount)],
       ['creditNote', today, refundedOn, 1000],
@@ -199,7 +199,7 @@ describe('a late invoice', () => {
     }
     const { body: order } = await owner('POST', '/api/admin/orders', { requestKey: crypto.randomUUID(), ...wanted })
     bare.clock.forward(5 * DAY)
-    const paidOn = dayOf(bare.needs.clock.now())
+    const paidOn = dayOf(bare.services.clock.now())
     expect((await owner('POST', `/api/admin/orders/${order.id}/payments`, {})).status).toBe(200)
     bare.clock.forward(5 * DAY)
     const back = { requestKey: crypto.randomUUID(), amount: order.totalAmount, reason: 'All of it' }

@@ -125,8 +125,8 @@ describe('the shop', () => {
 
   test('dates its policies by the day in London', async () => {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
-    expect((await shop.call('GET', '/api/policies')).body).toEqual({ updated: day.format(shop.needs.clock.now()) })
+    expect((await shop.call('GET', '/api/policies')).body).toEqual({ updated: day.format(shop.services.clock.now()) })
     shop.clock.forward(86_400)
-    expect((await shop.call('GET', '/api/policies')).body).toEqual({ updated: day.format(shop.needs.clock.now()) })
+    expect((await shop.call('GET', '/api/policies')).body).toEqual({ updated: day.format(shop.services.clock.now()) })
   })
 })

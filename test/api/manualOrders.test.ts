@@ -415,7 +415,7 @@ test('a network of many declined cards may not pay by link either, and is told h
   await shop.pool.query(
     `insert into card_declines (charge_id, intent_id, network, declined_at)
      select 'ch_' || n, 'pi_others', network, $1 from checkout_drafts, generate_series(1, 100) n where id = $2`,
-    [shop.needs.clock.now(), paymentIntentId],
+    [shop.services.clock.now(), paymentIntentId],
   )
   try {
     const refused = await link.reserve(paymentIntentId)
@@ -448,7 +448,7 @@ test('a browser that dies after the charge: the sweep marks the order paid', asy
   const link = await linkOf(order)
   const id = await link.charge()
   expect((await orderNow(order.id)).paymentStatus).toBe('pending')
-  shop.clock.forward(shop.needs.config.checkoutSweepSeconds + 1)
+  shop.clock.forward(shop.services.config.checkoutSweepSeconds + 1)
   await shop.sweep.run()
   await shop.sweep.run()
   const paid = await orderNow(order.id)
@@ -507,7 +507,7 @@ test('goods that went although the card was charged: the money goes back in full
   const link = await linkOf(order)
   const id = await link.charge()
   await shop.pool.query('update products set stock_quantity = 1 where id = 1')
-  shop.clock.forward(shop.needs.config.checkoutSweepSeconds + 1)
+  shop.clock.forward(shop.services.config.checkoutSweepSeconds + 1)
   await shop.sweep.run()
   expect(await intentNow(id)).toMatchObject({ refunded: 25_000 })
   expect((await orderNow(order.id)).paymentStatus).toBe('pending')

@@ -46,7 +46,7 @@ describe('a subscription', () => {
     shop.clock.forward(HOUR)
     await join()
     expect(await subscribers()).toMatchObject([
-      { subscribed: true, unsubscribedAt: null, consentAt: shop.needs.clock.now() },
+      { subscribed: true, unsubscribedAt: null, consentAt: shop.services.clock.now() },
     ])
     expect(await welcomes()).toHaveLength(1)
     await leave(await tokenOf())
@@ -77,7 +77,7 @@ describe('leaving', () => {
   test('ends that one subscription, and a repeat answers the same', async () => {
     await join()
     await join('bo@example.com')
-    const left = shop.needs.clock.now()
+    const left = shop.services.clock.now()
     const first = await leave(await tokenOf())
     shop.clock.forward(HOUR)
     const second = await leave(await tokenOf())

@@ -234,7 +234,7 @@ describe('parcel, day and notes', () => {
     const { id } = await bought()
     const set = (estimatedDelivery: string | null) =>
       admin('PUT', `/api/admin/orders/${id}/estimated-delivery`, { estimatedDelivery })
-    const day = new Date(shop.needs.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(shop.services.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
     const { body } = await set(day)
     expect(body).toMatchObject({ estimatedDelivery: day })
     expect(body.events.at(-1)).toMatchObject({ type: 'deliverySet', to: day })

@@ -225,7 +225,7 @@ test('two processes on one database: what one writes, the other shows', async ()
 /** A second cache on the same database, as another process has it. */
 async function openBeside(also: { onPictures?: () => void } = {}) {
   let count = 0
-  const pages = await openPages(shop.needs, {
+  const pages = await openPages(shop.services, {
     api: (path, init) => shop.app.request(path, init),
     origin: () => 'http://localhost:3000',
     databaseUrl: shop.databaseUrl,

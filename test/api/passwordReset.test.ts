@@ -127,7 +127,7 @@ describe('a new password', () => {
 describe('promise 13: nobody learns whether an address is known', () => {
   it('the answer and the work are the same', async () => {
     const { email } = await member()
-    const queue = vi.spyOn(shop.needs.mail, 'queue')
+    const queue = vi.spyOn(shop.services.mail, 'queue')
     const answers = []
     for (const asked of [email, 'nobody@example.org']) {
       const answer = await ask(asked)

@@ -92,7 +92,7 @@ async function livelyInes({ orderStatus = 'completed' } = {}) {
   await shop.call('POST', '/api/reviews', { ...person, rating: 5, review: 'The same ball, every time.' })
   await shop.call('POST', '/api/newsletter', { email: 'ines@example.com' })
   await shop.database.transaction((tx) =>
-    shop.needs.mail.queue(tx, {
+    shop.services.mail.queue(tx, {
       kind: 'contact-copy',
       reference: 'contact-1',
       recipient: 'shop@courtside.example',
@@ -288,8 +288,8 @@ describe('access', () => {
 
   test('is on its way where there is a mail server', async () => {
     const id = await confirmed()
-    const config = { ...shop.needs.config, smtpUrl: 'smtp://127.0.0.1:9' }
-    const answered = await createPrivacyRequests({ ...shop.needs, config }, PERSONAL_DATA).answer(id, 'admin')
+    const config = { ...shop.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
+    const answered = await createPrivacyRequests({ ...shop.services, config }, PERSONAL_DATA).answer(id, 'admin')
     expect(answered).toMatchObject({ ok: true, value: { outcome: 'We’re emailing the archive to the person.' } })
   })
 
@@ -349,7 +349,7 @@ describe('deletion', () => {
     expect(others).toEqual([])
     expect(last).toMatchObject({ kind: 'privacy-erased', recipient: 'ines@example.com' })
     expect(last?.text).toContain('invoices and credit notes as issued')
-    await shop.database.update(mails).set({ sentAt: shop.needs.clock.now() })
+    await shop.database.update(mails).set({ sentAt: shop.services.clock.now() })
     expect(await tracesOf(INES_ANYWHERE)).toEqual(['public.invoices'])
     expect(await tracesOf(/bo@example\.com/)).toContain('public.orders')
 

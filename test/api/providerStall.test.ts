@@ -28,7 +28,7 @@ async function charged() {
 /** Two buyers at once find out. */
 async function untilOpen() {
   await Promise.all([ines.session(ITEMS), ines.session(ITEMS)])
-  expect(shop.needs.payments.isAvailable()).toBe(false)
+  expect(shop.services.payments.isAvailable()).toBe(false)
 }
 
 test('a stalled provider is a 503 with a sentence; the circuit opens, and closes by itself when it answers', async () => {
@@ -46,7 +46,7 @@ test('a stalled provider is a 503 with a sentence; the circuit opens, and closes
   expect((await ines.order(charge, ITEMS)).status).toBe(503)
   expect((await shop.call('GET', '/api/products')).status).toBe(200)
   await providerIsBack()
-  await vi.waitFor(() => expect(shop.needs.payments.isAvailable()).toBe(true))
+  await vi.waitFor(() => expect(shop.services.payments.isAvailable()).toBe(true))
   expect((await ines.order(charge, ITEMS)).status).toBe(201)
   await ines.buy(ITEMS)
 })
@@ -60,7 +60,7 @@ test('the signed event of a payment makes its order while the provider cannot be
 })
 
 test('while the circuit is open the sweep claims nothing, and settles all of it afterwards', async () => {
-  const log = vi.spyOn(shop.needs.log, 'error')
+  const log = vi.spyOn(shop.services.log, 'error')
   for (let purchase = 0; purchase < 3; purchase += 1) await charged()
   await stall()
   await untilOpen()
@@ -68,7 +68,7 @@ test('while the circuit is open the sweep claims nothing, and settles all of it 
   await shop.sweep.run()
   expect(log.mock.calls.filter(([, message]) => message?.includes('sweep'))).toEqual([])
   await providerIsBack()
-  await vi.waitFor(() => expect(shop.needs.payments.isAvailable()).toBe(true))
+  await vi.waitFor(() => expect(shop.services.payments.isAvailable()).toBe(true))
   await shop.sweep.run()
   expect(await orderCount()).toBe(3)
 })

@@ -10,7 +10,7 @@ test('/readyz says what speaks against this process, and when to ask again', asy
   const network = await openNetworkPath(shop.databaseUrl)
   const watch = watchDatabase(network.url)
   const readiness = createReadiness(watch, { state: () => ({ level: 'fine', freeBytes: undefined }) })
-  const app = createApp(shop.needs, { readiness })
+  const app = createApp(shop.services, { readiness })
   const ask = async () => {
     const response = await app.request('/readyz')
     const { status, headers } = response

@@ -22,7 +22,7 @@ const key = () => {
 }
 
 beforeAll(async () => {
-  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid({ now: () => shop.needs.clock.now() })] })
+  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid({ now: () => shop.services.clock.now() })] })
   admin = await shop.asAdmin()
   await shop.database.update(products).set({ stockQuantity: 500, inStock: true })
 })
@@ -63,7 +63,7 @@ const stockOf = async (id: number) =>
 
 /** The card provider's own word about a payment's refunds from now on, by the state of each. */
 function bankSays(status: string) {
-  const { payments } = shop.needs
+  const { payments } = shop.services
   const list = payments.listRefunds
   vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
     (await list(id)).map((refund) => ({ ...refund, status })),
@@ -72,7 +72,7 @@ function bankSays(status: string) {
 
 /** Asks for a refund that the provider takes and does not make for now. */
 async function askPending(ask: (request: object) => ReturnType<typeof admin>, request: object) {
-  const { payments } = shop.needs
+  const { payments } = shop.services
   const refund = payments.refund
   vi.spyOn(payments, 'refund').mockImplementationOnce(async (of) => {
     const made = await refund(of)
@@ -235,7 +235,7 @@ describe('when the card provider fails', () => {
   test('refused: nothing is given back, and the amount is free again', async () => {
     const { order, ask, rows, events, status } = await bought()
     // Somebody has given all of it back in the provider's dashboard, and the shop was not told.
-    await shop.needs.payments.refund({ intentId: order.stripePaymentIntentId as string, idempotencyKey: key() })
+    await shop.services.payments.refund({ intentId: order.stripePaymentIntentId as string, idempotencyKey: key() })
     const { status: answered, body } = await ask({ amount: '10.00' })
     expect([answered, body.code]).toEqual([409, 'refused'])
     expect((await rows()).map((row) => [row.status, row.amount, row.actor])).toEqual([
@@ -256,11 +256,11 @@ describe('when the card provider fails', () => {
       expect(answer.status).toBe(202)
       expect(await rows()).toMatchObject([{ status: 'pending' }])
       expect((await admin('GET', path)).body.left.lines[0].quantity).toBe(0)
-      await settlePendingRefunds(shop.needs)
+      await settlePendingRefunds(shop.services)
       expect(await rows()).toMatchObject([{ status: 'pending' }])
       await shop.control({ reset: true })
       shop.clock.forward(90)
-      await Promise.all([settlePendingRefunds(shop.needs), settlePendingRefunds(shop.needs)])
+      await Promise.all([settlePendingRefunds(shop.services), settlePendingRefunds(shop.services)])
       const [row] = await rows()
       expect(row).toMatchObject({ status: 'succeeded' })
       expect(await atProvider()).toBe(row?.amount)
@@ -275,7 +275,7 @@ describe('when the card provider fails', () => {
     await shop.control({ reset: true })
     await shop.database.delete(sandboxIdempotency)
     shop.clock.forward(90_000)
-    await settlePendingRefunds(shop.needs)
+    await settlePendingRefunds(shop.services)
     expect(await rows()).toMatchObject([{ status: 'succeeded' }])
     expect(await atProvider()).toBe(2000)
   })
@@ -284,7 +284,7 @@ describe('when the card provider fails', () => {
 test('a refund made at the card provider itself is written down once, and its own webhook about the shop’s not at all', async () => {
   const { order, ask, rows, path } = await bought()
   await ask({ amount: '10.00' })
-  await shop.needs.payments.refund({
+  await shop.services.payments.refund({
     intentId: order.stripePaymentIntentId as string,
     amount: 2500,
     idempotencyKey: key(),
@@ -352,7 +352,7 @@ describe('a refund that had gone through and fails at the bank', () => {
   test('one made at the provider itself is owed again too', async () => {
     const { order, rows, path } = await bought()
     const intentId = order.stripePaymentIntentId as string
-    await shop.needs.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
+    await shop.services.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
     await tellOfRefund(shop, 'refund.created', intentId)
     expect(await rows()).toMatchObject([{ status: 'succeeded', amount: 2500 }])
     bankSays('failed')
@@ -382,7 +382,7 @@ describe('a refund that had gone through and fails at the bank', () => {
     await reduce('0.02')
     await reduce('0.08')
     // The first of the two comes back.
-    const { payments } = shop.needs
+    const { payments } = shop.services
     const list = payments.listRefunds
     vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
       (await list(id)).map((refund) => (refund.amount === 2 ? { ...refund, status: 'failed' } : refund)),
@@ -453,7 +453,7 @@ test('settled twice at once without an invoice, a refund puts its goods back onc
   const before = await stockOf(1)
   await askPending(ask, { lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
   shop.clock.forward(90)
-  await Promise.all(Array.from({ length: 3 }, () => settlePendingRefunds(shop.needs)))
+  await Promise.all(Array.from({ length: 3 }, () => settlePendingRefunds(shop.services)))
   expect(await rows()).toMatchObject([{ status: 'succeeded' }])
   expect((await events()).filter((type) => type === 'refunded')).toHaveLength(1)
   expect(await stockOf(1)).toBe(before + 1)
@@ -462,7 +462,7 @@ test('settled twice at once without an invoice, a refund puts its goods back onc
 test('part of it was given back at the provider and nobody told the shop: the refusal finds it out', async () => {
   const { order, ask, rows, path } = await bought()
   const intentId = order.stripePaymentIntentId as string
-  await shop.needs.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
+  await shop.services.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
   expect((await ask({ amount: (order.totalAmount / 100).toFixed(2) })).body.code).toBe('refused')
   expect((await rows()).map(({ status, amount }) => [status, amount])).toEqual([
     ['failed', order.totalAmount],

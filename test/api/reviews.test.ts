@@ -34,7 +34,7 @@ describe('a review', () => {
         rating: 4,
         title: 'Consistent',
         review: 'The same ball, every time.',
-        createdAt: shop.needs.clock.now().toISOString(),
+        createdAt: shop.services.clock.now().toISOString(),
       },
     ])
   })
@@ -43,7 +43,7 @@ describe('a review', () => {
     const wish = { isApproved: true, is_approved: true, id: 1, createdAt: '2001-01-01T00:00:00.000Z' }
     expect((await submit({ ...INES, ...wish })).status).toBe(201)
     const [row] = await shop.database.select().from(reviews)
-    expect(row).toMatchObject({ isApproved: false, createdAt: shop.needs.clock.now() })
+    expect(row).toMatchObject({ isApproved: false, createdAt: shop.services.clock.now() })
     expect(await approved()).toEqual([])
   })
 

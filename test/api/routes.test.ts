@@ -14,7 +14,7 @@ const cookieOf = (headers: Headers) => headers.getSetCookie().find((cookie) => c
 beforeAll(async () => {
   shop = await testShop()
   const admin = { email: 'otto@example.com', password: 'otto runs the shop' }
-  await ensureAdmin(shop.database, { ...admin, clock: shop.needs.clock })
+  await ensureAdmin(shop.database, { ...admin, clock: shop.services.clock })
   const customer = { username: 'Ines', email: 'ines@example.com', password: 'topspin lob' }
   await shop.call('POST', '/api/register', customer)
   otto = cookieOf((await shop.call('POST', '/api/login', admin)).headers)?.split(';')[0] ?? ''

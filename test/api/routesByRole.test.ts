@@ -204,7 +204,7 @@ describe('promise 12: every route for every role', () => {
   async function askAs(role: Role, route: string) {
     await walked.pool.query('delete from rate_limits')
     const userId = users[role]
-    const session = userId && (await createSession(walked.database, { userId, now: walked.needs.clock.now() }))
+    const session = userId && (await createSession(walked.database, { userId, now: walked.services.clock.now() }))
     const { method, path } = filled(route, { ...values, sessionId: session ? session.id : randomUUID() })
     const headers: Record<string, string> = session ? { Cookie: `__Host-session=${session.token}` } : {}
     return walked.call(method, path, method === 'GET' ? undefined : {}, headers)

@@ -10,7 +10,7 @@ const OTTO = { email: 'otto@example.com', password: 'otto runs the shop' }
 let shop: TestShop
 beforeEach(async () => {
   shop = await testShop({ demo: false, env: { TRUST_PROXY: '1' } })
-  await ensureAdmin(shop.database, { ...OTTO, clock: shop.needs.clock })
+  await ensureAdmin(shop.database, { ...OTTO, clock: shop.services.clock })
 })
 afterEach(() => shop.close())
 
@@ -21,7 +21,7 @@ const send = (on: Browser, code: string) => on.post('/api/login/second-factor', 
 /** What the app shows now, or some seconds away from now. */
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: shop.needs.clock.now().getTime() + seconds * 1000,
+    timestamp: shop.services.clock.now().getTime() + seconds * 1000,
   })
 
 /** Sets the second factor up; the code that did it is used up. */
@@ -254,7 +254,7 @@ describe('the mail about a sign-in', () => {
   })
 
   it('never fails the sign-in', async () => {
-    const queue = vi.spyOn(shop.needs.mail, 'queue').mockRejectedValue(new Error('no room'))
+    const queue = vi.spyOn(shop.services.mail, 'queue').mockRejectedValue(new Error('no room'))
     const admin = browser()
     expect((await logIn(admin)).status).toBe(200)
     expect(queue).toHaveBeenCalled()

@@ -27,7 +27,7 @@ const render: Render = () => {
 }
 
 beforeAll(async () => {
-  shop = await testShop({ render, onOrderPaid: [(tx, order) => mailOnOrderPaid(shop.needs.mail)(tx, order)] })
+  shop = await testShop({ render, onOrderPaid: [(tx, order) => mailOnOrderPaid(shop.services.mail)(tx, order)] })
   otto = await shop.asAdmin()
 })
 afterAll(() => shop.close())

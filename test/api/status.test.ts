@@ -18,7 +18,7 @@ async function check(id: string): Promise<StatusCheck | undefined> {
 }
 
 const draft = (id: string, state: string, minutesAgo: number, unclaimedMinutes: number | null = null) => {
-  const ago = (minutes: number) => new Date(shop.needs.clock.now().getTime() - minutes * 60_000)
+  const ago = (minutes: number) => new Date(shop.services.clock.now().getTime() - minutes * 60_000)
   return shop.pool.query(
     `insert into checkout_drafts (id, state, delivery_type, amount, unclaimed_since, next_check_at, created_at, updated_at)
      values ($1, $2, 'standard', 50, $3, $4, $4, $4)`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = createServer(getRequestListener(shop.app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const admin = { email: 'otto@example.com', password: 'otto runs the shop' }
-  await ensureAdmin(shop.database, { ...admin, clock: shop.needs.clock })
+  await ensureAdmin(shop.database, { ...admin, clock: shop.services.clock })
   const { headers } = await shop.call('POST', '/api/login', admin)
   cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
 })

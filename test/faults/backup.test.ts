@@ -46,8 +46,8 @@ function start(script: string, args: string[] = [], DATA_DIR = dataDir): ChildPr
   return Object.assign(child, { said: () => said })
 }
 
-async function run(...needs: Parameters<typeof start>) {
-  const child = start(...needs)
+async function run(...services: Parameters<typeof start>) {
+  const child = start(...services)
   const [code] = await once(child, 'close')
   return { code, said: child.said() }
 }

@@ -27,16 +27,16 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(needs: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
-  const shop = await startShop({ dataDir, ownPostgres: true, ...needs })
+async function start(services: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
+  const shop = await startShop({ dataDir, ownPostgres: true, ...services })
   shops.push(shop)
   return shop
 }
 
 /** A start in a folder that has seen one before. */
-function startAgain(needs: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
+function startAgain(services: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
   template.copyTo(dataDir)
-  return start(needs)
+  return start(services)
 }
 
 const status = async (url: string) => (await fetch(url)).status

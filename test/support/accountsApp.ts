@@ -5,12 +5,12 @@ import { signInRoutes } from '#/features/accounts/server/signIn.routes.ts'
 import type { Database } from '#/platform/database.ts'
 import { createLimits } from '#/platform/limits.ts'
 import { createLog } from '#/platform/log.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 
 export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
   const clock = { time: new Date('2026-11-21T10:00:00Z'), now: () => clock.time }
   const logged: string[] = []
-  const needs = {
+  const services = {
     config: { trustProxy },
     database,
     clock,
@@ -18,12 +18,12 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
     origin: () => 'http://localhost:3000',
     log: createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } }),
     limits: createLimits(database.$client),
-  } as unknown as Needs
+  } as unknown as Services
   const app = new Hono()
-    .use('/api/admin/*', requireAdmin(needs))
-    .get('/api/admin/orders', async (c) => c.json({ seenBy: (await sessionUser(needs)(c))?.username }))
-    .route('/', signInRoutes(needs))
-    .route('/', registerRoutes(needs))
+    .use('/api/admin/*', requireAdmin(services))
+    .get('/api/admin/orders', async (c) => c.json({ seenBy: (await sessionUser(services)(c))?.username }))
+    .route('/', signInRoutes(services))
+    .route('/', registerRoutes(services))
   return { app, clock, logged, browser: (from?: string) => createBrowser(app, from) }
 }
 

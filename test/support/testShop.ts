@@ -10,8 +10,8 @@ import { createLimits } from '../../src/platform/limits.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { createMail } from '../../src/platform/mail/mail.ts'
 import { createUploads } from '../../src/platform/media/uploads.ts'
-import type { Needs } from '../../src/platform/needs.ts'
 import { createPayments, type PaymentsSettings } from '../../src/platform/payments/payments.ts'
+import type { Services } from '../../src/platform/services.ts'
 import { folderStorage } from '../../src/platform/storage/storage.ts'
 import { CHECKS } from '../../src/server/checks.ts'
 import { createApp } from '../../src/server/createApp.ts'
@@ -59,7 +59,7 @@ export async function testShop({
     deliver: async (request) => app.fetch(request),
     log,
   })
-  const needs: Needs = {
+  const services: Services = {
     config,
     database,
     clock,
@@ -75,19 +75,19 @@ export async function testShop({
   }
   const pages =
     render &&
-    (await openPages(needs, {
+    (await openPages(services, {
       render,
       api: (path, init) => app.request(path, init),
       origin: () => 'http://localhost:3000',
       databaseUrl: connection.url,
     }))
-  const metrics = createMetrics(needs, {
+  const metrics = createMetrics(services, {
     checks: CHECKS,
     pools: { shop: pool },
     pages,
     fromMemory: { pages: 0, files: 0 },
   })
-  const app = createApp(needs, { onOrderPaid, sandbox: gateway.app, metrics, pages })
+  const app = createApp(services, { onOrderPaid, sandbox: gateway.app, metrics, pages })
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await app.request(path, {
@@ -126,10 +126,10 @@ export async function testShop({
     databaseUrl: connection.url,
     pool,
     gateway,
-    needs,
+    services,
     uploadsDir,
     pages,
-    sweep: { run: () => settleDue(needs, onOrderPaid) },
+    sweep: { run: () => settleDue(services, onOrderPaid) },
     keys: KEYS,
     clock: {
       forward(seconds: number) {

@@ -1,10 +1,10 @@
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { ActivityNames } from './activity.schema.ts'
 import { actorsSeen, subjectTypesSeen } from './activity.store.ts'
 
 /** Mounted behind the admin guard. */
-export function activityRoutes({ database }: Pick<Needs, 'database'>) {
+export function activityRoutes({ database }: Pick<Services, 'database'>) {
   return createRoutes().openapi(
     route('get', '/api/admin/activity/names', 'List the actors and subjects in the activity log', {
       200: json(ActivityNames, 'Names in alphabetical order'),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import type { Check } from '../checks.ts'
 import { createLog } from '../log.ts'
-import type { Needs } from '../needs.ts'
+import type { Services } from '../services.ts'
 import { repeatedJobChecks } from './jobs.checks.ts'
 import { createJobs, type JobHandler, type Jobs, type RepeatedJob } from './jobs.ts'
 
@@ -267,7 +267,7 @@ describe('the status page', () => {
   const [check] = repeatedJobChecks({ nextRun: () => new Date('2026-11-23T15:01:00Z') }, [
     { name: 'tower-clock', title: 'Tower clock', seconds: 60, work: async () => {} },
   ]) as [Check]
-  const read = () => check.read({ database: shop.database } as Needs)
+  const read = () => check.read({ database: shop.database } as Services)
   const end = (state: string, at: string) =>
     shop.pool.query('update pgboss.job set state = $1, started_on = $2, completed_on = $2', [state, at])
 

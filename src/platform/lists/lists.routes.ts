@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { shopFileName } from '#/platform/shopFileName.ts'
 import { exportList, type ListDefinition, type ListRequest, readList } from './lists.ts'
 
@@ -11,7 +11,7 @@ const LAST_PAGE = 100_000
 
 /** `GET /api/admin/lists/{name}` and `/api/admin/exports/{name}.csv` and `.json`. Mounted behind the admin guard. */
 export function listRoutes(
-  { database, clock, log }: Pick<Needs, 'database' | 'clock' | 'log'>,
+  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   lists: readonly ListDefinition[],
 ) {
   const routes = createRoutes()

@@ -6,7 +6,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
 import { readDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { isUnchanged } from '../negotiation.ts'
 import { catalogueState } from './catalogueRead.ts'
 import { feedPattern, merchantFeed } from './feed.ts'
@@ -18,7 +18,7 @@ type Pieces = Iterable<string> | AsyncIterable<string>
 const FIVE_MINUTES = 'public, max-age=300'
 const XML = 'application/xml; charset=utf-8'
 
-export function foundRoutes({ database, log }: Needs, origin: () => string): Hono {
+export function foundRoutes({ database, log }: Services, origin: () => string): Hono {
   const routes = new Hono()
 
   routes.use('/robots.txt', etag())

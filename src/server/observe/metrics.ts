@@ -5,8 +5,8 @@ import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { CHECK_STATES, type Check, readChecks } from '#/platform/checks.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { registry } from '#/platform/observe/metrics.ts'
+import type { Services } from '#/platform/services.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Pages } from '../pages.ts'
 import type { FromMemory } from './fromMemory.ts'
@@ -19,7 +19,7 @@ let countsProcess = false
 
 /** Reads the checks at most every 10 s. Omits checks that fail. */
 export function createMetrics(
-  needs: Needs,
+  services: Services,
   {
     checks,
     pools,
@@ -66,7 +66,7 @@ export function createMetrics(
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<unknown> = Promise.resolve()
   async function readAll() {
-    const read = await readChecks(checks, needs)
+    const read = await readChecks(checks, services)
     states.reset()
     counts.reset()
     for (const { check, reading } of read) {

@@ -4,7 +4,7 @@ import { endAttempt, findDraft } from '#/features/drafts/server/drafts.store.ts'
 import { cardDeclines } from '#/features/drafts/server/drafts.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { DECLINES } from './checkout.limits.ts'
 
 export type NetworkDeclined = { code: 'networkDeclined'; retryAfterSeconds: number }
@@ -17,8 +17,8 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
  * Saves the intent's declines at the card provider, and cancels the intent if it, its network or one of its cards has had
  * too many. Idempotent.
  */
-export async function noteDeclines(needs: Needs, id: string): Promise<void> {
-  const { database, payments, clock, log } = needs
+export async function noteDeclines(services: Services, id: string): Promise<void> {
+  const { database, payments, clock, log } = services
   const now = clock.now()
   const draft = await findDraft(database, id)
   if (!draft || draft.orderId !== null) return
@@ -42,7 +42,7 @@ export async function noteDeclines(needs: Needs, id: string): Promise<void> {
   const reason = await reasonToEnd(database, id, draft.network, now)
   if (!reason || !(await payments.cancelIntent(id)).ok) return
   const latest = await findDraft(database, id)
-  if (latest) await endAttempt(needs, latest, 'cancelled')
+  if (latest) await endAttempt(services, latest, 'cancelled')
   log.warn({ intent: id, reason, declines: declines.length }, 'a payment was ended after too many declines')
 }
 

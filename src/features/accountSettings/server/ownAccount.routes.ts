@@ -10,12 +10,12 @@ import { endSessions, type UserRow } from '#/features/accounts/server/sessions.s
 import { isTooShort, TOO_SHORT } from '#/features/accounts/signIn.rules.ts'
 import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { signedInUser } from './signedInUser.ts'
 
 /** `/api/account`: details, password change and deletion. Mount behind `requireUser`. */
-export function ownAccountRoutes({ database, clock, limits, log, mail }: Needs) {
+export function ownAccountRoutes({ database, clock, limits, log, mail }: Services) {
   const { loadUser, checkPassword } = signedInUser({ database, limits })
 
   return createRoutes()

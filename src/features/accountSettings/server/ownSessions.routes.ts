@@ -4,11 +4,11 @@ import { NOT_SIGNED_IN, Said } from '#/features/accounts/server/accounts.answers
 import { AccountSession } from '#/features/accounts/server/accounts.schema.ts'
 import { endSession, endSessions, listSessions } from '#/features/accounts/server/sessions.store.ts'
 import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 
 /** `/api/account/sessions`. Mount behind `requireUser`. */
-export function ownSessionRoutes({ database, clock }: Needs) {
+export function ownSessionRoutes({ database, clock }: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/account/sessions', 'List the account’s sessions', {

@@ -25,9 +25,9 @@ import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { accountOf, actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { signedInUser } from './signedInUser.ts'
 
 const ALREADY_ON = { message: 'Two-factor authentication is already on. Switch it off first.', code: 'alreadyOn' }
@@ -39,7 +39,7 @@ const WRONG_CODE = {
 }
 
 /** `/api/admin/second-factor`, for the signed-in administrator. Mount behind the admin guard. */
-export function secondFactorRoutes({ config, database, clock, limits, mail }: Needs) {
+export function secondFactorRoutes({ config, database, clock, limits, mail }: Services) {
   const { loadUser, checkPassword } = signedInUser({ database, limits })
   const codes = secondFactorGuard(limits)
 

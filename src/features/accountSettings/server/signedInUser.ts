@@ -6,9 +6,9 @@ import type { UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { accountOf } from '#/platform/http.ts'
 import type { TooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 
-export function signedInUser({ database, limits }: Pick<Needs, 'database' | 'limits'>) {
+export function signedInUser({ database, limits }: Pick<Services, 'database' | 'limits'>) {
   const passwords = accountGuards(limits).password
   return {
     /** Throws if the account was deleted after the guard read it. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { ACCOUNT, ACTOR } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { sessionToken } from './accounts.cookies.ts'
 import { openSession, type UserRow } from './sessions.store.ts'
 
@@ -10,7 +10,7 @@ const resolved = new WeakMap<Context, Promise<SessionUser | undefined>>()
 
 /** The signed-in user of a request, looked up once; undefined while the second factor is pending. */
 export const sessionUser =
-  ({ database, clock }: Pick<Needs, 'database' | 'clock'>) =>
+  ({ database, clock }: Pick<Services, 'database' | 'clock'>) =>
   (c: Context): Promise<SessionUser | undefined> => {
     const cached = resolved.get(c)
     if (cached) return cached
@@ -29,8 +29,8 @@ function toSessionUser(opened: Awaited<ReturnType<typeof openSession>>): Session
 const LOG_IN_FIRST = { message: 'Please sign in first.' }
 
 /** 401 when signed out, 403 to customers. In front of all admin routes, even those without a check of their own. */
-export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {
-  const userOf = sessionUser(needs)
+export function requireAdmin(services: Pick<Services, 'database' | 'clock'>): MiddlewareHandler {
+  const userOf = sessionUser(services)
   return async (c, next) => {
     const user = await userOf(c)
     if (!user) return c.json(LOG_IN_FIRST, 401)
@@ -42,8 +42,8 @@ export function requireAdmin(needs: Pick<Needs, 'database' | 'clock'>): Middlewa
 }
 
 /** 401 when signed out. In front of all account routes. */
-export function requireUser(needs: Pick<Needs, 'database' | 'clock'>): MiddlewareHandler {
-  const userOf = sessionUser(needs)
+export function requireUser(services: Pick<Services, 'database' | 'clock'>): MiddlewareHandler {
+  const userOf = sessionUser(services)
   return async (c, next) => {
     const user = await userOf(c)
     if (!user) return c.json(LOG_IN_FIRST, 401)

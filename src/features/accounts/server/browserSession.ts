@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { sessionToken, setAwaitingToken, setSessionToken } from './accounts.cookies.ts'
 import type { CurrentUser } from './accounts.schema.ts'
 import { holdPassword } from './accounts.store.ts'
 import { createSession, deleteSession, type UserRow } from './sessions.store.ts'
 
 export const browserSessions =
-  ({ database, clock, log }: Pick<Needs, 'database' | 'clock' | 'log'>) =>
+  ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>) =>
   /**
    * Opens a session, sets its cookie and returns its id. Deletes the browser’s previous session, against session
    * fixation. Returns undefined if the password has changed since `user` was read.

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { isTooShort, TOO_SHORT } from '../signIn.rules.ts'
 import { DEAD_LINK, Said, TOO_MANY } from './accounts.answers.ts'
 import { deviceToken } from './accounts.cookies.ts'
@@ -21,7 +21,7 @@ const SENT =
 
 const NOBODY = 0
 
-export function passwordResetRoutes({ config, database, clock, limits, log, mail, origin }: Needs) {
+export function passwordResetRoutes({ config, database, clock, limits, log, mail, origin }: Services) {
   const resets = resetGuard(limits)
   const links = accountGuards(limits).link
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { Said, TOO_MANY } from './accounts.answers.ts'
 import { registrationGuard } from './accounts.limits.ts'
 import { verificationMail } from './accounts.mail.ts'
@@ -27,9 +27,9 @@ const registerRoute = route('post', '/api/register', 'Create an account and sign
   429: TOO_MANY,
 })
 
-export function registerRoutes(needs: Needs) {
-  const { config, database, clock, limits, mail, origin } = needs
-  const open = browserSessions(needs)
+export function registerRoutes(services: Services) {
+  const { config, database, clock, limits, mail, origin } = services
+  const open = browserSessions(services)
   const registrations = registrationGuard(limits)
 
   const routes = createRoutes()
@@ -45,7 +45,7 @@ export function registerRoutes(needs: Needs) {
       return c.json({ message: 'You can’t use this username. Please choose another.', field: 'username' }, 409)
     }
     if (attempt.value.mustConceal) {
-      await registerByMail(needs, { username, email, network })
+      await registerByMail(services, { username, email, network })
       return c.json({ message: REGISTER_BY_MAIL }, 202)
     }
     const passwordHash = await hashPassword(password)

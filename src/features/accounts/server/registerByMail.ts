@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { resetGuard } from './accounts.limits.ts'
 import { registrationMail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
@@ -15,7 +15,7 @@ export const REGISTER_BY_MAIL =
  * username that is taken afterwards would reveal the outcome.
  */
 export async function registerByMail(
-  { database, clock, limits, mail, origin }: Needs,
+  { database, clock, limits, mail, origin }: Services,
   { username, email, network }: { username: string; email: string; network: string },
 ): Promise<void> {
   const recipient = normaliseEmail(email)

@@ -3,9 +3,9 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { deviceWords } from '../device.rules.ts'
 import { TOO_MANY } from './accounts.answers.ts'
 import { clearSessionToken, clearStaleMark, deviceToken, sessionToken, setDeviceToken } from './accounts.cookies.ts'
@@ -50,10 +50,10 @@ const logoutRoute = route('post', '/api/logout', 'Sign out', {
   200: json(z.object({ message: z.string() }), 'The session is closed'),
 })
 
-export function signInRoutes(needs: Needs) {
-  const { config, database, clock, limits, log, mail } = needs
-  const open = browserSessions(needs)
-  const userOf = sessionUser(needs)
+export function signInRoutes(services: Services) {
+  const { config, database, clock, limits, log, mail } = services
+  const open = browserSessions(services)
+  const userOf = sessionUser(services)
   const logins = loginGuard(limits)
   const codes = secondFactorGuard(limits)
   const places = familiarPlaces(limits)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { DEAD_LINK, NOT_SIGNED_IN, Said, TOO_MANY } from './accounts.answers.ts'
 import { accountGuards } from './accounts.limits.ts'
 import { verificationMail } from './accounts.mail.ts'
@@ -15,7 +15,7 @@ import { endLinks, holdLink, issueLink } from './links.store.ts'
  * `/api/account/verify-email`: confirming needs both the mailed link and the account’s session. If the link were
  * enough, somebody could register another person’s address and wait for them to open it. Mount behind `requireUser`.
  */
-export function verifyEmailRoutes({ config, database, clock, limits, mail, origin }: Needs) {
+export function verifyEmailRoutes({ config, database, clock, limits, mail, origin }: Services) {
   const guards = accountGuards(limits)
 
   return createRoutes()

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { projectFile } from '#/platform/projectFile.ts'
+import type { Services } from '#/platform/services.ts'
 import { lastDue } from '../schedule.rules.ts'
 import { lastBackup, lastTry } from './backups.store.ts'
 
@@ -19,7 +19,7 @@ export type BackupReport =
  * Backs up daily at `BACKUP_AT`, or as soon as possible if that was missed, in a low-priority process. Logs a failure
  * and retries after an hour. Of several shops on one database, one does it. `env` is the shop’s environment.
  */
-export function backupsJob({ config, database, clock, log }: Needs, env: NodeJS.ProcessEnv): RepeatedJob {
+export function backupsJob({ config, database, clock, log }: Services, env: NodeJS.ProcessEnv): RepeatedJob {
   let triedAt = 0
 
   async function backUpIfDue(stopping: AbortSignal): Promise<void> {

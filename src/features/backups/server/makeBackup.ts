@@ -46,28 +46,28 @@ export type MadeBackup = { file: string; bytes: number; verified: boolean; rows:
  * before it gets its final name. One backup of a database runs at a time, and each is recorded. Throws `CannotStart`
  * with a message on failure.
  */
-export function makeBackup(needs: BackupNeeds): Promise<Outcome<MadeBackup, { code: 'busy' } | { code: 'notDue' }>> {
-  return withSession(needs.url, async (client) => {
+export function makeBackup(services: BackupNeeds): Promise<Outcome<MadeBackup, { code: 'busy' } | { code: 'notDue' }>> {
+  return withSession(services.url, async (client) => {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [BACKUP_LOCK])
     if (!rows[0].locked) return refuse('busy')
     const isRecorded = await checkDatabase(client)
-    const records = openDatabase(needs.url, { max: 1 })
+    const records = openDatabase(services.url, { max: 1 })
     try {
-      if (isRecorded && needs.unlessSince) {
+      if (isRecorded && services.unlessSince) {
         const last = await lastBackup(records.database)
-        if (last && last.startedAt >= needs.unlessSince) return refuse('notDue')
+        if (last && last.startedAt >= services.unlessSince) return refuse('notDue')
       }
-      const startedAt = needs.clock.now()
+      const startedAt = services.clock.now()
       const run = isRecorded ? await beginRun(records.database, startedAt) : undefined
       try {
-        const made = await writeAndVerify(client, needs, startedAt)
+        const made = await writeAndVerify(client, services, startedAt)
         const { bytes, verified } = made
-        const ended = { finishedAt: needs.clock.now(), fileName: path.basename(made.file), bytes, verified }
+        const ended = { finishedAt: services.clock.now(), fileName: path.basename(made.file), bytes, verified }
         if (run) await endRun(records.database, run, ended)
         return ok(made)
       } catch (error) {
         const failure = inSentence(error as Error)
-        const ended = { finishedAt: needs.clock.now(), error: failure.message }
+        const ended = { finishedAt: services.clock.now(), error: failure.message }
         // If the database is what failed, the run stays open and the next run closes it.
         if (run) await endRun(records.database, run, ended).catch(() => {})
         throw failure
@@ -88,8 +88,8 @@ async function checkDatabase(client: Client): Promise<boolean> {
   return rows[0].isRecorded
 }
 
-async function writeAndVerify(client: Client, needs: BackupNeeds, startedAt: Date): Promise<MadeBackup> {
-  const { dataDir, uploadsDir, folder, key, keep, onStep = () => {} } = needs
+async function writeAndVerify(client: Client, services: BackupNeeds, startedAt: Date): Promise<MadeBackup> {
+  const { dataDir, uploadsDir, folder, key, keep, onStep = () => {} } = services
   openFolder(folder)
   // With DATABASE_URL, a machine that has never run a shop can make backups too.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -108,7 +108,7 @@ async function writeAndVerify(client: Client, needs: BackupNeeds, startedAt: Dat
     const loaded = await verifyBackup(partial, {
       key,
       dataDir,
-      url: needs.url,
+      url: services.url,
       onTable: (name) => onStep(`Verifying ${name}`),
     })
     renameSync(partial, file)

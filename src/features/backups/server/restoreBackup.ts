@@ -34,28 +34,28 @@ export type Restored = Loaded & { former: string | undefined; unsentMails: numbe
  * Restores a backup into the shop’s own database, or into the one at `databaseUrl`: all of it or nothing. Refuses while
  * a shop is running there, and to replace a shop unless `replace` is set. Throws `CannotStart` with a message.
  */
-export async function restoreBackup(needs: RestoreNeeds): Promise<Restored> {
-  const lock = await lockDataDir(needs.dataDir)
+export async function restoreBackup(services: RestoreNeeds): Promise<Restored> {
+  const lock = await lockDataDir(services.dataDir)
   try {
-    return needs.databaseUrl
-      ? { ...(await load(needs.databaseUrl, needs)), former: undefined }
-      : await restoreOwn(needs)
+    return services.databaseUrl
+      ? { ...(await load(services.databaseUrl, services)), former: undefined }
+      : await restoreOwn(services)
   } finally {
     lock.release()
   }
 }
 
 /** Restores into a new cluster, which replaces the old one when complete. */
-async function restoreOwn(needs: RestoreNeeds): Promise<Restored> {
-  const { dataDir, log } = needs
-  if (!needs.replace && existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) {
+async function restoreOwn(services: RestoreNeeds): Promise<Restored> {
+  const { dataDir, log } = services
+  if (!services.replace && existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) {
     throw new CannotStart(`There’s already a shop in ${dataDir}. Add --replace to overwrite it with the backup.`)
   }
-  needRoom(dataDir, (await stat(needs.file).catch(cannotRead(needs.file))).size * ROOM_FACTOR, 'restoring')
+  needRoom(dataDir, (await stat(services.file).catch(cannotRead(services.file))).size * ROOM_FACTOR, 'restoring')
   const folder = beginSwap(dataDir)
   try {
     const postgres = await startPostgres({ dataDir: folder, log })
-    const loaded = await load(postgres.url, needs).finally(() => postgres.stop())
+    const loaded = await load(postgres.url, services).finally(() => postgres.stop())
     return { ...loaded, former: await commitSwap(dataDir) }
   } finally {
     giveUpSwap(dataDir)

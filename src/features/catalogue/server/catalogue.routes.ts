@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { PAGE_SIZE } from '../catalogue.rules.ts'
 import { link, pageLinks } from '../links.ts'
 import { Product, Related } from './catalogue.schema.ts'
@@ -22,7 +22,7 @@ const Ids = z
 
 const Slug = z.object({ slug: z.string().max(200) })
 
-export function catalogueRoutes({ database, pictures }: Needs) {
+export function catalogueRoutes({ database, pictures }: Services) {
   const { toProduct, toProducts, toSummaries } = productWire(pictures)
   const readProduct = async (slug: string) => (isStorable(slug) ? productBySlug(database, slug) : undefined)
 

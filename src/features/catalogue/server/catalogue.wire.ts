@@ -1,6 +1,6 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Executor } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { imagesOf } from '../catalogue.rules.ts'
 import { summaryOf } from '../productTexts.rules.ts'
 import type { Picture, Product, ProductSummary } from './catalogue.schema.ts'
@@ -9,7 +9,7 @@ import { givenPictures } from './pictures.store.ts'
 
 const ON_A_CARD = 2
 
-export function productWire(pictures: Needs['pictures']) {
+export function productWire(pictures: Services['pictures']) {
   async function describer(tx: Executor, rows: readonly ProductRow[], most?: number) {
     const given = await givenPictures(
       tx,

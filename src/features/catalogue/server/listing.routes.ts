@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { inShopOrder, PAGE_SIZE } from '../catalogue.rules.ts'
 import { Listing, ProductSummary } from './catalogue.schema.ts'
 import { firstProducts } from './catalogue.store.ts'
@@ -12,7 +12,7 @@ import { NO_SUGGESTIONS, suggest } from './suggestions.store.ts'
 
 const FEATURED = 3
 
-export function listingRoutes({ database, pictures }: Needs) {
+export function listingRoutes({ database, pictures }: Services) {
   const { toSummaries } = productWire(pictures)
 
   return createRoutes()

@@ -10,8 +10,8 @@ import { type Outcome, ok } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkKey, networkOf } from '#/platform/network.ts'
+import type { Services } from '#/platform/services.ts'
 import { CheckoutRefusal, toAnswer } from './checkout.answers.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
 import { claimedDetails, isOrderOf } from './claim.ts'
@@ -40,9 +40,9 @@ const DIFFERENT = answerTo({ code: 'detailsDiffer' }, 409)
 /** Without the client secret, a payment with saved details returns only what the order lookup shows. */
 const AnsweredOrder = z.union([PlacedOrder, OrderLookup])
 
-export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
+export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   async function alreadyPaid(id: string) {
-    const outcome = await finalise(needs, onOrderPaid, id, { by: 'checkout' })
+    const outcome = await finalise(services, onOrderPaid, id, { by: 'checkout' })
     return outcome.ok
       ? toAnswer({ code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId })
       : refused(outcome)
@@ -50,14 +50,14 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
 
   async function purchaseOf(c: Context, paymentIntentId: string, clientSecret: string | null | undefined) {
     const { id, secret } = namedPurchase(paymentIntentId, clientSecret)
-    const draft = await findDraft(needs.database, id)
+    const draft = await findDraft(services.database, id)
     if (!draft) return ok({ draft, secret, isOwner: false })
-    const proof = await provesOwner(needs, draft, { secret, network: networkOf(c, trustProxy) })
+    const proof = await provesOwner(services, draft, { secret, network: networkOf(c, trustProxy) })
     return proof.ok ? ok({ draft, secret, isOwner: proof.value }) : proof
   }
 
   async function orderOf({ orderId, order }: Finalised) {
-    const found = order ?? (await orderById(needs.database, orderId))
+    const found = order ?? (await orderById(services.database, orderId))
     if (!found) throw new Error(`Order ${orderId} not found`)
     return found
   }
@@ -65,12 +65,12 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
   const refused = async (refusal: FinaliseRefusal) =>
     toAnswer(
       refusal.code === 'priceChanged'
-        ? { code: refusal.code, ...(await totalsOfDraft(needs, refusal.draft)) }
+        ? { code: refusal.code, ...(await totalsOfDraft(services, refusal.draft)) }
         : refusal,
     )
 
-  const { trustProxy } = needs.config
-  const guesses = codeGuesses(needs)
+  const { trustProxy } = services.config
+  const guesses = codeGuesses(services)
 
   /** Limits guesses of discount codes. A code already saved with the draft does not count. */
   async function guarded<Value, Refusal extends { code: string }>(
@@ -93,7 +93,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
     return toAnswer(refusal)
   }
 
-  const unpaidOrders = needs.limits.of('unpaid-order', { points: 60, seconds: 3600 })
+  const unpaidOrders = services.limits.of('unpaid-order', { points: 60, seconds: 3600 })
 
   return createRoutes()
     .openapi(
@@ -110,7 +110,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         if (earlier?.draft && !earlier.isOwner) return c.json(...FORBIDDEN)
         const network = networkKey(c, trustProxy)
         const open = () =>
-          openPaymentSession(needs, {
+          openPaymentSession(services, {
             network,
             amount,
             purchase: items && { items, discountCode, deliveryType },
@@ -144,7 +144,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         if (!isOwner) return c.json(...FORBIDDEN)
         const purchase = { items, discountCode, deliveryType }
         const network = networkKey(c, trustProxy)
-        const hold = () => reserveCart(needs, draft, { network, customer, purchase, totalAmount })
+        const hold = () => reserveCart(services, draft, { network, customer, purchase, totalAmount })
         const reserved = await guarded(c, discountCode, draft, hold)
         if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
         const { status, body } = reserved.code === 'paid' ? await alreadyPaid(draft.id) : answerOf(c, reserved)
@@ -170,7 +170,7 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
           const allowed = await unpaidOrders.take(networkOf(c, trustProxy))
           if (!allowed.ok) return tooManyTries(c, allowed)
           const unpaid = { customer, purchase, totalAmount: request.totalAmount }
-          const place = () => placeUnpaidOrder(needs, onOrderPaid, unpaid)
+          const place = () => placeUnpaidOrder(services, onOrderPaid, unpaid)
           const placed = await guarded(c, discountCode, undefined, place)
           if (placed.ok) return c.json(toPlacedOrder(placed.value), 201)
           const { status, body } = answerOf(c, placed)
@@ -183,9 +183,9 @@ export function checkoutRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         if (!draft) return c.json(...UNKNOWN)
         if (secret && !isOwner) return c.json(...FORBIDDEN)
         const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }
-        const known = await claimedDetails(needs.database, draft, claim)
+        const known = await claimedDetails(services.database, draft, claim)
         if (!isOwner && known === 'differ') return c.json(...DIFFERENT)
-        const outcome = await finalise(needs, onOrderPaid, draft.id, { by: 'checkout', ...claim, draft })
+        const outcome = await finalise(services, onOrderPaid, draft.id, { by: 'checkout', ...claim, draft })
         if (outcome.ok) {
           const order = await orderOf(outcome.value)
           const isNew = outcome.value.order !== undefined

@@ -3,7 +3,7 @@ import { SECRET_GUESSES } from '#/features/abuseLimits/server/checkout.limits.ts
 import { type DraftRow, updateDraft } from '#/features/drafts/server/drafts.store.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import type { TooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 
 const INFIX = '_secret_'
 const FREE = 'free_'
@@ -32,7 +32,7 @@ export const hashSecret = (secret: string): string => digest(secret).toString('h
 
 /** Drafts from before secrets were stored are checked with the card provider, with a limit on wrong guesses. */
 export async function provesOwner(
-  { database, payments, limits }: Pick<Needs, 'database' | 'payments' | 'limits'>,
+  { database, payments, limits }: Pick<Services, 'database' | 'payments' | 'limits'>,
   draft: Pick<DraftRow, 'id' | 'secretHash'>,
   { secret, network }: { secret: string | undefined; network: string },
 ): Promise<Outcome<boolean, TooManyTries>> {

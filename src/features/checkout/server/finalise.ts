@@ -6,9 +6,9 @@ import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { type Intent, PaymentsUnavailable } from '#/platform/payments/payments.ts'
+import type { Services } from '#/platform/services.ts'
 import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
 import { noteGivenBack, payByCard } from './markPaid.ts'
 import { lockCodeUse, lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
@@ -45,12 +45,12 @@ export type Finalised = { orderId: number; order?: OrderRecord }
  * not known yet. Throws if the card provider is unreachable and `claim.intent` is not set.
  */
 export async function finalise(
-  needs: Needs,
+  services: Services,
   onOrderPaid: OnOrderPaid[],
   id: string,
   claim: Claim,
 ): Promise<Outcome<Finalised, FinaliseRefusal>> {
-  const { database, payments } = needs
+  const { database, payments } = services
   const draft = claim.draft ?? (await findDraft(database, id))
   if (!draft) return refuse('unknownPayment')
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
@@ -58,7 +58,7 @@ export async function finalise(
   // Saved details were checked when they were saved.
   const mainland = draft.customer || !claim.customer ? undefined : checkMainland(claim.customer.shippingAddress)
   if (mainland && !mainland.ok) return mainland
-  if (draft.state === 'refundDue') return refundInFull(needs, draft.id)
+  if (draft.state === 'refundDue') return refundInFull(services, draft.id)
 
   const free = draft.amount === 0
   if (free && draft.state === 'cancelled') return refuse('paymentCancelled')
@@ -80,13 +80,13 @@ export async function finalise(
   if (shown !== undefined && charged.items && shown !== charged.amount)
     return refuse('priceChanged', { draft: charged })
 
-  const settled = await database.transaction((tx) => settle(tx, needs, onOrderPaid, id, intent, claim))
+  const settled = await database.transaction((tx) => settle(tx, services, onOrderPaid, id, intent, claim))
   if (settled.ok) {
     const { order } = settled.value
-    if (order) noteMoney(needs.log, 'order paid', { pence: order.totalAmount, order: order.orderId, intent: id })
+    if (order) noteMoney(services.log, 'order paid', { pence: order.totalAmount, order: order.orderId, intent: id })
     return settled
   }
-  if (settled.code === 'refundDue') return refundInFull(needs, id)
+  if (settled.code === 'refundDue') return refundInFull(services, id)
   return settled
 }
 
@@ -98,20 +98,20 @@ type Settled = Outcome<
 /** Decides under the draft's lock: creates the order, or saves `refundDue`, which is final. */
 async function settle(
   tx: Transaction,
-  needs: Needs,
+  services: Services,
   onOrderPaid: OnOrderPaid[],
   id: string,
   intent: Intent | undefined,
   claim: Claim,
 ): Promise<Settled> {
-  const now = needs.clock.now()
+  const now = services.clock.now()
   const locked = await lockDraft(tx, id)
   if (!locked) throw new Error(`Draft ${id} not found`)
   const draft = asCharged(locked, intent)
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
   if (draft.state === 'refunded' || draft.state === 'refundDue') return refuse(draft.state)
 
-  if (draft.forOrderId !== null) return payOrder(tx, needs, onOrderPaid, draft as LinkDraft, intent, claim)
+  if (draft.forOrderId !== null) return payOrder(tx, services, onOrderPaid, draft as LinkDraft, intent, claim)
   const customer = draft.customer ?? claim.customer
   const sale = customer && (await saleOf(tx, draft, claim, now))
   if (!sale) {
@@ -122,7 +122,10 @@ async function settle(
   const paid = intent ? intent.amountReceived : 0
   const agrees = sale.ok && sale.value.basket.totalAmount === paid && (!intent || intent.currency === 'gbp')
   if (!agrees) {
-    needs.log.warn({ intent: id, reason: sale.ok ? 'amountMismatch' : sale.code }, 'a payment cannot become an order')
+    services.log.warn(
+      { intent: id, reason: sale.ok ? 'amountMismatch' : sale.code },
+      'a payment cannot become an order',
+    )
     await letGo(tx, id)
     await updateDraft(tx, id, { state: intent ? 'refundDue' : 'cancelled', updatedAt: now })
     return refuse(intent ? 'refundDue' : 'paymentCancelled')
@@ -134,7 +137,7 @@ async function settle(
     sale: sale.value,
     paid: true,
     paymentIntentId: intent?.id ?? null,
-    isTest: intent ? !intent.livemode : needs.cardProvider.testMode,
+    isTest: intent ? !intent.livemode : services.cardProvider.testMode,
     actor: claim.by,
     now,
   })
@@ -145,18 +148,18 @@ type LinkDraft = DraftRow & { forOrderId: number }
 
 async function payOrder(
   tx: Transaction,
-  needs: Needs,
+  services: Services,
   onOrderPaid: OnOrderPaid[],
   draft: LinkDraft,
   intent: Intent | undefined,
   claim: Claim,
 ): Promise<Settled> {
-  const now = needs.clock.now()
+  const now = services.clock.now()
   const orderId = draft.forOrderId
   const marked = await payByCard(tx, onOrderPaid, orderId, {
     paid: { amount: intent?.amountReceived ?? 0, currency: intent?.currency ?? 'gbp' },
     paymentIntentId: draft.id,
-    isTest: intent ? !intent.livemode : needs.cardProvider.testMode,
+    isTest: intent ? !intent.livemode : services.cardProvider.testMode,
     actor: claim.by,
     draftId: draft.id,
     now,
@@ -165,7 +168,7 @@ async function payOrder(
     await closeDraft(tx, draft.id, orderId, now)
     return ok({ orderId, order: marked.value })
   }
-  needs.log.warn({ intent: draft.id, reason: marked.code }, 'a payment by link cannot pay for its order')
+  services.log.warn({ intent: draft.id, reason: marked.code }, 'a payment by link cannot pay for its order')
   await letGo(tx, draft.id)
   await updateDraft(tx, draft.id, { state: 'refundDue', updatedAt: now })
   await noteGivenBack(tx, orderId, { amount: intent?.amountReceived ?? 0, refusal: marked, actor: claim.by, now })

@@ -3,7 +3,7 @@ import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { makeOrder, type OnOrderPaid } from './makeOrder.ts'
 import { lockedQuote, type Purchase } from './quote.store.ts'
 import type { ReserveCartRefusal } from './reserveCart.ts'
@@ -14,14 +14,14 @@ import { totalsOf } from './session.ts'
  * paid at once: it takes its stock and needs a complete address.
  */
 export async function placeUnpaidOrder(
-  needs: Needs,
+  services: Services,
   onOrderPaid: OnOrderPaid[],
   { customer, purchase, totalAmount }: { customer: CustomerDetails; purchase: Purchase; totalAmount: string },
 ): Promise<Outcome<OrderRecord, ReserveCartRefusal>> {
   const mainland = checkMainland(customer.shippingAddress)
   if (!mainland.ok && mainland.code === 'outsideMainland') return mainland
-  return needs.database.transaction(async (tx) => {
-    const now = needs.clock.now()
+  return services.database.transaction(async (tx) => {
+    const now = services.clock.now()
     const quoted = await lockedQuote(tx, purchase, { now, draftId: '' })
     if (!quoted.ok) return quoted
     const { basket } = quoted.value
@@ -33,7 +33,7 @@ export async function placeUnpaidOrder(
       sale: quoted.value,
       paid,
       paymentIntentId: null,
-      isTest: paid && needs.cardProvider.testMode,
+      isTest: paid && services.cardProvider.testMode,
       actor: 'checkout',
       now,
     })

@@ -8,8 +8,8 @@ import {
   updateRefund,
 } from '#/features/refunds/server/refunds.store.ts'
 import { type Outcome, refuse } from '#/lib/outcome.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import type { Services } from '#/platform/services.ts'
 
 const REST_HOURS = 24
 
@@ -17,10 +17,10 @@ const REST_HOURS = 24
  * Refunds in full a payment that has no order. Idempotent: the provider identifies the refund by its key. The draft stays
  * `refundDue`, and the sweep calls this again, until the refund succeeds; a failed one is retried once a day at most.
  */
-export async function refundInFull(needs: Needs, id: string): Promise<Outcome<never, { code: 'refunded' }>> {
-  const { database, payments, clock, log } = needs
+export async function refundInFull(services: Services, id: string): Promise<Outcome<never, { code: 'refunded' }>> {
+  const { database, payments, clock, log } = services
   const now = clock.now()
-  const earlier = await askAfterRefunds(needs, id)
+  const earlier = await askAfterRefunds(services, id)
   const failed = earlier.filter(({ status }) => status === 'failed')
   const rests = failed.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REST_HOURS * 3_600_000)
   if (rests || earlier.some(({ status }) => status === 'pending')) return refuse('refunded')
@@ -60,7 +60,7 @@ export async function refundInFull(needs: Needs, id: string): Promise<Outcome<ne
 }
 
 /** Returns the refunds with their current status at the card provider. */
-async function askAfterRefunds({ database, payments }: Needs, id: string): Promise<RefundRow[]> {
+async function askAfterRefunds({ database, payments }: Services, id: string): Promise<RefundRow[]> {
   const known = await refundsWithoutOrder(database, id)
   if (known.length === 0) return []
   const made = await payments.listRefunds(id)
@@ -74,23 +74,23 @@ async function askAfterRefunds({ database, payments }: Needs, id: string): Promi
 }
 
 /** Sets a draft back to `refundDue` if all its refunds have failed at the bank. */
-export async function reopenRefund(needs: Needs, id: string): Promise<void> {
-  const refunds = await askAfterRefunds(needs, id)
+export async function reopenRefund(services: Services, id: string): Promise<void> {
+  const refunds = await askAfterRefunds(services, id)
   if (refunds.length === 0 || refunds.some(({ status }) => status !== 'failed')) return
-  needs.log.error({ intent: id }, 'a refund came back from the bank')
-  await needs.database.transaction(async (tx) => {
+  services.log.error({ intent: id }, 'a refund came back from the bank')
+  await services.database.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)
-    if (draft?.state === 'refunded') await updateDraft(tx, id, { state: 'refundDue', updatedAt: needs.clock.now() })
+    if (draft?.state === 'refunded') await updateDraft(tx, id, { state: 'refundDue', updatedAt: services.clock.now() })
   })
 }
 
-export async function refundUnclaimed(needs: Needs, id: string): Promise<void> {
-  const due = await needs.database.transaction(async (tx) => {
+export async function refundUnclaimed(services: Services, id: string): Promise<void> {
+  const due = await services.database.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (draft?.state !== 'open' && draft?.state !== 'reserved') return false
     await letGo(tx, id)
-    await updateDraft(tx, id, { state: 'refundDue', updatedAt: needs.clock.now() })
+    await updateDraft(tx, id, { state: 'refundDue', updatedAt: services.clock.now() })
     return true
   })
-  if (due) await refundInFull(needs, id)
+  if (due) await refundInFull(services, id)
 }

@@ -10,8 +10,8 @@ import { hold } from '#/features/drafts/server/reservations.store.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import type { Services } from '#/platform/services.ts'
 import { acceptTerms, proposeTerms } from './terms.store.ts'
 
 export type ReserveRefusal =
@@ -37,12 +37,12 @@ export type Goods = {
  * the hash of the caller's network. Throws if the card provider is unreachable; the reservation is then released.
  */
 export async function reserve<Refusal extends { code: string }>(
-  needs: Needs,
+  services: Services,
   { id, network, reservedUntil }: { id: string; network: string; reservedUntil: Date },
   goodsFrom: (tx: Transaction, draft: DraftRow, now: Date) => Promise<Outcome<Goods, Refusal>>,
 ): Promise<Outcome<{ reservedUntil: Date }, Refusal | ReserveRefusal>> {
-  const { database, payments, clock, config } = needs
-  needs.disk.assertRoom()
+  const { database, payments, clock, config } = services
+  services.disk.assertRoom()
   const now = clock.now()
   const reserved = await database.transaction(async (tx) => {
     const [draft, isPaused, mayPay] = await Promise.all([
@@ -76,12 +76,12 @@ export async function reserve<Refusal extends { code: string }>(
   })
   if (!reserved.ok) return reserved
   const { attempt, terms, goods, isTold } = reserved.value
-  noteMoney(needs.log, 'stock reserved', { pence: terms.amount, intent: id })
+  noteMoney(services.log, 'stock reserved', { pence: terms.amount, intent: id })
   if (isTold) return ok({ reservedUntil })
 
   const told = { amount: terms.amount, metadata: { attempt: String(attempt) } }
   const ready = await payments.updateIntent(id, told).catch(async (error: unknown) => {
-    await endAttempt(needs, { id, attempt }, 'open')
+    await endAttempt(services, { id, attempt }, 'open')
     throw error
   })
   if (ready.ok) {
@@ -92,6 +92,6 @@ export async function reserve<Refusal extends { code: string }>(
   }
   // Paid in another tab, on the terms agreed there.
   if (ready.status === 'succeeded') return refuse('paid')
-  await endAttempt(needs, { id, attempt }, 'cancelled')
+  await endAttempt(services, { id, attempt }, 'cancelled')
   return refuse('paymentEnded')
 }

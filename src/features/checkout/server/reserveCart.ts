@@ -7,7 +7,7 @@ import { type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import type { Totals } from './checkout.schema.ts'
 import { lockedQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
 import { type ReserveRefusal, reserve } from './reserve.ts'
@@ -26,7 +26,7 @@ export type ReserveCartRefusal =
  * the end of the reservation. `network` is the hash of the caller's network.
  */
 export async function reserveCart(
-  needs: Needs,
+  services: Services,
   before: DraftRow,
   {
     network,
@@ -35,7 +35,7 @@ export async function reserveCart(
     totalAmount,
   }: { network: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string },
 ): Promise<Outcome<{ reservedUntil: Date }, ReserveCartRefusal>> {
-  const { payments, clock, config } = needs
+  const { payments, clock, config } = services
   const { id } = before
   const mainland = checkMainland(customer.shippingAddress)
   if (!mainland.ok) return mainland
@@ -43,20 +43,20 @@ export async function reserveCart(
   if (before.amount > 0 && !isUntouched(before)) {
     const intent = await payments.retrieveIntent(id)
     if (intent?.status === 'succeeded') return refuse('paid')
-    if (intent?.lastError) await noteDeclines(needs, id)
+    if (intent?.lastError) await noteDeclines(services, id)
   }
 
-  needs.disk.assertRoom()
+  services.disk.assertRoom()
   const now = clock.now()
   const { eachMs, mostMs, leastMs } = holdTimes(config)
   const leftMs = (before.heldSince ?? now).getTime() + mostMs - now.getTime()
   if (leftMs < leastMs) {
     const isOver = before.amount === 0 || (await payments.cancelIntent(id)).ok
-    if (isOver) await endAttempt(needs, before, 'cancelled')
+    if (isOver) await endAttempt(services, before, 'cancelled')
     return refuse(isOver ? 'holdOver' : 'paid')
   }
   const reservedUntil = new Date(now.getTime() + Math.min(eachMs, leftMs))
-  return reserve<ReserveCartRefusal>(needs, { id, network, reservedUntil }, async (tx, draft, now) => {
+  return reserve<ReserveCartRefusal>(services, { id, network, reservedUntil }, async (tx, draft, now) => {
     const quoted = await lockedQuote(tx, purchase, { now, draftId: id })
     if (!quoted.ok) return quoted
     const { basket, codeId, items } = quoted.value

@@ -23,10 +23,10 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { TooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
+import type { Services } from '#/platform/services.ts'
 import type { PaymentSession, Totals } from './checkout.schema.ts'
 import { hashSecret, newFreePurchase } from './clientSecret.ts'
 import { mergeItems, type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
@@ -56,10 +56,10 @@ type SessionRequest = {
  * pays only for an order of exactly that total. `paid`: the earlier intent has already gone through.
  */
 export async function openPaymentSession(
-  needs: Needs,
+  services: Services,
   { network, amount, purchase, earlier }: SessionRequest,
 ): Promise<Outcome<PaymentSession, SessionRefusal>> {
-  const { database, clock } = needs
+  const { database, clock } = services
   const now = clock.now()
   const shown = toPence(amount)
 
@@ -80,23 +80,23 @@ export async function openPaymentSession(
     amount: shown,
   } as const
   if (shown > 0 && (await areCardPaymentsPaused(database))) {
-    return (await hasGoneThrough(needs, earlier?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
+    return (await hasGoneThrough(services, earlier?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
   }
   const standing = await readStanding(database, network, now)
   if (shown > 0) {
     const allowed = checkDeclineWait(standing.declineWait)
-    if (!allowed.ok) return (await hasGoneThrough(needs, earlier?.draft)) ? refuse('paid') : allowed
+    if (!allowed.ok) return (await hasGoneThrough(services, earlier?.draft)) ? refuse('paid') : allowed
   }
-  const updated = earlier && (await updateSession(needs, earlier, plan))
+  const updated = earlier && (await updateSession(services, earlier, plan))
   if (updated === 'paid') return refuse('paid')
   if (updated) return ok({ ...updated, ...totals })
-  const allowed = await mayOpen(needs, { standing, network, isAmountAlone: !purchase })
+  const allowed = await mayOpen(services, { standing, network, isAmountAlone: !purchase })
   if (!allowed.ok) return allowed
-  return ok({ ...(await newSession(needs, plan, network)), ...totals })
+  return ok({ ...(await newSession(services, plan, network)), ...totals })
 }
 
 async function mayOpen(
-  { limits }: Needs,
+  { limits }: Services,
   { standing, network, isAmountAlone }: { standing: Standing; network: string; isAmountAlone: boolean },
 ): Promise<Outcome<void, TooManySessions | TooManyTries>> {
   const unfinished = checkUnfinished(standing)
@@ -105,7 +105,7 @@ async function mayOpen(
 }
 
 /** A buyer who has already paid gets their order, even while payments are paused or limited. */
-async function hasGoneThrough({ payments }: Needs, draft: DraftRow | undefined): Promise<boolean> {
+async function hasGoneThrough({ payments }: Services, draft: DraftRow | undefined): Promise<boolean> {
   if (!draft || draft.amount === 0) return false
   return draft.orderId !== null || (await payments.retrieveIntent(draft.id))?.status === 'succeeded'
 }
@@ -117,7 +117,7 @@ export const totalsOf = (basket: PricedBasket): Totals => ({
   totalAmount: toDecimal(basket.totalAmount),
 })
 
-export async function totalsOfDraft({ database, clock }: Needs, draft: DraftRow): Promise<Totals> {
+export async function totalsOfDraft({ database, clock }: Services, draft: DraftRow): Promise<Totals> {
   if (draft.agreed) return totalsOf(draft.agreed)
   const { items, discountCode, deliveryType, amount } = draft
   const total = toDecimal(amount)
@@ -131,7 +131,7 @@ type Plan = Pick<Terms, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
 type Opened = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
 
 async function newSession(
-  { database, payments, clock, config, log, disk }: Needs,
+  { database, payments, clock, config, log, disk }: Services,
   plan: Plan,
   network: string,
 ): Promise<Opened> {
@@ -165,15 +165,15 @@ async function newSession(
  * for the same purchase and cancelled for another.
  */
 async function updateSession(
-  needs: Needs,
+  services: Services,
   { draft, name }: NonNullable<SessionRequest['earlier']>,
   plan: Plan,
 ): Promise<Opened | 'paid' | undefined> {
-  const { database, payments, clock } = needs
+  const { database, payments, clock } = services
   if (draft.orderId !== null) return 'paid'
   if (draft.forOrderId !== null) return undefined
   if (draft.state === 'reserved' && draft.amount > 0) {
-    return isSamePlan(draft, plan) ? sessionAsItStands(needs, draft.id) : cancelSession(needs, draft)
+    return isSamePlan(draft, plan) ? sessionAsItStands(services, draft.id) : cancelSession(services, draft)
   }
   if (draft.state !== 'open' || (plan.amount === 0) !== (draft.amount === 0)) return undefined
   const terms: Terms = { ...plan, agreed: null, customer: draft.customer }
@@ -201,16 +201,16 @@ const planOf = ({ items, discountCode, deliveryType, amount }: Plan): Plan => ({
   amount,
 })
 
-async function sessionAsItStands({ payments }: Needs, id: string): Promise<Opened | 'paid' | undefined> {
+async function sessionAsItStands({ payments }: Services, id: string): Promise<Opened | 'paid' | undefined> {
   const intent = await payments.retrieveIntent(id)
   if (!intent || intent.status === 'canceled') return undefined
   return intent.status === 'succeeded' ? 'paid' : { clientSecret: intent.clientSecret, paymentIntentId: id }
 }
 
 /** Cancels the intent, so that a tab still showing the old total cannot have it charged. */
-async function cancelSession(needs: Needs, draft: DraftRow): Promise<'paid' | undefined> {
-  const cancelled = await needs.payments.cancelIntent(draft.id)
+async function cancelSession(services: Services, draft: DraftRow): Promise<'paid' | undefined> {
+  const cancelled = await services.payments.cancelIntent(draft.id)
   if (!cancelled.ok) return 'paid'
-  await endAttempt(needs, draft, 'cancelled')
+  await endAttempt(services, draft, 'cancelled')
   return undefined
 }

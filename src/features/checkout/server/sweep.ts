@@ -3,7 +3,7 @@ import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
 import { forgetNetworks } from '#/features/abuseLimits/server/standing.store.ts'
 import { claimDueDrafts, type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { refundUnclaimed } from './refundInFull.ts'
@@ -16,15 +16,15 @@ const ABANDONED_HOURS = 24
  * Settles drafts whose page or webhook never came back: a paid one becomes an order or is refunded, and the reservations
  * of an ended attempt are released. Runs every `CHECKOUT_SWEEP_SECONDS`.
  */
-export const sweepJob = (needs: Needs, onOrderPaid: OnOrderPaid[]): RepeatedJob => ({
+export const sweepJob = (services: Services, onOrderPaid: OnOrderPaid[]): RepeatedJob => ({
   name: 'sweep',
   title: 'Unfinished purchases',
-  seconds: needs.config.checkoutSweepSeconds,
-  work: (stopping) => settleDue(needs, onOrderPaid, stopping),
+  seconds: services.config.checkoutSweepSeconds,
+  work: (stopping) => settleDue(services, onOrderPaid, stopping),
 })
 
-export async function settleDue(needs: Needs, onOrderPaid: OnOrderPaid[], stopping?: AbortSignal): Promise<void> {
-  const { config, database, clock, log, payments } = needs
+export async function settleDue(services: Services, onOrderPaid: OnOrderPaid[], stopping?: AbortSignal): Promise<void> {
+  const { config, database, clock, log, payments } = services
   await forgetNetworks(database, clock.now())
   // Without the provider nothing can be settled, and claiming a draft would only postpone it.
   while (!stopping?.aborted && payments.isAvailable()) {
@@ -39,7 +39,7 @@ export async function settleDue(needs: Needs, onOrderPaid: OnOrderPaid[], stoppi
         for (const draft of queue) {
           if (!payments.isAvailable()) return
           try {
-            await settleDraft(needs, onOrderPaid, draft)
+            await settleDraft(services, onOrderPaid, draft)
           } catch (error) {
             log.error({ err: error, intent: draft.id }, 'the sweep could not settle a purchase')
           }
@@ -50,23 +50,23 @@ export async function settleDue(needs: Needs, onOrderPaid: OnOrderPaid[], stoppi
   }
 }
 
-async function settleDraft(needs: Needs, onOrderPaid: OnOrderPaid[], draft: DraftRow): Promise<void> {
-  const { config, clock, payments } = needs
+async function settleDraft(services: Services, onOrderPaid: OnOrderPaid[], draft: DraftRow): Promise<void> {
+  const { config, clock, payments } = services
   const now = clock.now()
-  const outcome = await finalise(needs, onOrderPaid, draft.id, { by: 'sweep' })
+  const outcome = await finalise(services, onOrderPaid, draft.id, { by: 'sweep' })
   if (outcome.ok || outcome.code === 'refunded') return
 
   if (outcome.code === 'unclaimed') {
     const since = draft.unclaimedSince ?? now
     if (now.getTime() - since.getTime() >= config.checkoutUnclaimedSeconds * 1000)
-      await refundUnclaimed(needs, draft.id)
+      await refundUnclaimed(services, draft.id)
     return
   }
   if (outcome.code === 'paymentCancelled' || outcome.code === 'unknownPayment')
-    return endAttempt(needs, draft, 'cancelled')
+    return endAttempt(services, draft, 'cancelled')
   if (outcome.code !== 'paymentPending') return
 
-  if (outcome.hasFailed) await noteDeclines(needs, draft.id)
+  if (outcome.hasFailed) await noteDeclines(services, draft.id)
   const { mostMs } = holdTimes(config)
   const isHoldOver = draft.heldSince !== null && now.getTime() - draft.heldSince.getTime() >= mostMs
   const idleSeconds = (now.getTime() - draft.updatedAt.getTime()) / 1000
@@ -74,10 +74,10 @@ async function settleDraft(needs: Needs, onOrderPaid: OnOrderPaid[], draft: Draf
     // During 3-D Secure the card could still be charged after its stock is released.
     const underWay = outcome.status === 'requires_action' || outcome.status === 'processing'
     const cancelled = underWay && (await payments.cancelIntent(draft.id)).ok
-    return endAttempt(needs, draft, cancelled ? 'cancelled' : 'open')
+    return endAttempt(services, draft, cancelled ? 'cancelled' : 'open')
   }
   if (draft.state === 'open' && idleSeconds >= ABANDONED_HOURS * 3600) {
     const cancelled = draft.amount === 0 || (await payments.cancelIntent(draft.id)).ok
-    if (cancelled) await endAttempt(needs, draft, 'cancelled')
+    if (cancelled) await endAttempt(services, draft, 'cancelled')
   }
 }

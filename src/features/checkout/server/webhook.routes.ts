@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
 import { endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { reopenRefund } from './refundInFull.ts'
@@ -17,13 +17,17 @@ const NOTED_EVERY_MS = 60_000
  * unreachable and the status is `succeeded`, which is final. Returns 200 once the work is done; a failure is a 5xx, so
  * the provider retries.
  */
-export function webhookRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], onRefund: (intentId: string) => Promise<void>) {
+export function webhookRoutes(
+  services: Services,
+  onOrderPaid: OnOrderPaid[],
+  onRefund: (intentId: string) => Promise<void>,
+) {
   let notedAt = Number.NEGATIVE_INFINITY
   async function note(): Promise<void> {
-    const now = needs.clock.now()
+    const now = services.clock.now()
     if (Math.abs(now.getTime() - notedAt) < NOTED_EVERY_MS) return
     notedAt = now.getTime()
-    await noteWebhook(needs.database, now)
+    await noteWebhook(services.database, now)
   }
 
   return createRoutes().openapi(
@@ -32,24 +36,24 @@ export function webhookRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], onRefund
       400: json(Refusal, 'The signature is missing, wrong or too old'),
     }),
     async (c) => {
-      const event = needs.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
+      const event = services.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
       if (!event) return c.json({ message: 'The signature doesn’t match.' }, 400)
       await note()
       const { type, intent } = event
       if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {
         await onRefund(event.intentId)
-        await reopenRefund(needs, event.intentId)
+        await reopenRefund(services, event.intentId)
       }
       if (intent && type === 'payment_intent.succeeded')
-        await finalise(needs, onOrderPaid, intent.id, { by: 'webhook', intent })
+        await finalise(services, onOrderPaid, intent.id, { by: 'webhook', intent })
       if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {
         const over = type === 'payment_intent.canceled'
         await endAttempt(
-          needs,
+          services,
           { id: intent.id, attempt: Number(intent.metadata.attempt ?? 0) },
           over ? 'cancelled' : 'open',
         )
-        if (!over) await noteDeclines(needs, intent.id)
+        if (!over) await noteDeclines(services, intent.id)
       }
       return c.json({ received: true as const }, 200)
     },

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { Contact, ContactAnswered } from './contact.schema.ts'
 import { contactById, markContact, newestContacts } from './contact.store.ts'
 
@@ -12,7 +12,7 @@ const PLAIN_LIST_LIMIT = 500
 const NOT_FOUND = { message: 'We can’t find that message.' }
 const MISSING = { 404: json(Refusal, 'No such message') }
 
-export function contactAdminRoutes({ database, clock }: Needs) {
+export function contactAdminRoutes({ database, clock }: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/contacts', 'The newest messages', {

@@ -27,7 +27,7 @@ test('saves a message unchanged except for surrounding spaces', async () => {
       id: expect.any(Number),
       ...MESSAGE,
       message: evil,
-      createdAt: shop.needs.clock.now(),
+      createdAt: shop.services.clock.now(),
       answeredAt: null,
       answeredBy: null,
     },

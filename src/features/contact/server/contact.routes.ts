@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { CONTACT_MESSAGES } from '../contactMessages.ts'
 import { mailContact } from './contact.mail.ts'
 import { ContactRequest } from './contact.schema.ts'
@@ -13,7 +13,7 @@ import { keepMessage } from './contact.store.ts'
  * 20 messages an hour per network: more than a club writes, less than a spammer wants. An address gets at most three
  * acknowledgements a day, whoever types it; further messages are saved without one.
  */
-export function contactRoutes({ database, clock, limits, config, mail, origin }: Needs) {
+export function contactRoutes({ database, clock, limits, config, mail, origin }: Services) {
   const messages = limits.of('contact', { points: 20, seconds: 3600 })
   const acknowledgements = limits.of('contact-acknowledgement', { points: 3, seconds: 86_400 })
   return createRoutes().openapi(

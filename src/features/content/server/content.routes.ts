@@ -1,9 +1,9 @@
 import { londonDay } from '#/lib/workingDays.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { Policies, Shop } from './content.schema.ts'
 
-export function contentRoutes({ cardProvider, clock, config }: Needs) {
+export function contentRoutes({ cardProvider, clock, config }: Services) {
   const shop = route('get', '/api/shop', 'The shop’s payment provider and analytics settings', {
     200: json(Shop, 'The card provider and its public key; the analytics property'),
   })

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { readDashboard } from './dashboard.answers.ts'
 import { Dashboard, SALES_PERIODS } from './dashboard.schema.ts'
 
-export function dashboardAdminRoutes(needs: Needs) {
+export function dashboardAdminRoutes(services: Services) {
   return createRoutes().openapi(
     route('get', '/api/admin/dashboard', 'Revenue, sales and outstanding tasks', {
       query: z.object({
@@ -12,6 +12,6 @@ export function dashboardAdminRoutes(needs: Needs) {
       }),
       200: json(Dashboard, 'Current figures. `days` is the period for the best sellers'),
     }),
-    async (c) => c.json(await readDashboard(needs, c.req.valid('query').days), 200),
+    async (c) => c.json(await readDashboard(services, c.req.valid('query').days), 200),
   )
 }

@@ -4,7 +4,7 @@ import { areCardPaymentsPaused } from '#/features/settings/server/settings.store
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { type DaySpan, spansUntil } from '../spans.rules.ts'
 import type { Dashboard, SalesPeriod, Span } from './dashboard.schema.ts'
 import {
@@ -22,7 +22,7 @@ import {
 
 const BEST_SELLERS_DAYS = 90
 
-export async function readDashboard({ database, clock }: Needs, period: SalesPeriod): Promise<Dashboard> {
+export async function readDashboard({ database, clock }: Services, period: SalesPeriod): Promise<Dashboard> {
   const now = clock.now()
   const today = londonDay(now)
   const spans = spansUntil(now)

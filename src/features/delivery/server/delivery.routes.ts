@@ -1,12 +1,12 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { deliveryPromise, promiseSentence } from '../delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, eachPrice } from '../deliveryTypes.rules.ts'
 import { DeliveryOffer } from './delivery.schema.ts'
 import { readDeliverySettings } from './delivery.store.ts'
 
-export function deliveryRoutes({ database, clock }: Needs) {
+export function deliveryRoutes({ database, clock }: Services) {
   return createRoutes().openapi(
     route('get', '/api/delivery', 'Delivery prices and dates', {
       200: json(DeliveryOffer, 'What delivery costs, and when an order placed now would arrive'),

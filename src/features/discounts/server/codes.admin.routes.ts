@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import {
   type CodeRefusal,
   codeById,
@@ -21,7 +21,7 @@ const PLAIN_LIST_LIMIT = 200
 const NOT_FOUND = { message: 'We can’t find that code. It may have been deleted.' }
 const REFUSED = Refusal.extend({ field: z.string().optional() })
 
-export function codeAdminRoutes({ database, clock }: Needs, usesHeld: UsesHeld) {
+export function codeAdminRoutes({ database, clock }: Services, usesHeld: UsesHeld) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/discount-codes', 'The newest discount codes', {

@@ -1,18 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { checkCode, INVALID_CODE } from '../discounts.rules.ts'
 import { DiscountAnswer, DiscountCode } from './discounts.schema.ts'
 import { findCode } from './discounts.store.ts'
 import { codeGuesses, TOO_MANY_CODES } from './guesses.store.ts'
 
 /** Unknown, expired and used-up codes get the same response. */
-export function discountRoutes(needs: Needs) {
-  const { database, clock, config } = needs
-  const guesses = codeGuesses(needs)
+export function discountRoutes(services: Services) {
+  const { database, clock, config } = services
+  const guesses = codeGuesses(services)
   return createRoutes().openapi(
     route('post', '/api/discount/validate', 'Check a discount code', {
       body: z.object({ code: DiscountCode }),

@@ -1,6 +1,6 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Limits } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 
 /** Wrong codes per network. The alarm counts those of all networks. */
 const GUESSES = { points: 20, seconds: 60 }
@@ -12,7 +12,7 @@ export type TooManyCodes = { code: 'tooManyCodes'; retryAfterSeconds: number }
 const shopWide = (limits: Limits) => limits.of('discount-guess-shop', ALARM)
 
 /** Guesses from all networks together only raise an alarm, so that a valid code always works. */
-export function codeGuesses({ limits, log }: Pick<Needs, 'limits' | 'log'>) {
+export function codeGuesses({ limits, log }: Pick<Services, 'limits' | 'log'>) {
   const guesses = limits.of('discount-guess', GUESSES)
   const misses = shopWide(limits)
   const warnings = limits.of('discount-guess-alarm', { points: 1, seconds: ALARM.seconds })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Database, type Executor, prepared, type Transaction } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
 import { letGo } from './reservations.store.ts'
 
@@ -38,7 +38,7 @@ export async function closeDraft(tx: Transaction, id: string, orderId: number, n
 
 /** Releases the reservations of an attempt, unless Pay has been pressed again since. */
 export async function endAttempt(
-  { database, clock }: Needs,
+  { database, clock }: Services,
   { id, attempt }: Pick<DraftRow, 'id' | 'attempt'>,
   to: 'open' | 'cancelled',
 ): Promise<void> {

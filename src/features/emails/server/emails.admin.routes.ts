@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import { hideLinkSecrets } from '#/platform/mail/linkSecrets.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { kindWords } from '../emailWords.ts'
 import { Email } from './emails.schema.ts'
 import { attachmentOf, emailById, emailHtml, emailKinds } from './emails.store.ts'
@@ -23,7 +23,7 @@ const NOT_AGAIN = {
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-export function emailAdminRoutes({ config, database, clock, mail }: Needs) {
+export function emailAdminRoutes({ config, database, clock, mail }: Services) {
   // Without a mail server, the links can only be read here.
   const shown = config.smtpUrl ? hideLinkSecrets : (letter: string) => letter
 

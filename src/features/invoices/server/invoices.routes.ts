@@ -4,9 +4,9 @@ import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { orderById, orderByPublicId } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { fileOf } from './invoiceFile.ts'
 import { InvoiceEntry, OwnDocument } from './invoices.schema.ts'
 import { documentsOf, type InvoiceRow, invoiceById } from './invoices.store.ts'
@@ -22,8 +22,8 @@ const PDF = {
 type SignedIn = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
 
 /** For administrators, and for the owner of the order once their email is verified. */
-export function invoiceRoutes(needs: Needs, signedIn: SignedIn) {
-  const { database, clock, log } = needs
+export function invoiceRoutes(services: Services, signedIn: SignedIn) {
+  const { database, clock, log } = services
 
   async function send(c: Context, document: InvoiceRow) {
     const file = await fileOf(database, document).catch((error: unknown) => {

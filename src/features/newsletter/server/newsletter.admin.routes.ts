@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { Subscriber } from './newsletter.schema.ts'
 import { deleteSubscriber, newestSubscribers, subscriberById, unsubscribe } from './newsletter.store.ts'
 
@@ -13,7 +13,7 @@ const NOT_FOUND = { message: 'We can’t find that subscriber.' }
 const MISSING = { 404: json(Refusal, 'No such subscriber') }
 
 /** Nobody can be subscribed here: that needs their consent. */
-export function newsletterAdminRoutes({ database, clock }: Needs) {
+export function newsletterAdminRoutes({ database, clock }: Services) {
   const about = (id: number) => ({ subjectType: 'subscriber', subjectId: id, subject: `Subscriber ${id}` })
   return createRoutes()
     .openapi(

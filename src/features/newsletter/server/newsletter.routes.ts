@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { newsletterConsent } from '../newsletter.rules.ts'
 import { mailWelcome } from './newsletter.mail.ts'
 import { NewsletterRequest } from './newsletter.schema.ts'
@@ -21,7 +21,7 @@ const Token = z.object({ token: z.string().max(200).optional() })
  * Repeated requests get the same response, so that nobody can find out who subscribes. Unsubscribing needs the token
  * from an email and never a cookie, because mail programs post it themselves (RFC 8058).
  */
-export function newsletterRoutes({ config, database, clock, limits, mail, origin }: Needs) {
+export function newsletterRoutes({ config, database, clock, limits, mail, origin }: Services) {
   // A club may subscribe in one evening; a bot subscribes strangers.
   const subscriptions = limits.of('newsletter', { points: 30, seconds: 3600 })
   return createRoutes()

@@ -5,7 +5,7 @@ import { addEvent, lockOrder, type OrderRecord, orderById, updateOrder } from '#
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import type { CustomerRequest } from './orderAdmin.schema.ts'
 
@@ -20,7 +20,7 @@ type Field = keyof typeof FIELDS
 /** Events and the activity log cannot be erased, so they name the changed fields but never their contents. */
 export async function changeCustomer(
   tx: Transaction,
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   { id, actor, from, ...asked }: CustomerRequest & { id: number; actor: string },
 ): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const order = await lockOrder(tx, id)

@@ -11,7 +11,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { addDays, fullDate, londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import type { Shipment } from './orderAdmin.schema.ts'
 import { trackingMail } from './status.mail.ts'
@@ -58,7 +58,7 @@ const subjectOf = ({ id, orderId }: OrderRow) => ({ subjectType: 'order', subjec
 /** With `tell`, emails the customer once for each change. */
 export async function setShipment(
   tx: Transaction,
-  { clock, mail }: Pick<Needs, 'clock' | 'mail'>,
+  { clock, mail }: Pick<Services, 'clock' | 'mail'>,
   { id, tell, actor, ...shipment }: Shipment & { id: number; tell: boolean; actor: string },
 ): Done {
   const order = await lockOrder(tx, id)
@@ -71,7 +71,7 @@ export async function setShipment(
 
 export async function setEstimatedDelivery(
   tx: Transaction,
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   { id, estimatedDelivery, actor }: { id: number; estimatedDelivery: string | null; actor: string },
 ): Done {
   const order = await lockOrder(tx, id)
@@ -113,7 +113,7 @@ const isPossible = (day: string, placedOn: string, today: string) =>
 /** The text stays out of the activity log, which cannot be erased. */
 export async function writeNote(
   tx: Transaction,
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   { id, text, actor }: { id: number; text: string; actor: string },
 ): Done {
   const order = await lockOrder(tx, id)

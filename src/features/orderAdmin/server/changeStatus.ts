@@ -14,7 +14,7 @@ import { refundsOfOrder } from '#/features/refunds/server/refunds.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import { isMailed, lacksAddress } from '../statusChange.rules.ts'
 import { isShipment, setShipment, writeShipment } from './changeOrder.ts'
@@ -38,7 +38,7 @@ export type StatusChange = {
 /** Locks the order first, so that of two concurrent cancellations only one returns goods. A refusal changes nothing. */
 export async function changeStatus(
   tx: Transaction,
-  { clock, mail, heldGoods }: Pick<Needs, 'clock' | 'mail'> & { heldGoods: HeldGoods },
+  { clock, mail, heldGoods }: Pick<Services, 'clock' | 'mail'> & { heldGoods: HeldGoods },
   change: StatusChange,
 ): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const { id, to, actor } = change

@@ -4,9 +4,9 @@ import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { listOrders, orderByKey, readBeside } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { changeStatus, type HeldGoods } from './changeStatus.ts'
 import { AdminOrderDetail, StatusesAnswer, StatusesRequest, StatusRequest } from './orderAdmin.schema.ts'
 import { toAdminOrderDetail } from './orderAdmin.wire.ts'
@@ -27,7 +27,7 @@ const OrderKey = z.object({
 
 const NOT_FOUND = { message: 'We can’t find that order.' }
 
-export function orderAdminRoutes({ database, clock, mail }: Needs, { heldGoods }: { heldGoods: HeldGoods }) {
+export function orderAdminRoutes({ database, clock, mail }: Services, { heldGoods }: { heldGoods: HeldGoods }) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/orders', 'The newest orders', {

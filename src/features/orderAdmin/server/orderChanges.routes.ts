@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { type OrderRecord, readBeside } from '#/features/orders/server/orders.store.ts'
 import type { Outcome } from '#/lib/outcome.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import type { OrderRefusal } from '../orderRefusal.ts'
 import { changeCustomer } from './changeCustomer.ts'
 import { setEstimatedDelivery, setShipment, writeNote } from './changeOrder.ts'
@@ -33,8 +33,8 @@ const STATUS = {
   incompleteAddress: 422,
 } as const
 
-export function orderChangesRoutes({ database, clock, mail }: Needs) {
-  const needs = { clock, mail }
+export function orderChangesRoutes({ database, clock, mail }: Services) {
+  const services = { clock, mail }
 
   async function respond(c: Context, result: Outcome<OrderRecord, OrderRefusal>) {
     if (result.ok) return c.json(toAdminOrderDetail(result.value, await readBeside(database, result.value)), 200)
@@ -51,7 +51,7 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       }),
       async (c) => {
         const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
-        return respond(c, await database.transaction((tx) => setShipment(tx, needs, change)))
+        return respond(c, await database.transaction((tx) => setShipment(tx, services, change)))
       },
     )
     .openapi(
@@ -62,7 +62,7 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       }),
       async (c) => {
         const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
-        return respond(c, await database.transaction((tx) => setEstimatedDelivery(tx, needs, change)))
+        return respond(c, await database.transaction((tx) => setEstimatedDelivery(tx, services, change)))
       },
     )
     .openapi(
@@ -74,7 +74,7 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       ),
       async (c) => {
         const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
-        return respond(c, await database.transaction((tx) => changeCustomer(tx, needs, change)))
+        return respond(c, await database.transaction((tx) => changeCustomer(tx, services, change)))
       },
     )
     .openapi(
@@ -85,7 +85,7 @@ export function orderChangesRoutes({ database, clock, mail }: Needs) {
       }),
       async (c) => {
         const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
-        return respond(c, await database.transaction((tx) => writeNote(tx, needs, change)))
+        return respond(c, await database.transaction((tx) => writeNote(tx, services, change)))
       },
     )
 }

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { parseAddress } from '#/lib/address.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { normaliseOrderId } from '../orders.rules.ts'
 import { itemsWords } from '../orderWords.ts'
 import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
@@ -12,7 +12,7 @@ import { toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Not signed in')
 
-export function accountOrderRoutes({ database }: Needs) {
+export function accountOrderRoutes({ database }: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/account/orders', 'My orders', {

@@ -172,7 +172,7 @@ describe('a paid order', () => {
   let mail: Mail
   beforeEach(async () => {
     shop = await testShop({ onOrderPaid: [(tx, order) => mailOnOrderPaid(mail)(tx, order)] })
-    mail = createMail({ ...shop.needs, from: shop.needs.config.mailFrom, smtp: undefined })
+    mail = createMail({ ...shop.services, from: shop.services.config.mailFrom, smtp: undefined })
   })
   afterEach(() => shop.close())
 

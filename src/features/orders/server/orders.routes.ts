@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { normaliseOrderId } from '../orders.rules.ts'
 import { OrderLookup } from './orders.schema.ts'
 import { orderByPublicId } from './orders.store.ts'
@@ -12,7 +12,7 @@ import { toOrderLookup } from './orders.wire.ts'
 const NOT_FOUND = { message: 'Please check your order ID and try again, or contact support for assistance.' }
 
 /** Public: anyone with the number sees four fields, and every miss is the same 404. */
-export function orderRoutes({ database, limits, config }: Needs) {
+export function orderRoutes({ database, limits, config }: Services) {
   const lookups = limits.of('order-lookup', { points: 30, seconds: 300 })
   return createRoutes().openapi(
     route('get', '/api/orders/{orderId}', 'Look up an order’s status', {

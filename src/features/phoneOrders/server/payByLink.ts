@@ -8,9 +8,9 @@ import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
 import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
+import type { Services } from '#/platform/services.ts'
 import { customerOf } from './paymentLink.ts'
 import type { LinkIntent } from './phoneOrders.schema.ts'
 
@@ -26,11 +26,11 @@ type OpenRefusal =
  * includes the number of earlier payments.
  */
 export async function openLinkIntent(
-  needs: Needs,
+  services: Services,
   order: OrderRecord,
   network: string,
 ): Promise<Outcome<LinkIntent, OpenRefusal>> {
-  const { database, payments, clock, config } = needs
+  const { database, payments, clock, config } = services
   const open = whetherOpen(order)
   if (!open.ok) return open
   const amount = order.totalAmount
@@ -47,9 +47,9 @@ export async function openLinkIntent(
   if (await areCardPaymentsPaused(database)) return refuse('cardPaymentsPaused')
   if (live && intent && intent.status !== 'canceled')
     return ok({ clientSecret: intent.clientSecret, paymentIntentId: live.id })
-  if (live) await endAttempt(needs, live, 'cancelled')
+  if (live) await endAttempt(services, live, 'cancelled')
 
-  needs.disk.assertRoom()
+  services.disk.assertRoom()
   const count = before.length
   const made = await payments.createIntent({
     amount,
@@ -74,17 +74,17 @@ export async function openLinkIntent(
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
     })
     .onConflictDoNothing()
-  noteMoney(needs.log, 'intent created', { pence: amount, intent: made.id, order: order.orderId })
+  noteMoney(services.log, 'intent created', { pence: amount, intent: made.id, order: order.orderId })
   return ok({ clientSecret: made.clientSecret, paymentIntentId: made.id })
 }
 
 export async function reserveByLink(
-  needs: Needs,
+  services: Services,
   order: OrderRecord,
   { paymentIntentId: id, network }: { paymentIntentId: string; network: string },
 ): Promise<Outcome<{ reservedUntil: Date }, NotPayable | ReserveRefusal>> {
-  const reservedUntil = new Date(needs.clock.now().getTime() + needs.config.checkoutReservationSeconds * 1000)
-  return reserve<NotPayable | ReserveRefusal>(needs, { id, network, reservedUntil }, async (tx, draft, now) => {
+  const reservedUntil = new Date(services.clock.now().getTime() + services.config.checkoutReservationSeconds * 1000)
+  return reserve<NotPayable | ReserveRefusal>(services, { id, network, reservedUntil }, async (tx, draft, now) => {
     if (draft.forOrderId !== order.id) return refuse('paymentEnded')
     const payable = await lockPayable(tx, order.id, { now, draftId: id })
     if (!payable.ok) return payable
@@ -98,8 +98,8 @@ export async function reserveByLink(
  * Cancels the open card payments of an order that has been paid by other means. If that fails, the sweep settles them
  * and refunds what was charged.
  */
-export async function endLinkPayments(needs: Needs, orderId: number): Promise<void> {
-  const { database, payments, log } = needs
+export async function endLinkPayments(services: Services, orderId: number): Promise<void> {
+  const { database, payments, log } = services
   const live = await database
     .select({ id: checkoutDrafts.id, attempt: checkoutDrafts.attempt })
     .from(checkoutDrafts)
@@ -107,7 +107,7 @@ export async function endLinkPayments(needs: Needs, orderId: number): Promise<vo
   for (const draft of live) {
     try {
       const cancelled = await payments.cancelIntent(draft.id)
-      if (cancelled.ok) await endAttempt(needs, draft, 'cancelled')
+      if (cancelled.ok) await endAttempt(services, draft, 'cancelled')
     } catch (error) {
       log.error({ err: error, intent: draft.id }, 'a payment by link could not be ended')
     }

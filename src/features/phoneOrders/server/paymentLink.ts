@@ -8,7 +8,7 @@ import { paymentLinkLetter } from '#/features/orders/server/paymentLink.mail.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import type { PayLink } from './phoneOrders.schema.ts'
 
 const SECRET_BYTES = 32
@@ -18,7 +18,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** Creates an order's payment link, replacing any earlier one, and optionally emails it. Only its hash is stored. */
 export async function makePayLink(
-  { database, clock, mail: mails }: Pick<Needs, 'database' | 'clock' | 'mail'>,
+  { database, clock, mail: mails }: Pick<Services, 'database' | 'clock' | 'mail'>,
   id: number,
   { actor, mail, origin }: { actor: string; mail: boolean; origin: string },
 ): Promise<Outcome<PayLink, NotOpen>> {

@@ -11,10 +11,10 @@ import { findDraft } from '#/features/drafts/server/drafts.store.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkKey } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { openLinkIntent, reserveByLink } from './payByLink.ts'
 import { customerOf, orderOfLink } from './paymentLink.ts'
 import { LinkIntent, PayableOrder } from './phoneOrders.schema.ts'
@@ -67,8 +67,8 @@ function answerTo(refusal: { code: string }): Answer {
 const pausedSentence = () =>
   `We’re not taking card payments at the moment. You haven’t been charged, and this link will still work. Please try again later, or email ${email()}.`
 
-export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
-  const networkOf = (c: Context) => networkKey(c, needs.config.trustProxy)
+export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
+  const networkOf = (c: Context) => networkKey(c, services.config.trustProxy)
   function declined(c: Context, refusal: NetworkDeclined) {
     c.header('Retry-After', String(refusal.retryAfterSeconds))
     const { message, code = '' } = toAnswer(refusal).body
@@ -83,7 +83,7 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         ...refusals,
       }),
       async (c) => {
-        const order = await orderOfLink(needs.database, c.req.valid('param').token)
+        const order = await orderOfLink(services.database, c.req.valid('param').token)
         return order ? c.json(toPayable(order), 200) : c.json(NO_LINK, 404)
       },
     )
@@ -94,13 +94,13 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         ...refusals,
       }),
       async (c) => {
-        const order = await orderOfLink(needs.database, c.req.valid('param').token)
+        const order = await orderOfLink(services.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
-        const allowed = await checkDeclines(needs.database, networkOf(c), needs.clock.now())
+        const allowed = await checkDeclines(services.database, networkOf(c), services.clock.now())
         if (!allowed.ok) return c.json(declined(c, allowed), 429)
-        const opened = await openLinkIntent(needs, order, networkOf(c))
+        const opened = await openLinkIntent(services, order, networkOf(c))
         if (opened.ok) return c.json(opened.value, 200)
-        if (opened.code === 'charged') await finalise(needs, onOrderPaid, opened.paymentIntentId, { by: 'checkout' })
+        if (opened.code === 'charged') await finalise(services, onOrderPaid, opened.paymentIntentId, { by: 'checkout' })
         const { status, body } = answerTo(opened)
         return c.json(body, status)
       },
@@ -113,10 +113,10 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
         ...refusals,
       }),
       async (c) => {
-        const order = await orderOfLink(needs.database, c.req.valid('param').token)
+        const order = await orderOfLink(services.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
         const { paymentIntentId } = c.req.valid('json')
-        const reserved = await reserveByLink(needs, order, { paymentIntentId, network: networkOf(c) })
+        const reserved = await reserveByLink(services, order, { paymentIntentId, network: networkOf(c) })
         if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
         if (reserved.code === 'networkDeclined') return c.json(declined(c, reserved), 429)
         const { status, body } = answerTo(reserved)
@@ -133,13 +133,13 @@ export function payRoutes(needs: Needs, onOrderPaid: OnOrderPaid[]) {
       async (c) => {
         const { token } = c.req.valid('param')
         const { paymentIntentId } = c.req.valid('json')
-        const order = await orderOfLink(needs.database, token)
+        const order = await orderOfLink(services.database, token)
         if (!order) return c.json(NO_LINK, 404)
-        const draft = await findDraft(needs.database, paymentIntentId)
+        const draft = await findDraft(services.database, paymentIntentId)
         if (draft?.forOrderId !== order.id)
           return c.json({ message: SENTENCES.paymentEnded ?? '', code: 'paymentEnded' }, 409)
-        const outcome = await finalise(needs, onOrderPaid, paymentIntentId, { by: 'checkout' })
-        const paid = outcome.ok ? await orderOfLink(needs.database, token) : undefined
+        const outcome = await finalise(services, onOrderPaid, paymentIntentId, { by: 'checkout' })
+        const paid = outcome.ok ? await orderOfLink(services.database, token) : undefined
         if (paid) return c.json(toPayable(paid), 200)
         const code = outcome.ok || !(outcome.code in SENTENCES) ? 'paymentEnded' : outcome.code
         const { status, body } = answerTo({ code })

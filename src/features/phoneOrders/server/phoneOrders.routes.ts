@@ -6,8 +6,8 @@ import type { IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { endLinkPayments } from './payByLink.ts'
 import { makePayLink } from './paymentLink.ts'
 import {
@@ -76,7 +76,7 @@ function bookingAnswerTo({ ok: _, ...refusal }: NotBooked & { ok?: false }) {
 }
 
 /** Mounted behind the admin guard. */
-export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origin: () => string) {
+export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[], origin: () => string) {
   return createRoutes()
     .openapi(
       route('post', '/api/admin/orders/quote', 'Price an order', {
@@ -85,7 +85,7 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
         ...refusals,
       }),
       async (c) => {
-        const quoted = await quotePhoneOrder(needs, c.req.valid('json'))
+        const quoted = await quotePhoneOrder(services, c.req.valid('json'))
         if (quoted.ok) return c.json(quoted.value, 200)
         const { status, body } = answerTo(quoted)
         return c.json(body, status)
@@ -98,7 +98,7 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
         ...refusals,
       }),
       async (c) => {
-        const placed = await placePhoneOrder(needs, onOrderPaid, c.req.valid('json'), { actor: actorOf(c) })
+        const placed = await placePhoneOrder(services, onOrderPaid, c.req.valid('json'), { actor: actorOf(c) })
         if (placed.ok) return c.json(toAdminOrder(placed.value), 201)
         const { status, body } = answerTo(placed)
         return c.json(body, status)
@@ -119,9 +119,9 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
       }),
       async (c) => {
         const by = { actor: actorOf(c), ...c.req.valid('json') }
-        const paid = await takePayment(needs, onOrderPaid, c.req.valid('param').id, by)
+        const paid = await takePayment(services, onOrderPaid, c.req.valid('param').id, by)
         if (paid.ok) {
-          await endLinkPayments(needs, paid.value.id)
+          await endLinkPayments(services, paid.value.id)
           return c.json(toAdminOrder(paid.value), 200)
         }
         const { status, body } = bookingAnswerTo(paid)
@@ -141,7 +141,7 @@ export function phoneOrderRoutes(needs: Needs, onOrderPaid: OnOrderPaid[], origi
         },
       ),
       async (c) => {
-        const made = await makePayLink(needs, c.req.valid('param').id, {
+        const made = await makePayLink(services, c.req.valid('param').id, {
           actor: actorOf(c),
           mail: c.req.valid('json').mail,
           origin: origin(),

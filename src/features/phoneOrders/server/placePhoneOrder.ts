@@ -20,11 +20,11 @@ import { toPence } from '#/lib/pence.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import type { Services } from '#/platform/services.ts'
 import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote } from './phoneOrders.schema.ts'
 
-type PhoneOrderNeeds = Pick<Needs, 'database' | 'clock' | 'log'>
+type PhoneOrderNeeds = Pick<Services, 'database' | 'clock' | 'log'>
 export type KeyUsed = { code: 'keyUsed'; orderId: string }
 
 const purchaseOf = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Purchase => ({

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { AdminPrivacyRequest, PrivacyRequestDetail, RefusalOfRequest } from './privacy.schema.ts'
 import { toAdminRequest } from './privacy.store.ts'
 import { createPrivacyRequests, type RequestRefusal } from './privacyRequests.ts'
@@ -20,8 +20,8 @@ const answers = {
 const step = (name: 'answer' | 'erase' | 'link', summary: string) =>
   route('post', `${PATH}/${name}`, summary, { params: Id, ...answers })
 
-export function privacyAdminRoutes(needs: Needs, parts: readonly PersonalData[]) {
-  const requests = createPrivacyRequests(needs, parts)
+export function privacyAdminRoutes(services: Services, parts: readonly PersonalData[]) {
+  const requests = createPrivacyRequests(services, parts)
   type Done = Awaited<ReturnType<typeof requests.answer>>
   const say = (c: Context, done: Done) =>
     done.ok ? c.json(toAdminRequest(done.value), 200) : c.json(said(done), statusOf(done))

@@ -18,7 +18,7 @@ const kept = () => shop.database.select().from(privacyRequests).orderBy(privacyR
 
 test('saves a request with its due date in London', async () => {
   // 23:30 UTC is the next day in a London summer.
-  shop.clock.forward((Date.parse('2027-06-30T23:30:00Z') - shop.needs.clock.now().getTime()) / 1000)
+  shop.clock.forward((Date.parse('2027-06-30T23:30:00Z') - shop.services.clock.now().getTime()) / 1000)
   const message = '<b>Order</b> ORD-7KQ2M9XW4T; "quotes"'
   const { status, body } = await ask({ email: 'Ines@Example.com', requestType: 'deletion', message })
   expect(status).toBe(201)
@@ -30,7 +30,7 @@ test('saves a request with its due date in London', async () => {
       requestType: 'deletion',
       message,
       dueOn: '2027-07-31',
-      createdAt: shop.needs.clock.now(),
+      createdAt: shop.services.clock.now(),
     },
   ])
 })

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { londonDay } from '#/lib/workingDays.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { acknowledgement, dueOn } from '../answerBy.rules.ts'
 import { acknowledgementMail } from './privacy.mail.ts'
 import { Confirmation, PrivacyRequest } from './privacy.schema.ts'
@@ -14,7 +14,7 @@ import { confirmLink } from './privacyRequests.ts'
 /**
  * Never reveals whether an address is known. Beyond 5 emails a day to one address, the administrator sends the link.
  */
-export function privacyRoutes({ database, clock, limits, config, mail, origin }: Needs) {
+export function privacyRoutes({ database, clock, limits, config, mail, origin }: Services) {
   const fromNetwork = limits.of('privacy-network', { points: 20, seconds: 3600 })
   const toAddress = limits.of('privacy-address', { points: 5, seconds: 86_400 })
   const tries = limits.of('privacy-confirm', { points: 60, seconds: 3600 })

@@ -1,8 +1,8 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { newAlias, type PersonalData } from '#/platform/personalData.ts'
+import type { Services } from '#/platform/services.ts'
 import { shopFileName } from '#/platform/shopFileName.ts'
 import { accessMail, acknowledgementMail, erasedMail, refusedMail } from './privacy.mail.ts'
 import { changeRequest, findRequest, lockRequest, newToken, type PrivacyRequestRow } from './privacy.store.ts'
@@ -18,7 +18,7 @@ export const confirmLink = (origin: string, token: string): string =>
 
 /** Discloses and erases nothing until the person has confirmed their address. `parts` store personal data. */
 export function createPrivacyRequests(
-  { config, database, clock, mail, origin }: Needs,
+  { config, database, clock, mail, origin }: Services,
   parts: readonly PersonalData[],
 ) {
   const alone = (

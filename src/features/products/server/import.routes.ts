@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { refuse } from '#/lib/outcome.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { readBody } from '#/platform/readBody.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { importRows } from './import.store.ts'
 import { type ImportPlan, planImport } from './importPlan.store.ts'
 import { ImportReport } from './products.schema.ts'
@@ -15,7 +15,7 @@ const LARGEST_CSV = 5 * 1024 * 1024
 const CHANGED_SINCE = 'Products have changed since this preview, so nothing was imported. Please check it again.'
 
 /** Previews an import, then writes all rows or none. Mounted behind the admin guard. */
-export function importRoutes({ database, clock, uploads }: Needs) {
+export function importRoutes({ database, clock, uploads }: Services) {
   return createRoutes().openapi(
     route('post', '/api/admin/products/import', 'Import products from a CSV file', {
       description:

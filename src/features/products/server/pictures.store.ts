@@ -3,7 +3,7 @@ import { archivedProducts, productPictures, products } from '#/features/catalogu
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { isUpload, type StoredPicture } from '#/platform/media/uploads.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 
 const ONE_DAY_MS = 86_400_000
 
@@ -41,7 +41,7 @@ export async function writeAlts(
   tx: Transaction,
   urls: readonly string[],
   alts: Record<string, string>,
-  pictures: Needs['pictures'],
+  pictures: Services['pictures'],
 ): Promise<void> {
   for (const url of urls) {
     const alt = alts[url]?.trim()

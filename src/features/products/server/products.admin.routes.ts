@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { removeProduct, restoreProduct } from './archive.store.ts'
 import { AdminProduct, NewProduct, ProductChange } from './products.schema.ts'
 import { createProduct, productById, refusingTakenSlug, updateProduct } from './products.store.ts'
@@ -21,7 +21,7 @@ const badField = ({ field, message }: { field: string; message: string }) => ({ 
 
 const Conflict = FieldRefusal.extend({ product: AdminProduct.optional() })
 
-export function productAdminRoutes({ database, clock, pictures, uploads }: Needs) {
+export function productAdminRoutes({ database, clock, pictures, uploads }: Services) {
   const toAdminProduct = adminProductWire(pictures)
   const conflict = async (message: string, code: string, present: ProductRow) => ({
     message,

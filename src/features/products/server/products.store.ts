@@ -5,7 +5,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { fieldsOf, NEW_VALUES } from '../productFields.rules.ts'
 import { MOST_STOCK, slugOf } from '../products.rules.ts'
 import { adopt, missingPicture, release, writeAlts } from './pictures.store.ts'
@@ -29,7 +29,7 @@ export async function createProduct(
   tx: Transaction,
   { alts = {}, images, imageUrl, ...given }: NewProduct,
   by: By,
-  look: Needs['pictures'],
+  look: Services['pictures'],
 ): Promise<Outcome<ProductRow, SlugTaken | BadField>> {
   const slug = given.slug ?? slugOf(given.name)
   if (!slug) return refuse('badField', { field: 'slug', message: 'Please enter the product’s address' })
@@ -65,7 +65,7 @@ export async function updateProduct(
   id: number,
   { version, stockSeen, alts = {}, images, imageUrl, stockQuantity, ...change }: ProductChange,
   by: By,
-  look: Needs['pictures'],
+  look: Services['pictures'],
 ): Promise<
   Outcome<{ row: ProductRow; released: string[] }, NotFound | ChangedMeanwhile | StockGone | SlugTaken | BadField>
 > {

@@ -3,10 +3,10 @@ import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { productWire } from '#/features/catalogue/server/catalogue.wire.ts'
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
 import type { Executor } from '#/platform/database.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import type { AdminProduct } from './products.schema.ts'
 
-export function adminProductWire(pictures: Needs['pictures']) {
+export function adminProductWire(pictures: Services['pictures']) {
   const { toProduct } = productWire(pictures)
   return async (tx: Executor, row: ProductRow): Promise<AdminProduct> => ({
     ...(await toProduct(tx, row)),

@@ -3,8 +3,8 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
 import type { CleanPicture, Uploads } from '#/platform/media/uploads.ts'
 import { boundaryOf, readParts } from '#/platform/multipart.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { LARGEST_FILE, MOST_FILES, NO_FILES, TOO_MANY_FILES } from '../products.rules.ts'
 import { productById } from './products.store.ts'
 import { addPictures } from './upload.store.ts'
@@ -19,7 +19,7 @@ const LARGEST_UPLOAD = (MOST_FILES + 1) * LARGEST_FILE
 type Refused = { code: 'refused' | 'tooMuch'; message: string }
 
 /** Mounted behind the admin guard. */
-export function uploadRoutes({ database, clock, uploads }: Needs) {
+export function uploadRoutes({ database, clock, uploads }: Services) {
   return createRoutes().openapi(
     route('post', '/api/admin/products/{id}/upload', 'Upload pictures for a product', {
       description:

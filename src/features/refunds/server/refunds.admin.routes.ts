@@ -3,9 +3,9 @@ import { missingOf, outOfStock, stockOf } from '#/features/orders/orderStock.rul
 import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { leftOf, refundedIntent } from '../refunds.rules.ts'
 import { refundOrder } from './refundOrder.ts'
 import { type OrderRefund, OrderRefunds, RefundRequest } from './refunds.schema.ts'
@@ -14,8 +14,8 @@ import { type RefundRow, refundsOfOrder } from './refunds.store.ts'
 const NOT_FOUND = { message: 'We can’t find that order.' }
 const STATUS = { unknownOrder: 404, notPaid: 409, keyUsed: 409, notPossible: 409, refused: 409 } as const
 
-export function refundAdminRoutes(needs: Needs) {
-  const { database } = needs
+export function refundAdminRoutes(services: Services) {
+  const { database } = services
   const read = async (id: number) => {
     const order = await orderById(database, id)
     if (!order) return undefined
@@ -46,7 +46,7 @@ export function refundAdminRoutes(needs: Needs) {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const done = await refundOrder(needs, id, c.req.valid('json'), actorOf(c))
+        const done = await refundOrder(services, id, c.req.valid('json'), actorOf(c))
         if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
         const refunds = (await read(id)) as OrderRefunds
         return done.value.state === 'succeeded' ? c.json(refunds, 200) : c.json(refunds, 202)

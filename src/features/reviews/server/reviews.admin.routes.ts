@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { deleteReview, newestReviews, reviewById, setApproval, toAdminReview } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
 
@@ -18,7 +18,7 @@ const moving = (verb: 'approve' | 'unpublish', summary: string) =>
     404: json(Refusal, 'No such review'),
   })
 
-export function reviewAdminRoutes({ database, clock }: Needs) {
+export function reviewAdminRoutes({ database, clock }: Services) {
   const approve = (id: number, isApproved: boolean, actor: string) =>
     database.transaction((tx) => setApproval(tx, id, isApproved, { actor, at: clock.now() }))
 

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyTries } from '#/platform/limits.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { REVIEW_THANKS } from '../reviews.rules.ts'
 import { ApprovedReview, NewReview, ReviewSummary } from './reviews.schema.ts'
 import { addReview, approvedReviews, reviewSummary } from './reviews.store.ts'
@@ -28,7 +28,7 @@ const summaryRoute = route('get', '/api/reviews/summary', 'The number of publish
   200: json(ReviewSummary, 'Calculated from the published reviews'),
 })
 
-export function reviewRoutes({ config, database, clock, limits }: Needs) {
+export function reviewRoutes({ config, database, clock, limits }: Services) {
   // A club may submit several in one evening; a bot submits hundreds.
   const submissions = limits.of('reviews', { points: 20, seconds: 3600 })
   const routes = createRoutes()

@@ -1,6 +1,6 @@
 import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { Needs } from '#/platform/needs.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
 import { SettingsAnswer, SettingsUpdate } from './settings.schema.ts'
 import { type KeptSettings, readSettings, refreshChanges, saveSettings } from './settings.store.ts'
@@ -12,7 +12,7 @@ const toAnswer = ({ updatedAt, ...kept }: KeptSettings): SettingsAnswer => ({
 })
 
 /** Mount behind the admin guard. */
-export function settingsAdminRoutes({ database, clock }: Needs) {
+export function settingsAdminRoutes({ database, clock }: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/settings', 'Get the shop’s settings', {

@@ -2,7 +2,7 @@ import { findAdmin } from '#/features/accounts/server/accounts.store.ts'
 import { type Check, readChecks } from '#/platform/checks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { type Change, incidentMail } from './incident.mail.ts'
 import { lockIncidents, openIncident, openIncidents, updateIncident } from './incidents.store.ts'
 
@@ -15,13 +15,13 @@ const REMIND_AFTER_HOURS = 24
  * The owner gets at most one email a run, about every incident opened, cleared or due for a daily reminder. Checks that
  * cannot be read change nothing.
  */
-export async function watchIncidents(needs: Needs, checks: readonly Check[]): Promise<void> {
+export async function watchIncidents(services: Services, checks: readonly Check[]): Promise<void> {
   const read = await readChecks(
     checks.filter(({ mustBeEmpty }) => mustBeEmpty),
-    needs,
+    services,
   )
-  const now = needs.clock.now()
-  await needs.database.transaction(async (tx) => {
+  const now = services.clock.now()
+  await services.database.transaction(async (tx) => {
     // Another process is doing the same.
     if (!(await lockIncidents(tx))) return
     const open = new Map((await openIncidents(tx)).map((incident) => [incident.checkId, incident]))
@@ -45,14 +45,14 @@ export async function watchIncidents(needs: Needs, checks: readonly Check[]): Pr
         changes.push({ type: 'cleared', check, reading, incident })
       }
     }
-    await tell(needs, tx, changes)
+    await tell(services, tx, changes)
   })
 }
 
 const isLongAgo = (at: Date, now: Date, minutes: number) => now.getTime() - at.getTime() >= minutes * 60_000
 
 /** Logs as well, in case it is the email that fails. */
-async function tell({ log, mail, config, origin, clock }: Needs, tx: Transaction, changes: Change[]): Promise<void> {
+async function tell({ log, mail, config, origin, clock }: Services, tx: Transaction, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
   for (const { type, check, reading } of changes)
     log[type === 'cleared' ? 'info' : 'error']({ check: check.id, value: reading.value }, `incident ${type}`)
@@ -60,9 +60,9 @@ async function tell({ log, mail, config, origin, clock }: Needs, tx: Transaction
   await mail.queue(tx, { recipient, ...incidentMail(changes, { origin: origin(), now: clock.now() }) })
 }
 
-export const incidentsJob = (needs: Needs, checks: readonly Check[]): RepeatedJob => ({
+export const incidentsJob = (services: Services, checks: readonly Check[]): RepeatedJob => ({
   name: 'incidents',
   title: 'Watch for incidents',
   seconds: EVERY_SECONDS,
-  work: () => watchIncidents(needs, checks),
+  work: () => watchIncidents(services, checks),
 })

@@ -1,19 +1,19 @@
 import { CHECK_GROUPS, type Check, type Reading, readChecks } from '#/platform/checks.ts'
-import type { Needs } from '#/platform/needs.ts'
+import type { Services } from '#/platform/services.ts'
 import { openIncidents } from './incidents.store.ts'
 import type { Status, StatusCheck } from './status.schema.ts'
 
 /** Worst first. */
 const BY_SEVERITY = ['problem', 'unknown', 'attention', 'fine'] as const
 
-export async function readStatus(needs: Needs, checks: readonly Check[]): Promise<Status> {
-  const [read, openedAt] = await Promise.all([readChecks(checks, needs), whenOpened(needs)])
+export async function readStatus(services: Services, checks: readonly Check[]): Promise<Status> {
+  const [read, openedAt] = await Promise.all([readChecks(checks, services), whenOpened(services)])
   const shown = read.map(({ check, reading }) => ({
     group: check.group,
     check: onWire(check, reading, openedAt.get(check.id)),
   }))
   return {
-    readAt: needs.clock.now().toISOString(),
+    readAt: services.clock.now().toISOString(),
     state: BY_SEVERITY.find((state) => shown.some(({ check }) => check.state === state)) ?? 'fine',
     groups: CHECK_GROUPS.map((title) => ({
       title,
@@ -23,7 +23,7 @@ export async function readStatus(needs: Needs, checks: readonly Check[]): Promis
 }
 
 /** When each open problem was first noticed. Empty if the database is down: the page works without it. */
-async function whenOpened({ database, log }: Needs): Promise<Map<string, Date>> {
+async function whenOpened({ database, log }: Services): Promise<Map<string, Date>> {
   try {
     return new Map((await openIncidents(database)).map(({ checkId, openedAt }) => [checkId, openedAt]))
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Uploads } from './media/uploads.ts'
 import type { Payments } from './payments/payments.ts'
 
 /** The external services that features depend on. */
-export type Needs = {
+export type Services = {
   config: Config
   database: Database
   clock: Clock
